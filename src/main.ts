@@ -2,11 +2,11 @@ import cluster from 'node:cluster';
 import { createLog, describeError, keepFlushing } from './http/log.js';
 import { readSettings } from './settings.js';
 import { environment } from './start/environment.js';
-import { tellFailure } from './start/failure.js';
+import { explainFailure } from './start/failure.js';
 import { startPrimary } from './start/primary.js';
 import { Shutdown } from './start/shutdown.js';
 import { startWorker } from './start/worker.js';
-import { tellPrimary } from './start/workers.js';
+import { sendToPrimary } from './start/workers.js';
 
 /** Starts the service: this process alone, or with workers that it looks after. */
 async function start(): Promise<void> {
@@ -20,10 +20,10 @@ async function start(): Promise<void> {
   } catch (error) {
     // What a shutdown interrupts fails, and nobody needs to hear of it.
     if (shutdown.begun) return;
-    const message = tellFailure(error);
+    const message = explainFailure(error);
     if (message === undefined) log.fatal(describeError(error), 'the service does not start');
     if (cluster.isPrimary) process.stderr.write(`${message ?? 'The service does not start: see the log.'}\n`);
-    else await tellPrimary({ failed: message ?? 'A worker does not start: see the log.' });
+    else await sendToPrimary({ failed: message ?? 'A worker does not start: see the log.' });
     await shutdown.begin(1);
   }
 }
@@ -31,6 +31,6 @@ async function start(): Promise<void> {
 try {
   await start();
 } catch (error) {
-  process.stderr.write(`${tellFailure(error) ?? String(error)}\n`);
+  process.stderr.write(`${explainFailure(error) ?? String(error)}\n`);
   process.exit(1);
 }

@@ -41,7 +41,7 @@ export async function endAccess(client: ClientBase, { keepKeys }: KeysAfterResto
  * Lets nobody go on with the changes that they followed before, as those since the backup are lost, lists every booking
  * again after cursors of bookings, and takes every partner for a reader of its hotels' store keys. Call it when the tables are those of this release.
  */
-export async function endWhatWasFollowed(client: ClientBase): Promise<void> {
+export async function endOldCursors(client: ClientBase): Promise<void> {
   await client.query('BEGIN');
   await client.query(`UPDATE hotel_revision SET changes = changes + ${REVISIONS_AHEAD}`);
   await client.query('DELETE FROM hotel_change');

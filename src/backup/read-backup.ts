@@ -9,9 +9,9 @@ import type { OpenDatabase } from '../database/open.js';
 import type { Settings } from '../settings.js';
 import { requireFittingKey } from '../secrets/encryption-key.js';
 import { StartError } from '../start/failure.js';
-import { endAccess, type EndedKeys, endWhatWasFollowed, type KeysAfterRestore } from './after-restore.js';
+import { endAccess, type EndedKeys, endOldCursors, type KeysAfterRestore } from './after-restore.js';
 import { type ArchiveLine, FORMAT, type Head, type RowLine } from './archive.js';
-import { quoted, sequences, type Table, tablesToKeep } from './tables.js';
+import { quoteIdentifier, sequences, type Table, tablesToKeep } from './tables.js';
 
 const BATCH_BYTES = 4 * 1024 * 1024;
 const BATCH_ROWS = 5_000;
@@ -38,7 +38,7 @@ export async function readBackup(
   const client = await connectClient(address);
   try {
     await requireNoHotels(client);
-    await dropAll(client);
+    await dropTablesAndFunctions(client);
     // The tables as they were when the backup was made; later migrations then bring the rows along.
     await migrate(settings, address, head.migrations);
     await client.query('BEGIN');
@@ -50,7 +50,7 @@ export async function readBackup(
     );
     await client.query('COMMIT');
     await migrate(settings, address);
-    await endWhatWasFollowed(client);
+    await endOldCursors(client);
     await client.query('ANALYZE');
     return { rows, createdAt: head.createdAt, ...ended };
   } finally {
@@ -103,9 +103,9 @@ async function requireNoHotels(client: pg.Client): Promise<void> {
 }
 
 /** Drops what an interrupted start or restore left: tables, then functions, whose triggers went with the tables. */
-async function dropAll(client: pg.Client): Promise<void> {
+async function dropTablesAndFunctions(client: pg.Client): Promise<void> {
   const tables = await namesOf(client, 'relname::text', 'pg_class', `relnamespace`, `relkind IN ('r', 'p')`);
-  if (tables.length > 0) await client.query(`DROP TABLE ${tables.map(quoted).join(', ')} CASCADE`);
+  if (tables.length > 0) await client.query(`DROP TABLE ${tables.map(quoteIdentifier).join(', ')} CASCADE`);
   const functions = await namesOf(
     client,
     'oid::regprocedure::text',
@@ -165,7 +165,7 @@ function inserter(client: pg.Client, tables: Table[], name: string, columns: str
   if (!table || types.includes(undefined))
     throw new Error(`the backup's table ${name} is not that of the database`);
   const values = types.map((type, i) => `(r ->> ${i})::${type}`);
-  const sql = `INSERT INTO ${quoted(name)} (${columns.map(quoted).join(', ')}) OVERRIDING SYSTEM VALUE
+  const sql = `INSERT INTO ${quoteIdentifier(name)} (${columns.map(quoteIdentifier).join(', ')}) OVERRIDING SYSTEM VALUE
     SELECT ${values.join(', ')} FROM jsonb_array_elements($1::jsonb) AS r`;
   return async (rows: RowLine[]): Promise<void> => {
     await client.query(sql, [JSON.stringify(rows)]);
@@ -183,9 +183,9 @@ async function setSequences(
     const next = String(BigInt(lastValue) + BigInt(IDS_AHEAD));
     // Other machines of a cluster may have given IDs beyond those of the one that was read, or such of Citus' own range.
     await client.query(
-      `SELECT setval($1::regclass, greatest($2::bigint, (SELECT max(${quoted(column)}) + ${IDS_AHEAD} FROM ${quoted(table)}
-                                                          WHERE ${quoted(column)} < ${CITUS_IDS_FROM})), $3)`,
-      [quoted(name), next, isCalled],
+      `SELECT setval($1::regclass, greatest($2::bigint, (SELECT max(${quoteIdentifier(column)}) + ${IDS_AHEAD} FROM ${quoteIdentifier(table)}
+                                                          WHERE ${quoteIdentifier(column)} < ${CITUS_IDS_FROM})), $3)`,
+      [quoteIdentifier(name), next, isCalled],
     );
   }
 }

@@ -76,6 +76,6 @@ function sorted(tables: Table[], links: { from: string; to: string }[]): Table[]
   return order;
 }
 
-export function quoted(name: string): string {
+export function quoteIdentifier(name: string): string {
   return `"${name.replaceAll('"', '""')}"`;
 }

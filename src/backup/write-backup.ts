@@ -7,7 +7,7 @@ import type pg from 'pg';
 import { connectClient, type DatabaseAddress } from '../database/connection.js';
 import { StartError } from '../start/failure.js';
 import { type ArchiveLine, type EndLine, FORMAT, type Head, type SequencesLine } from './archive.js';
-import { quoted, sequences, type Table, tablesToKeep } from './tables.js';
+import { quoteIdentifier, sequences, type Table, tablesToKeep } from './tables.js';
 
 const ROWS_AT_A_TIME = 2_000;
 const LARGE_ROWS_AT_A_TIME = 8;
@@ -69,8 +69,10 @@ async function* rowsOf(
   client: pg.Client,
   { name, columns, large }: Table,
 ): AsyncGenerator<(string | null)[][]> {
-  const values = columns.map((column) => `${quoted(column.name)}::text`);
-  await client.query(`DECLARE kept NO SCROLL CURSOR FOR SELECT ${values.join(', ')} FROM ${quoted(name)}`);
+  const values = columns.map((column) => `${quoteIdentifier(column.name)}::text`);
+  await client.query(
+    `DECLARE kept NO SCROLL CURSOR FOR SELECT ${values.join(', ')} FROM ${quoteIdentifier(name)}`,
+  );
   for (;;) {
     const { rows } = await client.query<(string | null)[]>({
       text: `FETCH ${large ? LARGE_ROWS_AT_A_TIME : ROWS_AT_A_TIME} FROM kept`,
@@ -92,7 +94,7 @@ async function sequencePositions(client: pg.Client): Promise<SequencesLine> {
   const positions: SequencesLine['sequences'] = [];
   for (const { name, table, column } of await sequences(client)) {
     const { rows } = await client.query<{ lastValue: string; isCalled: boolean }>(
-      `SELECT last_value::text AS "lastValue", is_called AS "isCalled" FROM ${quoted(name)}`,
+      `SELECT last_value::text AS "lastValue", is_called AS "isCalled" FROM ${quoteIdentifier(name)}`,
     );
     positions.push({ table, column, ...rows[0]! });
   }

@@ -7,7 +7,7 @@ import { openDatabase, type OpenDatabase } from '../database/open.js';
 import { openContext } from '../service.js';
 import { readSettings, type Settings } from '../settings.js';
 import { environment } from '../start/environment.js';
-import { StartError, tellFailure } from '../start/failure.js';
+import { StartError, explainFailure } from '../start/failure.js';
 import { prepareDatabase } from '../start/prepare.js';
 
 const FAILED = 1;
@@ -43,7 +43,7 @@ export async function runCommand(
     }
     if ((await work(call)) === false) process.exitCode = FAILED;
   } catch (error) {
-    const message = tellFailure(error);
+    const message = explainFailure(error);
     if (message === undefined) commandLog('info').fatal(describeError(error), 'the command failed');
     else say(message);
     process.exitCode = FAILED;
@@ -64,7 +64,7 @@ export async function withDatabase<T>(
   { settings, log }: Call,
   work: (database: OpenDatabase) => Promise<T>,
 ): Promise<T> {
-  return using(await openDatabase(settings, (message) => log.info(message)), work);
+  return runAndClose(await openDatabase(settings, (message) => log.info(message)), work);
 }
 
 /** The database after it was made ready for this release as at a start. */
@@ -72,7 +72,7 @@ export async function withPreparedDatabase<T>(
   { settings, log }: Call,
   work: (database: OpenDatabase) => Promise<T>,
 ): Promise<T> {
-  return using(await prepareDatabase(settings, log), work);
+  return runAndClose(await prepareDatabase(settings, log), work);
 }
 
 /** The service's modules over the database, without HTTP and jobs. */
@@ -90,7 +90,10 @@ export function withModules<T>(
   });
 }
 
-async function using<T>(database: OpenDatabase, work: (database: OpenDatabase) => Promise<T>): Promise<T> {
+async function runAndClose<T>(
+  database: OpenDatabase,
+  work: (database: OpenDatabase) => Promise<T>,
+): Promise<T> {
   try {
     return await work(database);
   } finally {

@@ -27,11 +27,11 @@ export function isUniqueViolation(error: unknown, constraint?: string): boolean 
 
 /** Runs `work` again after a serialization failure or deadlock: it must have no effect outside the database. */
 export function transaction<T>(dataSource: DataSource, work: (tx: EntityManager) => Promise<T>): Promise<T> {
-  return retried(() => dataSource.transaction('READ COMMITTED', work));
+  return withRetries(() => dataSource.transaction('READ COMMITTED', work));
 }
 
 /** Runs a transaction, such as a single statement, again after a serialization failure or a deadlock. */
-export async function retried<T>(run: () => Promise<T>): Promise<T> {
+export async function withRetries<T>(run: () => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt++) {
     try {
       return await run();

@@ -27,7 +27,15 @@ export function copiedHotel(file: HotelFile, copy: CopyOfHotel, today: number) {
     copy.withDays ? all.flatMap((one) => fromToday(one, today)) : [];
   return {
     hotel: { ...hotel, title: copy.title, seoUrl: copy.seoUrl, onlineSales: false },
-    ...given({ paymentTypes, cancellationTiers, usualCharges, virtualPos, boards, ratePlans, packages }),
+    ...definedSections({
+      paymentTypes,
+      cancellationTiers,
+      usualCharges,
+      virtualPos,
+      boards,
+      ratePlans,
+      packages,
+    }),
     footer: Object.fromEntries(
       Object.entries(file.footer ?? {}).map(([language, { analytics: _, ...texts }]) => [language, texts]),
     ),
@@ -49,7 +57,7 @@ function fromToday<R extends Range>(range: R, today: number): R[] {
   return [range.from < first ? { ...range, from: first } : range];
 }
 
-function given<T extends object>(sections: T): { [K in keyof T]?: NonNullable<T[K]> } {
+function definedSections<T extends object>(sections: T): { [K in keyof T]?: NonNullable<T[K]> } {
   const entries = Object.entries(sections).filter(([, section]) => section !== undefined);
   return Object.fromEntries(entries) as { [K in keyof T]?: NonNullable<T[K]> };
 }

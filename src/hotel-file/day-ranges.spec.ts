@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { dayNumber } from '../values/day.js';
-import { compactRanges, compileRanges, type FileRange, patched } from './day-ranges.js';
+import { compactRanges, compileRanges, type FileRange, applyPatch } from './day-ranges.js';
 
 const today = dayNumber('2027-03-01');
 
@@ -55,11 +55,11 @@ describe('patched', () => {
   };
 
   it('is nothing when nothing changes', () => {
-    expect(patched({ allotment: 3, ...open }, { allotment: 3, stopSale: false })).toBeUndefined();
+    expect(applyPatch({ allotment: 3, ...open }, { allotment: 3, stopSale: false })).toBeUndefined();
   });
 
   it('keeps what the day had for the keys that are not named', () => {
-    expect(patched({ allotment: 3, ...open, minStay: 2 }, { stopSale: true })).toEqual({
+    expect(applyPatch({ allotment: 3, ...open, minStay: 2 }, { stopSale: true })).toEqual({
       allotment: 3,
       ...open,
       minStay: 2,
@@ -68,7 +68,7 @@ describe('patched', () => {
   });
 
   it('opens a day that had no row', () => {
-    expect(patched(undefined, { price: '10.00' })).toEqual({ ...open, price: '10.00' });
+    expect(applyPatch(undefined, { price: '10.00' })).toEqual({ ...open, price: '10.00' });
   });
 });
 

@@ -78,7 +78,7 @@ const UNNAMED: DayValues = {
 };
 
 /** The row of a day after the import, or undefined when the file changes nothing of it. */
-export function patched(before: DayValues | undefined, patch: DayPatch): DayValues | undefined {
+export function applyPatch(before: DayValues | undefined, patch: DayPatch): DayValues | undefined {
   const after: DayValues = { ...UNNAMED, ...before, ...patch };
   return before && KEYS.every((key) => before[key] === after[key]) ? undefined : after;
 }

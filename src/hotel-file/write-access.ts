@@ -7,7 +7,7 @@ import { PartnerHotel } from '../auth/partner-hotel.entity.js';
 import { Partner } from '../auth/partner.entity.js';
 import { hashPassword, verifyPassword, withPasswordSlot } from '../auth/password.js';
 import { StaffMember } from '../staff/staff-member.entity.js';
-import { bringInStaff, servesElsewhere } from '../staff/staff-of-file.js';
+import { bringInStaff, isStaffElsewhere } from '../staff/staff-of-file.js';
 import { jsonPath, type Fault } from './faults.js';
 import type { ReadHotelFile } from './hotel-file.js';
 
@@ -81,7 +81,7 @@ export async function accessFaults(
   for (const [index, { entry, hash }] of prepared.staff.entries()) {
     const person = hash === undefined ? null : await tx.findOneBy(StaffMember, { email: entry.email });
     const isAnother = person !== null && person.passwordHash !== hash;
-    if (isAnother && (await servesElsewhere(tx, entry.email, hotelId))) {
+    if (isAnother && (await isStaffElsewhere(tx, entry.email, hotelId))) {
       faults.push({
         path: jsonPath(['staff', index, 'password']),
         reason:

@@ -5,7 +5,7 @@ import { type CellOwner, ownerKey } from '../inventory/rates/day-cell.js';
 import type { ChangedDay, DayRow } from '../inventory/rates/day-changes.js';
 import { inGroups } from '../inventory/rates/day-groups.js';
 import { readDayRows, writeDayRows } from '../inventory/rates/day-rows.queries.js';
-import { compileRanges, patched, type DayPatch, type DayValues } from './day-ranges.js';
+import { compileRanges, applyPatch, type DayPatch, type DayValues } from './day-ranges.js';
 import { jsonPath, type Fault } from './faults.js';
 import type { ReadHotelFile } from './hotel-file.js';
 import { ratePlanName } from './references.js';
@@ -33,12 +33,12 @@ export async function writeDays(
   const typeOfPlan = new Map([...ids.ratePlans.values()].map(({ id, roomTypeId }) => [id, roomTypeId]));
   const inventory = compileRanges(
     file.inventory ?? [],
-    (range) => known(ids.roomTypes, range.roomType),
+    (range) => requiredId(ids.roomTypes, range.roomType),
     today,
   );
   const rates = compileRanges(
     file.rates ?? [],
-    (range) => known(ids.ratePlans, ratePlanName(range.roomType, range.board)).id,
+    (range) => requiredId(ids.ratePlans, ratePlanName(range.roomType, range.board)).id,
     today,
   );
   const total = count(inventory) + count(rates);
@@ -52,14 +52,14 @@ export async function writeDays(
     }
   };
   await write(inventory, (id) => ({ roomTypeId: id, ratePlanId: null }));
-  await write(rates, (id) => ({ roomTypeId: known(typeOfPlan, id), ratePlanId: id }));
+  await write(rates, (id) => ({ roomTypeId: requiredId(typeOfPlan, id), ratePlanId: id }));
   return [...oversold].map(([range, { day, allotment, sold }]) => ({
     path: jsonPath(['inventory', range, 'allotment']),
     reason: `${allotment} is below the ${sold} rooms sold on ${dayText(day)}`,
   }));
 }
 
-function known<K, V>(ids: ReadonlyMap<K, V>, name: K): V {
+function requiredId<K, V>(ids: ReadonlyMap<K, V>, name: K): V {
   const found = ids.get(name);
   if (found === undefined) throw new Error(`no record ${String(name)}`);
   return found;
@@ -85,7 +85,7 @@ async function changedDays(
     const stored = standing.get(ownerKey(owner));
     for (const [day, patch] of patches) {
       const before = stored?.get(day);
-      const after = patched(before && valuesOf(owner, before), patch);
+      const after = applyPatch(before && valuesOf(owner, before), patch);
       if (!after) continue;
       if (owner.ratePlanId === null) after.allotment ??= 0;
       if (before && patch.allotmentRange !== undefined && (after.allotment ?? 0) < before.sold) {

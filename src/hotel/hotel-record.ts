@@ -165,7 +165,8 @@ export function differences(
   const changes: Record<string, [unknown, unknown]> = {};
   for (const [field, value] of Object.entries(after)) {
     const old: unknown = before[field];
-    if (decimals.has(field) ? same(asNumbers(old), asNumbers(value)) : same(old, value)) continue;
+    if (decimals.has(field) ? isSameStored(asNumbers(old), asNumbers(value)) : isSameStored(old, value))
+      continue;
     if (field.endsWith('Encrypted')) changes[field.slice(0, -'Encrypted'.length)] = [null, '•••'];
     else changes[field] = [recorded(old), recorded(value)];
   }
@@ -173,7 +174,7 @@ export function differences(
 }
 
 /** Whether two values are the same once they are stored. */
-function same(a: unknown, b: unknown): boolean {
+function isSameStored(a: unknown, b: unknown): boolean {
   return JSON.stringify(withSortedMembers(a) ?? null) === JSON.stringify(withSortedMembers(b) ?? null);
 }
 

@@ -32,7 +32,7 @@ export class ImageUploadService {
   async add(hotelId: number, file: unknown, actor: Actor, left?: AbortSignal): Promise<string> {
     if (!Buffer.isBuffer(file) || file.length === 0) throw new ServiceError('is_not_an_image', 422);
     if (file.length > MAX_UPLOAD_BYTES) throw imageIsTooLarge();
-    const pictures = await this.turns.take(hotelId, left, () => encoded(file, left));
+    const pictures = await this.turns.take(hotelId, left, () => encodePictures(file, left));
     const digest = createHash('sha256').update(pictures[0]!.data).digest('hex').slice(0, 32);
     const nameOf = (side: number) => `${digest}-${side}.jpg`;
     const name = nameOf(pictures[0]!.side);
@@ -58,7 +58,7 @@ export class ImageUploadService {
 type Encoded = { side: number; data: Uint8Array; width: number; height: number }[];
 type EncoderAnswer = { pictures: Encoded } | { fault: 'too_large' | 'not_an_image' };
 
-async function encoded(file: Buffer, left: AbortSignal | undefined): Promise<Encoded> {
+async function encodePictures(file: Buffer, left: AbortSignal | undefined): Promise<Encoded> {
   const answer = await answerOfProcess<EncoderAnswer>(ENCODER, file, left);
   if (answer === undefined) throw imageIsTooLarge();
   if ('pictures' in answer) return answer.pictures;

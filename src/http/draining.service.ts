@@ -16,12 +16,12 @@ export class Draining {
     for (const response of this.unanswered) response.shouldKeepAlive = false;
   }
 
-  answering(response: ServerResponse): void {
+  beginAnswer(response: ServerResponse): void {
     if (this.isBegun) response.shouldKeepAlive = false;
     else this.unanswered.add(response);
   }
 
-  answered(response: ServerResponse): void {
+  endAnswer(response: ServerResponse): void {
     this.unanswered.delete(response);
   }
 }

@@ -32,20 +32,20 @@ class GatheredLines {
 
   write(line: string): void {
     this.gathered += line;
-    if (this.gathered.length >= CHUNK_CHARACTERS) this.handOn();
+    if (this.gathered.length >= CHUNK_CHARACTERS) this.flushGathered();
   }
 
   flush(done?: () => void): void {
-    this.handOn();
+    this.flushGathered();
     this.destination.flush(done);
   }
 
   flushSync(): void {
-    this.handOn();
+    this.flushGathered();
     this.destination.flushSync();
   }
 
-  private handOn(): void {
+  private flushGathered(): void {
     if (this.gathered !== '') this.destination.write(this.gathered);
     this.gathered = '';
   }

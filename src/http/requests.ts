@@ -45,9 +45,9 @@ export function requests(log: Logger, metrics: Metrics, draining: Draining): Req
     response.setHeader('X-Content-Type-Options', 'nosniff');
     response.setHeader('Content-Security-Policy', NOTHING_LOADED);
     response.setHeader('Cache-Control', 'no-store');
-    draining.answering(response);
+    draining.beginAnswer(response);
     response.once('close', () => {
-      draining.answered(response);
+      draining.endAnswer(response);
       const ms = requestAgeMs(request);
       const { method } = request;
       const route = routeOf(request);

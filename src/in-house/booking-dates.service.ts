@@ -8,7 +8,7 @@ import { blockForEach, blockOfBooking } from './booking-block.js';
 import { bookingToChange, openRoom } from './booking-as-seen.js';
 import { changedOffers, priceOf } from './changed-offers.js';
 import { HouseService } from './house.service.js';
-import { areLeft } from './rooms-left.js';
+import { whichAreLeft } from './rooms-left.js';
 
 /** A room of a booking at new dates; amounts are minor units, null where there is no price. */
 export interface RoomAtDates {
@@ -62,7 +62,7 @@ export class BookingDates {
       const now = await offersFor(query);
       const nights = record.departure - record.arrival;
       const before = await offersFor({ arrival: record.arrival, nights, ...party });
-      noteLeft(left, query, now.offers);
+      recordRoomsLeft(left, query, now.offers);
       const stay = {
         query,
         offers: now.offers,
@@ -78,7 +78,7 @@ export class BookingDates {
     }
     const leftOn = (roomTypeId: number, day: number) =>
       (left.get(`${roomTypeId}:${day}`) ?? 0) + Math.max(0, block?.left(roomTypeId, day) ?? 0);
-    const found = areLeft(moved, leftOn, today);
+    const found = whichAreLeft(moved, leftOn, today);
     const rooms = moved.map(({ reservationId, arrival, departure, old, afterMinor }, i) => ({
       ...{ reservationId, arrival: dayText(arrival), departure: dayText(departure) },
       ...{ beforeMinor: old.totalMinor, afterMinor, isLeft: found[i]! },
@@ -98,7 +98,11 @@ export class BookingDates {
   }
 }
 
-function noteLeft(left: Map<string, number>, { arrival }: DeskQuery, offers: readonly NightlyOffer[]): void {
+function recordRoomsLeft(
+  left: Map<string, number>,
+  { arrival }: DeskQuery,
+  offers: readonly NightlyOffer[],
+): void {
   for (const { roomTypeId, leftOfNights } of offers) {
     leftOfNights.forEach((rooms, night) => left.set(`${roomTypeId}:${arrival + night}`, rooms));
   }

@@ -50,7 +50,7 @@ export class FrontDeskLists {
     );
     const listsOf = new Map(rows.map(({ reservationId, lists }) => [reservationId, lists]));
     const found = rows.filter((row) => isFound(row, search)).map(({ lists: _, ...row }) => row);
-    const reservations = await this.shown(hotelId, found);
+    const reservations = await this.asListed(hotelId, found);
     const on = (list: DeskList) =>
       reservations.filter(({ reservationId }) => listsOf.get(reservationId)!.includes(list));
     return { arrivals: on('arrivals'), inHouse: on('inHouse'), departures: on('departures') };
@@ -58,24 +58,24 @@ export class FrontDeskLists {
 
   /** Those due on the day, arrived on it or no-show; today also those still expected from days before. */
   arrivals(hotelId: number, day: number, today: number): Promise<DeskReservation[]> {
-    return this.listed(hotelId, arrivalsOn(day === today), [dayText(day)]);
+    return this.readListed(hotelId, arrivalsOn(day === today), [dayText(day)]);
   }
 
   /** Today reservations with guests in house; on another day those who slept, or will sleep, here that night. */
   inHouse(hotelId: number, day: number, today: number): Promise<DeskReservation[]> {
     return day === today
-      ? this.listed(hotelId, IN_HOUSE_NOW, [dayText(day)])
-      : this.listed(hotelId, SLEEPING_ON, [dayText(day), dayText(today)]);
+      ? this.readListed(hotelId, IN_HOUSE_NOW, [dayText(day)])
+      : this.readListed(hotelId, SLEEPING_ON, [dayText(day), dayText(today)]);
   }
 
   /** Those who have breakfast on the day: who slept here in the night before, or will. */
   breakfast(hotelId: number, day: number, today: number): Promise<DeskReservation[]> {
-    return this.listed(hotelId, SLEEPING_ON, [dayText(day - 1), dayText(today)]);
+    return this.readListed(hotelId, SLEEPING_ON, [dayText(day - 1), dayText(today)]);
   }
 
   /** Those that should leave on the day, those that left on it and, today, those that should have left before. */
   departures(hotelId: number, day: number, today: number): Promise<DeskReservation[]> {
-    return this.listed(hotelId, departuresOn(day === today), [dayText(day)]);
+    return this.readListed(hotelId, departuresOn(day === today), [dayText(day)]);
   }
 
   /** With identity numbers and birth dates. Throws `reservation_is_not_found`, also for one cancelled or replaced. */
@@ -124,15 +124,19 @@ export class FrontDeskLists {
     };
   }
 
-  private async listed(hotelId: number, ids: string, values: readonly unknown[]): Promise<DeskReservation[]> {
+  private async readListed(
+    hotelId: number,
+    ids: string,
+    values: readonly unknown[],
+  ): Promise<DeskReservation[]> {
     const rows = await this.reader.readOnce(hotelId, (database) =>
       reservationsOf(database, hotelId, ids, values),
     );
-    return this.shown(hotelId, rows);
+    return this.asListed(hotelId, rows);
   }
 
   /** As lists have them: with neither identity numbers nor birth dates. */
-  private async shown(
+  private async asListed(
     hotelId: number,
     rows: readonly Omit<DeskReservation, 'payment'>[],
   ): Promise<DeskReservation[]> {

@@ -43,7 +43,7 @@ export class Housekeeping {
   }
 
   /** Makes rooms dirty in which guests slept, once in each hotel's day. Returns how many. */
-  async passNights(): Promise<{ rooms: number }> {
+  async markSleptInRoomsDirty(): Promise<{ rooms: number }> {
     let rooms = 0;
     await inEachHotel(this.dataSource, async (hotelId) => {
       const today = dayText(await this.house.today(hotelId));

@@ -1,4 +1,4 @@
-import { areLeft, leftForEach, type MovedRoom } from './rooms-left.js';
+import { whichAreLeft, leftForEach, type MovedRoom } from './rooms-left.js';
 
 const TODAY = 100;
 const DBL = 1;
@@ -14,21 +14,21 @@ const moved = (arrival: number, departure: number, old = held(110, 112)): MovedR
 describe('rooms of a booking that are moved together', () => {
   it('take rooms from each other', () => {
     const rooms = [moved(120, 122), moved(120, 122), moved(121, 122)];
-    expect(areLeft(rooms, () => 3, TODAY)).toEqual([true, true, true]);
-    expect(areLeft(rooms, () => 2, TODAY)).toEqual([true, true, false]);
-    expect(areLeft(rooms, (_, day) => (day === 120 ? 1 : 2), TODAY)).toEqual([true, false, true]);
+    expect(whichAreLeft(rooms, () => 3, TODAY)).toEqual([true, true, true]);
+    expect(whichAreLeft(rooms, () => 2, TODAY)).toEqual([true, true, false]);
+    expect(whichAreLeft(rooms, (_, day) => (day === 120 ? 1 : 2), TODAY)).toEqual([true, false, true]);
   });
 
   it('may have what they all hold now', () => {
     const rooms = [moved(111, 113), moved(111, 113)];
-    expect(areLeft(rooms, (_, day) => (day === 112 ? 2 : 0), TODAY)).toEqual([true, true]);
-    expect(areLeft(rooms, (_, day) => (day === 112 ? 1 : 0), TODAY)).toEqual([true, false]);
+    expect(whichAreLeft(rooms, (_, day) => (day === 112 ? 2 : 0), TODAY)).toEqual([true, true]);
+    expect(whichAreLeft(rooms, (_, day) => (day === 112 ? 1 : 0), TODAY)).toEqual([true, false]);
   });
 
   it('need none for nights that are over or that they gave back', () => {
     const left = { arrival: 98, departure: 103, holds: [{ roomTypeId: DBL, from: 98, until: 101 }] };
-    expect(areLeft([moved(98, 103, left)], () => 0, TODAY)).toEqual([true]);
-    expect(areLeft([moved(98, 104, left)], () => 0, TODAY)).toEqual([false]);
+    expect(whichAreLeft([moved(98, 103, left)], () => 0, TODAY)).toEqual([true]);
+    expect(whichAreLeft([moved(98, 104, left)], () => 0, TODAY)).toEqual([false]);
   });
 });
 

@@ -20,7 +20,7 @@ type LeftOn = (roomTypeId: number, day: number) => number;
  * Returns whether each room has one left on every night when all are moved together: what they hold now is free, and
  * each takes a room from the next. `leftOn` is how many rooms of a type are left on a day beside those.
  */
-export function areLeft(rooms: readonly MovedRoom[], leftOn: LeftOn, today: number): boolean[] {
+export function whichAreLeft(rooms: readonly MovedRoom[], leftOn: LeftOn, today: number): boolean[] {
   const left = new Map<string, number>();
   for (const { roomTypeId, day } of rooms.flatMap(({ old }) => heldOf(old?.holds ?? []))) {
     const key = keyOf(roomTypeId, day);

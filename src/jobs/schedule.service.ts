@@ -64,7 +64,7 @@ export class Schedule {
       { name: 'guest-profiles-all', everyMinutes: HOUR, run: () => this.guestLinks.linkDue('all') },
       { name: 'guest-profile-erasure', everyMinutes: DAY, run: () => this.guestErasure.eraseDue() },
       { name: 'block-release', everyMinutes: 15, run: () => this.blocks.releaseDue() },
-      { name: 'room-night', everyMinutes: 15, run: () => this.housekeeping.passNights() },
+      { name: 'room-night', everyMinutes: 15, run: () => this.housekeeping.markSleptInRoomsDirty() },
       {
         name: 'login-housekeeping',
         everyMinutes: HOUR,

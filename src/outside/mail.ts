@@ -83,7 +83,7 @@ export async function sendMail(
   let isOver = false;
   const limit = setTimeout(() => {
     isOver = true;
-    socket.destroy(timedOut());
+    socket.destroy(timeoutError());
   }, longestMs);
   try {
     await transport.sendMail(mail);
@@ -107,7 +107,7 @@ function connect(
   port: number,
   done: (error: Error | null, opened?: { connection: net.Socket }) => void,
 ): void {
-  const limit = setTimeout(() => socket.destroy(timedOut()), TIMEOUT_MS);
+  const limit = setTimeout(() => socket.destroy(timeoutError()), TIMEOUT_MS);
   const refused = (error: Error): void => {
     clearTimeout(limit);
     done(error);
@@ -120,7 +120,7 @@ function connect(
   });
 }
 
-function timedOut(): Error {
+function timeoutError(): Error {
   return Object.assign(new Error('the mail server took too long'), { code: TIMED_OUT });
 }
 

@@ -4,7 +4,7 @@ import { DEMONSTRATION, demonstrationPage } from './demonstration-bank.js';
 import { paymentIsNotFound } from './payment.errors.js';
 import { PaymentSessionService } from './payment-session.service.js';
 import { nestpayRequestHash } from './providers/nestpay.signature.js';
-import { sameDigest } from './providers/same-digest.js';
+import { isSameDigest } from './providers/same-digest.js';
 import { VirtualPosService } from './virtual-pos.service.js';
 
 @Injectable()
@@ -23,7 +23,7 @@ export class DemonstrationBank {
       session?.companyCode === DEMONSTRATION &&
       pos?.companyCode === DEMONSTRATION &&
       request?.oid === session.id &&
-      sameDigest(request.hash ?? '', nestpayRequestHash(request, pos.storeKey));
+      isSameDigest(request.hash ?? '', nestpayRequestHash(request, pos.storeKey));
     if (!isGenuine) throw paymentIsNotFound();
     return demonstrationPage(request, pos.storeKey);
   }

@@ -49,7 +49,7 @@ export class PaymentAnswerService {
     const session = await this.sessions.find(sessionId);
     if (!session) throw paymentIsNotFound();
     const verdict: Verdict = answer
-      ? await this.judged(session, async (provider, expected, pos) => {
+      ? await this.judgeAnswer(session, async (provider, expected, pos) => {
           const verdict = await provider.judge(answer, expected, pos);
           return this.confirmation.confirm(verdict, session, provider, expected, pos);
         })
@@ -65,7 +65,7 @@ export class PaymentAnswerService {
     if (!event) throw new ServiceError('body_is_not_valid_json', 400);
     const session = await this.sessions.find(event.sessionId);
     if (session?.companyCode !== companyCode) return;
-    const verdict = await this.judged(session, async (provider, expected, pos) => {
+    const verdict = await this.judgeAnswer(session, async (provider, expected, pos) => {
       const judged = event.judge(expected, pos, this.clock.nowMs());
       // Partners may know the key that signs events, so that an approval is asked for.
       return judged.kind === 'approved' && provider.ask ? provider.ask(expected, pos) : judged;
@@ -76,7 +76,7 @@ export class PaymentAnswerService {
   }
 
   async ask(session: PaymentSession): Promise<PaymentState> {
-    const verdict = await this.judged(session, (provider, expected, pos) =>
+    const verdict = await this.judgeAnswer(session, (provider, expected, pos) =>
       provider.ask ? provider.ask(expected, pos) : this.confirmation.inquire(provider, expected, pos),
     );
     // That nothing was paid is no news about a session that is over.
@@ -84,7 +84,7 @@ export class PaymentAnswerService {
     return this.apply(session, verdict, bank(session, {}));
   }
 
-  private async judged(
+  private async judgeAnswer(
     session: PaymentSession,
     judge: (provider: PaymentProvider, expected: ExpectedPayment, pos: PointOfSale) => Promise<Verdict>,
   ): Promise<Verdict> {

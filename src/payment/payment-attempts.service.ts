@@ -92,7 +92,7 @@ export class PaymentAttempts {
   }
 
   /** Waits until a shared attempt has left `created`, as long as a provider may take; returns it as it is then. */
-  async settled({ hotelId, id }: SessionKey): Promise<PaymentSession> {
+  async waitUntilSettled({ hotelId, id }: SessionKey): Promise<PaymentSession> {
     const deadline = performance.now() + this.settings.PAYMENT_TIMEOUT_MS + 1_000;
     for (;;) {
       const session = await this.dataSource.manager.findOneByOrFail(PaymentSession, { hotelId, id });

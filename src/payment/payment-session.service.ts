@@ -67,7 +67,7 @@ export class PaymentSessionService {
       const next = nextState(session.state, event);
       if (!next) {
         const charged = 'transaction' in outcome ? outcome.transaction : '';
-        await this.repeated(tx, session, event, charged, actor);
+        await this.recordRepeated(tx, session, event, charged, actor);
         return session.state;
       }
       const late = next === 'review' ? `${event} while ${session.state}` : null;
@@ -125,12 +125,12 @@ export class PaymentSessionService {
     );
     if (affected !== 1) throw new Error('a locked payment session was changed');
     await this.record(tx, session, `payment.${event}`, { state: [state, next], ...facts }, actor);
-    await this.tellPartner(tx, session);
+    await this.recordForPartner(tx, session);
     if (next === 'paid') for (const listener of this.paidListeners) await listener(tx, session);
   }
 
   /** An answer that changes nothing: the same once more, or a genuine second charge, which the hotel must see. */
-  private async repeated(
+  private async recordRepeated(
     tx: EntityManager,
     session: PaymentSession,
     event: AuditedEvent,
@@ -160,11 +160,14 @@ export class PaymentSessionService {
     await tx.insert(PaymentSessionLookup, { id: second.id, hotelId });
     await tx.insert(PaymentSession, second);
     await this.record(tx, second, 'payment.second_charge', { transactionReference: charged }, actor);
-    await this.tellPartner(tx, second);
+    await this.recordForPartner(tx, second);
   }
 
   /** Appends to the changes that the partner follows. The hotel's lock is the last one taken. */
-  private tellPartner(tx: EntityManager, { hotelId, partnerId, orderId }: PaymentSession): Promise<void> {
+  private recordForPartner(
+    tx: EntityManager,
+    { hotelId, partnerId, orderId }: PaymentSession,
+  ): Promise<void> {
     return recordChanges(tx, hotelId, [{ kind: 'payment', partnerId, voucher: orderId }]);
   }
 

@@ -94,7 +94,9 @@ export class PaymentStartService {
       returnUrl: request.returnUrl,
     };
     const opened = await this.attempts.open(asked, actor, sender.ageMs);
-    const { session, isShared } = opened.isShared ? await this.shared(opened, asked, actor) : opened;
+    const { session, isShared } = opened.isShared
+      ? await this.awaitSharedAttempt(opened, asked, actor)
+      : opened;
     if (isShared) return session.fragment!;
     const started = await this.atProvider(
       session,
@@ -107,8 +109,12 @@ export class PaymentStartService {
   }
 
   /** Waits for the attempt of another request; begins one in its place where that request ended without an outcome. */
-  private async shared({ session }: OpenedAttempt, asked: NewSession, actor: Actor): Promise<OpenedAttempt> {
-    const settled = await this.attempts.settled(session);
+  private async awaitSharedAttempt(
+    { session }: OpenedAttempt,
+    asked: NewSession,
+    actor: Actor,
+  ): Promise<OpenedAttempt> {
+    const settled = await this.attempts.waitUntilSettled(session);
     if (settled.state === 'created') return this.attempts.openInPlaceOf(settled, asked, actor);
     if (settled.state === 'pending' && settled.fragment !== null) return { session: settled, isShared: true };
     throw providerIsNotAvailable();

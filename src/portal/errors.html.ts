@@ -41,7 +41,7 @@ function identifiersOf(document: OpenAPIObject): Map<string, Identified> {
       }
       if (typeof $ref === 'string' && !seen.has($ref)) {
         seen.add($ref);
-        collect(resolved(document, $ref));
+        collect(resolveRef(document, $ref));
       }
       Object.values(part).forEach(collect);
     };
@@ -50,7 +50,7 @@ function identifiersOf(document: OpenAPIObject): Map<string, Identified> {
   return found;
 }
 
-function resolved(document: OpenAPIObject, ref: string): unknown {
+function resolveRef(document: OpenAPIObject, ref: string): unknown {
   return ref
     .slice(2)
     .split('/')

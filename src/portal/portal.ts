@@ -53,7 +53,7 @@ export function servePortal(app: NestExpressApplication): void {
   let made: { day: number; pages: Map<string, Served> } | undefined;
   const serve: RequestHandler = async (request: Request, response: Response) => {
     const day = Math.floor(Date.now() / MS_PER_DAY);
-    if (made?.day !== day) made = { day, pages: madeOf(withDaysAhead(openApiDocument(app), day)) };
+    if (made?.day !== day) made = { day, pages: servedDocuments(withDaysAhead(openApiDocument(app), day)) };
     const { type, content } = made.pages.get(request.path.replace(/(.)\/$/, '$1')) as Served;
     await sendCacheable(request, response, content, type, KEPT_BY_CALLERS);
   };
@@ -90,7 +90,7 @@ function addresses(): string[] {
   return ['/openapi.json', '/docs', ...assets, ...LINKS.map(({ href }) => href)];
 }
 
-function madeOf(document: OpenAPIObject): Map<string, Served> {
+function servedDocuments(document: OpenAPIObject): Map<string, Served> {
   const made = new Map<string, Served>();
   const add = (address: string, type: string, text: string) =>
     made.set(address, { type, content: new KeptContent(Buffer.from(text), undefined, zipInTurn) });

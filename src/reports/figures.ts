@@ -72,11 +72,11 @@ export function sumOf(lines: readonly Line[]): Line {
     leadRooms: sum((line) => line.leadRooms),
     roomsAvailable: isKnown ? sum((line) => line.roomsAvailable ?? 0) : null,
     roomNights: sum((line) => line.roomNights),
-    sold: addedUp(lines.flatMap(({ sold }) => sold)),
+    sold: sumByCurrency(lines.flatMap(({ sold }) => sold)),
   };
 }
 
-export function addedUp(parts: readonly Sold[]): Sold[] {
+export function sumByCurrency(parts: readonly Sold[]): Sold[] {
   const sums = new Map<string, Sold>();
   for (const { currency, roomNights, pricedNights, revenueMinor } of parts) {
     const sum = sums.get(currency) ?? { currency, roomNights: 0, pricedNights: 0, revenueMinor: 0 };

@@ -1,5 +1,5 @@
 import { dayText, type DayText } from '../values/day.js';
-import { addedUp, type Line, NO_ARRIVALS, sumOf } from './figures.js';
+import { sumByCurrency, type Line, NO_ARRIVALS, sumOf } from './figures.js';
 import type { NamedLine, Pickup, PickupPart } from './report.js';
 import { monthOf, type ReportRange } from './report-range.js';
 import type { Dimension, Keyed, OnTheBooks, RoomFigures } from './room-figures.queries.js';
@@ -51,7 +51,7 @@ function linesBy(
   const of = <T extends Keyed>(rows: readonly T[]) => rows.filter((row) => row.dimension === dimension);
   for (const [key, rows] of groupedBy(of(sold), (row) => row.key)) {
     const known = line(key);
-    known.sold = addedUp(rows);
+    known.sold = sumByCurrency(rows);
     known.roomNights = known.sold.reduce((sum, { roomNights }) => sum + roomNights, 0);
   }
   for (const { dimension: _, key, ...counts } of of(arrivals)) Object.assign(line(key), counts);

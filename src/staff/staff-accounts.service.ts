@@ -19,7 +19,7 @@ import {
   lockAccount,
   lockOrAddAccount,
   membership,
-  opensNothing,
+  hasNoAccess,
   personOfThisHotel,
 } from './staff-membership.js';
 import { StaffMember } from './staff-member.entity.js';
@@ -113,7 +113,7 @@ export class StaffAccountsService {
     const invited = { hotelId, email, name, role };
     if (!known && hash === null) return { invitation: await addInvitation(tx, invited, actor) };
     const person = known ?? (await lockOrAddAccount(tx, { email, name }));
-    const isFree = await opensNothing(tx, person);
+    const isFree = await hasNoAccess(tx, person);
     if (isFree || wanted.withoutSecondFactor) Object.assign(person, NO_SECOND_FACTOR);
     // An account that belongs to no hotel stays closed until its link is used.
     if (!isFree || hash !== null) person.disabledAt = null;
@@ -176,7 +176,7 @@ export class StaffAccountsService {
         await membership(tx, hotelId, staffId);
         const person = (await lockAccount(tx, { id: staffId }))!;
         await tx.delete(StaffHotel, { staffId, hotelId });
-        if (await opensNothing(tx, person)) {
+        if (await hasNoAccess(tx, person)) {
           const sessionEpoch = person.sessionEpoch + 1;
           await tx.update(StaffMember, { id: staffId }, { disabledAt: new Date(), sessionEpoch });
         }

@@ -86,7 +86,12 @@ export class StaffInvitationsService {
     await this.answer(staffId, hotelId, async (tx, _person, { id }) => {
       await tx.delete(StaffInvitation, { hotelId, id });
       // The entry names the invitation, not the account: the hotel learns nothing about that.
-      await audit(tx, hidden(actor), { hotelId, action: 'staff.declined', entity: 'staff', entityId: id });
+      await audit(tx, withoutIdentity(actor), {
+        hotelId,
+        action: 'staff.declined',
+        entity: 'staff',
+        entityId: id,
+      });
     });
   }
 
@@ -104,7 +109,7 @@ export class StaffInvitationsService {
   }
 }
 
-function hidden({ kind, requestId }: Actor): Actor {
+function withoutIdentity({ kind, requestId }: Actor): Actor {
   return requestId === undefined ? { kind } : { kind, requestId };
 }
 

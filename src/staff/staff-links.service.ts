@@ -19,8 +19,8 @@ import {
   lockAccount,
   lockOrAddAccount,
   membership,
-  opensMoreThan,
-  opensNothing,
+  hasAccessBesides,
+  hasNoAccess,
 } from './staff-membership.js';
 import { StaffMember } from './staff-member.entity.js';
 import { checkPassword, NO_SECOND_FACTOR, setPassword } from './staff-password.js';
@@ -149,7 +149,7 @@ export class StaffLinksService {
     await membership(manager, hotelId, staffId);
     const person = await this.staff.findOneByOrFail({ id: staffId });
     const link = await this.issue(person, 'reset', hotelId, site);
-    if (!link.mailed && (await opensMoreThan(manager, person, hotelId)))
+    if (!link.mailed && (await hasAccessBesides(manager, person, hotelId)))
       throw new ServiceError('account_serves_other_hotels', 409);
     return link;
   }
@@ -219,7 +219,7 @@ export class StaffLinksService {
       if ((await useOf(tx, link, person)) !== 'password') throw linkIsNotValid();
       const oneself = { ...actor, id: person.id, name: person.name };
       if (invitation) {
-        if (await opensNothing(tx, person)) startAnew(person, invitation);
+        if (await hasNoAccess(tx, person)) startAnew(person, invitation);
         await join(tx, person.id, invitation, oneself);
       }
       await endLinks(tx, person.id);
@@ -238,12 +238,12 @@ async function useOf(
   link: StaffLink,
   person: StaffMember,
 ): Promise<'password' | 'sign-in' | 'none'> {
-  if (link.invitationId !== null && (await opensNothing(tx, person))) return 'password';
+  if (link.invitationId !== null && (await hasNoAccess(tx, person))) return 'password';
   if (person.disabledAt !== null) return 'none';
   if (link.handedTo === null) return 'password';
   if (link.invitationId !== null) return 'sign-in';
   const isTheirs = await tx.existsBy(StaffHotel, { staffId: person.id, hotelId: link.handedTo });
-  return isTheirs && !(await opensMoreThan(tx, person, link.handedTo)) ? 'password' : 'none';
+  return isTheirs && !(await hasAccessBesides(tx, person, link.handedTo)) ? 'password' : 'none';
 }
 
 async function invitationOf(

@@ -39,7 +39,7 @@ export async function lockOrAddAccount(
 }
 
 /** Whether the account opens anything but this hotel: another hotel, or the whole service. */
-export async function opensMoreThan(
+export async function hasAccessBesides(
   tx: EntityManager,
   { id, isOperator }: StaffMember,
   hotelId: number,
@@ -47,7 +47,7 @@ export async function opensMoreThan(
   return isOperator || (await tx.existsBy(StaffHotel, { staffId: id, hotelId: Not(hotelId) }));
 }
 
-export async function opensNothing(tx: EntityManager, { id, isOperator }: StaffMember): Promise<boolean> {
+export async function hasNoAccess(tx: EntityManager, { id, isOperator }: StaffMember): Promise<boolean> {
   return !isOperator && !(await tx.existsBy(StaffHotel, { staffId: id }));
 }
 
@@ -62,7 +62,7 @@ export async function personOfThisHotel(
 ): Promise<StaffMember> {
   await membership(tx, hotelId, staffId);
   const person = (await lockAccount(tx, { id: staffId }))!;
-  if (refusal !== undefined && (await opensMoreThan(tx, person, hotelId)))
+  if (refusal !== undefined && (await hasAccessBesides(tx, person, hotelId)))
     throw new ServiceError(refusal, 409);
   return person;
 }

@@ -7,8 +7,8 @@ import {
   join,
   lockAccount,
   lockOrAddAccount,
-  opensMoreThan,
-  opensNothing,
+  hasAccessBesides,
+  hasNoAccess,
 } from './staff-membership.js';
 import { StaffMember } from './staff-member.entity.js';
 import { NO_SECOND_FACTOR, setPassword } from './staff-password.js';
@@ -24,13 +24,13 @@ export interface StaffOfFile {
 }
 
 /** Whether the e-mail has an account that is more than this hotel's: no file sets its password. */
-export async function servesElsewhere(
+export async function isStaffElsewhere(
   tx: EntityManager,
   email: string,
   hotelId: number | undefined,
 ): Promise<boolean> {
   const account = await tx.findOneBy(StaffMember, { email });
-  return account !== null && opensMoreThan(tx, account, hotelId ?? 0);
+  return account !== null && hasAccessBesides(tx, account, hotelId ?? 0);
 }
 
 /**
@@ -45,7 +45,7 @@ export async function bringInStaff(
   const known = await lockAccount(tx, { email });
   if (known && (await tx.existsBy(StaffHotel, { staffId: known.id, hotelId }))) {
     await tx.update(StaffHotel, { staffId: known.id, hotelId }, { role });
-    if (await opensMoreThan(tx, known, hotelId)) return;
+    if (await hasAccessBesides(tx, known, hotelId)) return;
     known.name = name === email ? known.name : name;
     if (hash === known.passwordHash) known.passwordKnownTo = hotelId;
     if (hash === undefined || hash === known.passwordHash) return void (await tx.save(known));
@@ -53,7 +53,7 @@ export async function bringInStaff(
     return setPassword(tx, known, { hash, knownTo: hotelId }, FILE);
   }
   const invitation = await addInvitation(tx, { hotelId, email, name, role }, FILE);
-  if (hash === undefined || (known && !(await opensNothing(tx, known)))) return;
+  if (hash === undefined || (known && !(await hasNoAccess(tx, known)))) return;
   const person = known ?? (await lockOrAddAccount(tx, { id: invitation.id, email, name }));
   Object.assign(person, NO_SECOND_FACTOR, { name, disabledAt: null });
   await join(tx, person.id, invitation, FILE);

@@ -1,11 +1,11 @@
 import { QueryFailedError } from 'typeorm';
 import { ServiceError } from '../http/errors.js';
 import { invalidField } from '../http/field-reader.js';
-import { tellFailure } from './failure.js';
+import { explainFailure } from './failure.js';
 
 describe('a person is told of', () => {
   const ofDatabase = (code: string, message: string) =>
-    tellFailure(new QueryFailedError('SELECT 1', [], Object.assign(new Error(message), { code })));
+    explainFailure(new QueryFailedError('SELECT 1', [], Object.assign(new Error(message), { code })));
 
   it.each([
     ['a wrong password', '28P01', 'The database refuses the connection: '],
@@ -22,31 +22,31 @@ describe('a person is told of', () => {
     ['a folder of somebody else', 'EACCES', 'mkdir', 'Give it to the user who runs the service'],
   ])('%s, and what to do', (_, code, syscall, remedy) => {
     const error = Object.assign(new Error(`${code}: ${syscall} '/data'`), { code, syscall });
-    expect(tellFailure(error)).toContain(`${code}: ${syscall} '/data'. ${remedy}`);
+    expect(explainFailure(error)).toContain(`${code}: ${syscall} '/data'. ${remedy}`);
   });
 
   it('a server that cannot be reached, and a certificate that is not trusted', () => {
     const refused = { code: 'ECONNREFUSED', syscall: 'connect' };
-    expect(tellFailure(Object.assign(new Error('connect ECONNREFUSED'), refused))).toBe(
+    expect(explainFailure(Object.assign(new Error('connect ECONNREFUSED'), refused))).toBe(
       'The database cannot be reached: connect ECONNREFUSED',
     );
     const distrusted = { code: 'DEPTH_ZERO_SELF_SIGNED_CERT' };
-    expect(tellFailure(Object.assign(new Error('self-signed certificate'), distrusted))).toBe(
+    expect(explainFailure(Object.assign(new Error('self-signed certificate'), distrusted))).toBe(
       'The database cannot be reached: self-signed certificate',
     );
   });
 
   it('what was typed and cannot be, and why something is refused', () => {
-    expect(tellFailure(invalidField('title', 'is_required'))).toBe('title: is_required');
+    expect(explainFailure(invalidField('title', 'is_required'))).toBe('title: is_required');
     const refused = new ServiceError('hotel_cannot_be_copied', 422, {
       reason: 'roomTypes[0].name: is missing',
     });
-    expect(tellFailure(refused)).toBe('hotel_cannot_be_copied\nroomTypes[0].name: is missing');
-    expect(tellFailure(new ServiceError('record_is_not_found', 404))).toBe('record_is_not_found');
+    expect(explainFailure(refused)).toBe('hotel_cannot_be_copied\nroomTypes[0].name: is missing');
+    expect(explainFailure(new ServiceError('record_is_not_found', 404))).toBe('record_is_not_found');
   });
 
   it('no fault of our own, which the log tells of', () => {
-    expect(tellFailure(new TypeError('x is not a function'))).toBeUndefined();
+    expect(explainFailure(new TypeError('x is not a function'))).toBeUndefined();
     expect(ofDatabase('42P01', 'relation does not exist')).toBeUndefined();
   });
 });

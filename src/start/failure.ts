@@ -28,7 +28,7 @@ const NOT_ALLOWED = '42501';
 const DISK_FULL = '53100';
 
 /** What to tell a person of an error at start or in a command; undefined for a fault of our own. */
-export function tellFailure(error: unknown): string | undefined {
+export function explainFailure(error: unknown): string | undefined {
   if (
     error instanceof StartError ||
     error instanceof SettingsError ||

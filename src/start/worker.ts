@@ -3,7 +3,7 @@ import type { Logger } from 'pino';
 import { Metrics } from '../http/metrics.service.js';
 import { serve } from './serve.js';
 import type { Shutdown } from './shutdown.js';
-import { onStopRequest, receiveStartData, tellPrimary } from './workers.js';
+import { onStopRequest, receiveStartData, sendToPrimary } from './workers.js';
 
 export async function startWorker(log: Logger, shutdown: Shutdown): Promise<void> {
   onStopRequest(() => void shutdown.begin(0));
@@ -13,5 +13,5 @@ export async function startWorker(log: Logger, shutdown: Shutdown): Promise<void
   // The primary asks for these and adds those of all workers.
   AggregatorRegistry.setRegistries(serving.app.get(Metrics).registry);
   new AggregatorRegistry();
-  await tellPrimary({ listening: serving.port });
+  await sendToPrimary({ listening: serving.port });
 }

@@ -114,7 +114,7 @@ export function receiveStartData(): Promise<{ settings: Settings; address: Datab
     process.on('message', (message: PrimaryMessage) => {
       if ('begin' in message) resolve(message.begin);
     });
-    void tellPrimary({ ready: true });
+    void sendToPrimary({ ready: true });
   });
 }
 
@@ -124,7 +124,7 @@ export function onStopRequest(stop: () => void): void {
   });
 }
 
-export function tellPrimary(message: WorkerMessage): Promise<void> {
+export function sendToPrimary(message: WorkerMessage): Promise<void> {
   return new Promise((resolve) => {
     if (process.send) process.send(message, undefined, undefined, () => resolve());
     else resolve();

@@ -55,7 +55,11 @@ export class OtlpTracer implements SpanTracer {
     const parent = begins
       ? propagation.extract(context.active(), traceparent === undefined ? {} : { traceparent })
       : context.active();
-    const span = this.tracer.startSpan(name, { kind: KINDS[kind], attributes: known(attributes) }, parent);
+    const span = this.tracer.startSpan(
+      name,
+      { kind: KINDS[kind], attributes: definedAttributes(attributes) },
+      parent,
+    );
     return context.with(trace.setSpan(parent, span), () => work(openSpan(span)));
   }
 
@@ -69,7 +73,7 @@ export class OtlpTracer implements SpanTracer {
 function openSpan(span: Span): OpenSpan {
   return {
     rename: (name) => void span.updateName(name),
-    set: (attributes) => void span.setAttributes(known(attributes)),
+    set: (attributes) => void span.setAttributes(definedAttributes(attributes)),
     end: (failure) => {
       if (failure !== undefined) span.setStatus({ code: SpanStatusCode.ERROR, message: failure });
       span.end();
@@ -77,6 +81,6 @@ function openSpan(span: Span): OpenSpan {
   };
 }
 
-function known(attributes: SpanAttributes): Attributes {
+function definedAttributes(attributes: SpanAttributes): Attributes {
   return Object.fromEntries(Object.entries(attributes).filter(([, value]) => value !== undefined));
 }

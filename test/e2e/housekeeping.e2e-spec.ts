@@ -54,11 +54,11 @@ describe('housekeeping', () => {
   it('is made by check-outs and by the night, once in each day of the hotel, and asked of at check-in', async () => {
     const [ayse, ali] = [await later('Ayşe Kaya', 0, 2), await later('Ali Demir', 1, 2)];
     done(await checkIn(ayse, '101'));
-    const night = () => service.app.get(Housekeeping).passNights();
+    const night = () => service.app.get(Housekeeping).markSleptInRoomsDirty();
     await night();
     expect(await state('101')).toMatchObject({ cleanliness: 'clean' });
     await inDays(1);
-    await Promise.all([night(), second.app.get(Housekeeping).passNights()]);
+    await Promise.all([night(), second.app.get(Housekeeping).markSleptInRoomsDirty()]);
     expect(await state('101')).toMatchObject({ cleanliness: 'dirty' });
     done(await set(desk, '101', 'inspected'));
     await night();

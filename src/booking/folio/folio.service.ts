@@ -107,7 +107,7 @@ export class FolioService {
       if (await wasPosted(change, bookingId, requestKey, line)) return;
       const { currency } = await bookingOf(change, bookingId);
       if (reservationId !== null) await requireRoom(change, bookingId, reservationId);
-      const uncovered = await uncoveredBy(change, bookingId, { ...line, currency });
+      const uncovered = await exceededSum(change, bookingId, { ...line, currency });
       if (uncovered) throw uncovered === 'paid' ? refundIsTooLarge() : discountIsTooLarge();
       const vatPercent = usualChargeId === null ? null : await vatOf(change, usualChargeId);
       await postLines(change, bookingId, [{ ...line, currency, requestKey, vatPercent }]);
@@ -141,7 +141,7 @@ export class FolioService {
       if (await wasPosted(change, bookingId, requestKey, reversal)) return;
       if (!isReversible(line)) throw lineIsNotReversible();
       if (await tx.existsBy(FolioLine, { hotelId, reversesId: lineId })) throw lineIsReversed();
-      const uncovered = await uncoveredBy(change, bookingId, { ...reversal, currency });
+      const uncovered = await exceededSum(change, bookingId, { ...reversal, currency });
       if (uncovered) throw uncovered === 'paid' ? lineIsRefunded() : lineIsDiscounted();
       const posted = { ...reversal, currency, requestKey, vatPercent, reversesId: lineId };
       await postLines(change, bookingId, [posted]);
@@ -200,7 +200,7 @@ async function wasPosted(
 }
 
 /** Nobody is given back more than they paid, or forgiven more than they were charged. */
-async function uncoveredBy(
+async function exceededSum(
   { tx, hotelId }: HotelChange,
   bookingId: number,
   { kind, amountMinor, currency }: Pick<FolioLine, 'kind' | 'amountMinor' | 'currency'>,

@@ -68,7 +68,7 @@ export async function cancelBooking(change: HotelChange, booking: Booking, at: D
   );
   const { from } = TRANSITIONS.cancel;
   const cancelled = rooms.filter(({ status }) => status === from).map(({ id }) => id);
-  await tx.update(BookedRoom, { hotelId, bookingId: booking.id, status: from }, cancelledNow());
+  await tx.update(BookedRoom, { hotelId, bookingId: booking.id, status: from }, cancellationColumns());
   await tx.update(Booking, { hotelId, id: booking.id }, { status: 'cancelled', cancelledAt: at });
   await tx.delete(Card, { hotelId, bookingId: booking.id });
   await settleFolio(change, booking.id, cancelled);
@@ -76,7 +76,7 @@ export async function cancelBooking(change: HotelChange, booking: Booking, at: D
 }
 
 /** All rooms and folio lines of a transaction have the same instant, by which an undo finds them. */
-export function cancelledNow() {
+export function cancellationColumns() {
   return { status: TRANSITIONS.cancel.to, cancelledAt: () => 'now()' };
 }
 

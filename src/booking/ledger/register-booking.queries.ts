@@ -60,7 +60,7 @@ export async function registerBooking(
     [
       hotelId,
       revision,
-      JSON.stringify({ ...row(Booking, booking), ...(by ? { posted_by: postedBy(by) } : {}) }),
+      JSON.stringify({ ...row(Booking, booking), ...(by ? { posted_by: posterOf(by) } : {}) }),
       JSON.stringify(roomRows),
       JSON.stringify(cards.map((card) => row(Card, card))),
       JSON.stringify(push ? [row(BookingPush, push)] : []),
@@ -84,7 +84,7 @@ function columnsOf<T extends ObjectLiteral>(
   return row;
 }
 
-function postedBy({ kind, id, name }: Actor) {
+function posterOf({ kind, id, name }: Actor) {
   return { kind, id, name };
 }
 

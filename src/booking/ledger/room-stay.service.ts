@@ -37,7 +37,7 @@ export class RoomStayService {
 
   /** Holds nights from today to the planned departure again. Throws `room_is_not_available: <day>`. */
   async undoCheckOut(change: HotelChange, roomId: number): Promise<void> {
-    await this.comeBack(change, await roomOf(change, roomId), 'undo_check_out');
+    await this.holdRemainingNights(change, await roomOf(change, roomId), 'undo_check_out');
   }
 
   /** Gives back nights from today on. */
@@ -56,7 +56,7 @@ export class RoomStayService {
     if (room.status === 'no_show' && (booking.status !== 'active' || isReplaced)) {
       throw new BookingRefusal('booking_has_changed');
     }
-    await this.comeBack(change, room, 'undo_no_show');
+    await this.holdRemainingNights(change, room, 'undo_no_show');
   }
 
   /** An upgrade: nights from today on move to the type, past ones stay. Throws `room_is_not_available: <day>`. */
@@ -69,7 +69,7 @@ export class RoomStayService {
   }
 
   /** Holds the nights from today on that have an inventory record. */
-  private async comeBack(
+  private async holdRemainingNights(
     change: HotelChange,
     room: BookedRoom,
     event: 'undo_check_out' | 'undo_no_show',

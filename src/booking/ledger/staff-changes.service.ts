@@ -7,7 +7,7 @@ import { restoreDiscounts, settleFolio } from '../folio/folio-lines.js';
 import { BookedRoom } from './booked-room.entity.js';
 import { isOpen, isStanding, TRANSITIONS } from './booked-room-states.js';
 import { Booking, type GuestContact } from './booking.entity.js';
-import { cancelBooking, cancelledNow, insertRooms, released, roomsOfBooking } from './bookings.js';
+import { cancelBooking, cancellationColumns, insertRooms, released, roomsOfBooking } from './bookings.js';
 import { childrenOfChanged } from './children-of-rooms.js';
 import { holdsFrom, nightsOf } from './held-nights.js';
 import { BookingRefusal } from './ledger.errors.js';
@@ -81,7 +81,7 @@ export class StaffChanges {
       change,
       cancelled.map((room) => released(room, change.today)),
     );
-    await tx.update(BookedRoom, { hotelId, id: In([...ids]) }, cancelledNow());
+    await tx.update(BookedRoom, { hotelId, id: In([...ids]) }, cancellationColumns());
     await this.settle(change, booking, rooms, { cancelledIds: ids });
   }
 
@@ -94,7 +94,7 @@ export class StaffChanges {
   async undoCancellation(change: HotelChange, booking: Booking): Promise<number[]> {
     const { tx, hotelId } = change;
     const rooms = await roomsOfBooking(tx, hotelId, booking.id);
-    const restored = cancelledLast(rooms);
+    const restored = lastCancelledRooms(rooms);
     const [first] = restored;
     if (!first || booking.status !== 'cancelled') throw new BookingRefusal('room_is_not_cancelled');
     const { to: status } = TRANSITIONS.undo_cancel;
@@ -181,7 +181,7 @@ export class StaffChanges {
 }
 
 /** Returns the rooms that were cancelled last, together; all where an earlier release cancelled them. */
-function cancelledLast(rooms: readonly BookedRoom[]): BookedRoom[] {
+function lastCancelledRooms(rooms: readonly BookedRoom[]): BookedRoom[] {
   const cancelled = rooms.filter(({ status }) => status === TRANSITIONS.undo_cancel.from);
   const atMs = ({ cancelledAt }: BookedRoom) => cancelledAt?.getTime() ?? 0;
   const last = Math.max(...cancelled.map(atMs));

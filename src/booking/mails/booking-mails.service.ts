@@ -35,7 +35,7 @@ export class BookingMails {
         errors.push(error);
       }
     };
-    await pMap(await this.due(), send, { concurrency: HOTELS_AT_ONCE });
+    await pMap(await this.duePushesByHotel(), send, { concurrency: HOTELS_AT_ONCE });
     if (errors.length > 0) throw errors[0];
     return total;
   }
@@ -56,7 +56,7 @@ export class BookingMails {
     return { sent, failed: 0 };
   }
 
-  private async due(): Promise<DuePush[][]> {
+  private async duePushesByHotel(): Promise<DuePush[][]> {
     const pushes = await readDuePushes(this.dataSource, MAILS_OF_HOTEL_AT_ONCE, MAILS_AT_ONCE);
     const hotels = new Map<number, DuePush[]>();
     for (const push of pushes) hotels.set(push.hotelId, [...(hotels.get(push.hotelId) ?? []), push]);

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { changeHotel, type HotelChange } from '../../database/hotel-change.js';
 import { inHotelQueue } from '../../database/hotel-queue.js';
-import { retried } from '../../database/transaction.js';
+import { withRetries } from '../../database/transaction.js';
 import { SecretBox } from '../../secrets/secrets.js';
 import { Clock } from '../../values/clock.service.js';
 import { CardVault } from '../cards/card-vault.service.js';
@@ -51,8 +51,8 @@ export class BookingRegistration {
     const { content, voucher, revision = null } = booking;
     const prices = await this.checks.check(push, booking);
     if (prices instanceof Error) {
-      const standing = await this.standing(push, voucher);
-      if (standing) return this.repeated(push, standing, booking);
+      const standing = await this.findStanding(push, voucher);
+      if (standing) return this.answerRepeated(push, standing, booking);
       throw prices;
     }
     const digest = bookDigest(content, this.secrets);
@@ -73,22 +73,22 @@ export class BookingRegistration {
     };
     const { manager } = this.dataSource;
     const registered = await inHotelQueue(this.dataSource, hotelId, () =>
-      retried(() => registerBooking(manager, hotelId, null, wanted)),
+      withRetries(() => registerBooking(manager, hotelId, null, wanted)),
     );
     if (registered) return { at: registered.registeredAt, bookingId: registered.bookingId };
-    const standing = await this.standing(push, voucher);
+    const standing = await this.findStanding(push, voucher);
     if (!standing) throw new Error('the booking that holds a voucher is not there');
-    return this.repeated(push, standing, booking);
+    return this.answerRepeated(push, standing, booking);
   }
 
   /** Answers as the first time where it is the same Book again. */
-  private async repeated(push: Push, standing: Booking, booking: ContentBooking): Promise<Registered> {
+  private async answerRepeated(push: Push, standing: Booking, booking: ContentBooking): Promise<Registered> {
     this.mustBeTheSameBook(standing, booking);
     const { revision } = booking;
     if (revision !== undefined && revision !== standing.revision) {
       await this.change(push, async (change) => {
         const { tx, hotelId } = change;
-        const locked = (await this.standing(push, booking.voucher, tx)) ?? standing;
+        const locked = (await this.findStanding(push, booking.voucher, tx)) ?? standing;
         this.mustBeTheSameBook(locked, booking);
         const revisionDigest = standing.bookDigest;
         await tx.update(Booking, { hotelId, id: locked.id }, { revision, revisionDigest });
@@ -149,7 +149,7 @@ export class BookingRegistration {
     { voucher, revision, content }: ContentBooking,
     tx?: EntityManager,
   ): Promise<Booking | (Registered & { isRepeated: true })> {
-    const standing = await this.standing(push, voucher, tx);
+    const standing = await this.findStanding(push, voucher, tx);
     if (!standing) throw new PushFailure('booking_is_not_found');
     const compared = compareRevision(standing, revision);
     if (standing.status === 'cancelled') throw new PushFailure('booking_is_cancelled');
@@ -177,7 +177,7 @@ export class BookingRegistration {
 
   private async cancel(push: Push, voucher: string, revision: number | undefined): Promise<Registered> {
     const { hotelId } = push.caller;
-    const standing = await this.standing(push, voucher);
+    const standing = await this.findStanding(push, voucher);
     if (!standing) throw new PushFailure('booking_is_not_found');
     const repeated = repeatedCancel(standing, revision);
     if (repeated) {
@@ -185,7 +185,7 @@ export class BookingRegistration {
       return repeated;
     }
     return this.change(push, async (change) => {
-      const booking = await this.standing(push, voucher, change.tx);
+      const booking = await this.findStanding(push, voucher, change.tx);
       if (!booking) throw new PushFailure('booking_is_not_found');
       const before = repeatedCancel(booking, revision);
       if (before) return before;
@@ -216,7 +216,7 @@ export class BookingRegistration {
     return changeHotel(this.dataSource, { hotelId: caller.hotelId, actor, touches: ['days'], today }, work);
   }
 
-  private standing(push: Push, voucher: string, tx = this.dataSource.manager): Promise<Booking | null> {
+  private findStanding(push: Push, voucher: string, tx = this.dataSource.manager): Promise<Booking | null> {
     return tx.findOneBy(Booking, { hotelId: push.caller.hotelId, partnerId: push.partnerId, voucher });
   }
 

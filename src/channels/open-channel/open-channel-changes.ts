@@ -218,7 +218,7 @@ function basePrice(
     if (!largest || occupancy > largest.occupancy) largest = { occupancy, minor };
   }
   if (!largest || !owner?.plan) return undefined;
-  return shareless(largest.minor, shareOf(owner.plan.multipliers, largest.occupancy));
+  return baseOfShare(largest.minor, shareOf(owner.plan.multipliers, largest.occupancy));
 }
 
 /** A price of the room has one share whatever the occupancy; beyond the table a person pays one base price more. */
@@ -230,7 +230,7 @@ function shareOf(multipliers: readonly number[], occupancy: number): number {
 const SHARE_UNITS = 10_000;
 
 /** The base price of which an amount is the share, in minor units; halves are rounded up. A share of 0 is ignored. */
-function shareless(minor: number, share: number): number {
+function baseOfShare(minor: number, share: number): number {
   const units = Math.round(share * SHARE_UNITS);
   return units > 0 ? Math.floor((2 * minor * SHARE_UNITS + units) / (2 * units)) : minor;
 }

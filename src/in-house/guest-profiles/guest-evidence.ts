@@ -58,11 +58,11 @@ export function likeness(a: Evidence, b: Evidence): Likeness {
   if (isEmail) reasons.push('email');
   if (isName && isKnown(a.birthDate) && a.birthDate === b.birthDate) reasons.push('birthDate');
   if (isName && a.phoneKey !== '' && a.phoneKey === b.phoneKey) reasons.push('phone');
-  return { isSame: (isIdentityNumber || (isEmail && isName)) && !contradict(a, b), reasons };
+  return { isSame: (isIdentityNumber || (isEmail && isName)) && !areContradictory(a, b), reasons };
 }
 
 export function isBooker(guest: Evidence, booker: Evidence): boolean {
-  return guest.nameKey !== '' && guest.nameKey === booker.nameKey && !contradict(guest, booker);
+  return guest.nameKey !== '' && guest.nameKey === booker.nameKey && !areContradictory(guest, booker);
 }
 
 /** Whether two names differ by one letter: added, left out, changed, or swapped with the next one. */
@@ -76,7 +76,7 @@ export function isMisspelling(a: string, b: string): boolean {
   return left.length === 2 && right.length === 2 && left[0] === right[1] && left[1] === right[0];
 }
 
-function contradict(a: Evidence, b: Evidence): boolean {
+function areContradictory(a: Evidence, b: Evidence): boolean {
   const differ = (one: string | null, other: string | null) =>
     isKnown(one) && isKnown(other) && one !== other;
   return differ(a.identityDigest, b.identityDigest) || differ(a.birthDate, b.birthDate);

@@ -107,7 +107,7 @@ export function readUnlinkedBookers(
   which: Unlinked,
   limit: number,
 ): Promise<BookerRow[]> {
-  const [among, values] = amongThese(which, 'b.id', `b.registered_at > now() - interval '2 hours'`);
+  const [among, values] = conditionOn(which, 'b.id', `b.registered_at > now() - interval '2 hours'`);
   return query(
     database,
     `SELECT ${BOOKER} FROM booking b
@@ -125,7 +125,7 @@ export function readUnlinkedStays(
   which: Unlinked,
   limit: number,
 ): Promise<StayRow[]> {
-  const [among, values] = amongThese(which, 's.id', 's.checked_out_at IS NULL');
+  const [among, values] = conditionOn(which, 's.id', 's.checked_out_at IS NULL');
   return query(
     database,
     `SELECT ${STAY} FROM stay s
@@ -137,7 +137,7 @@ export function readUnlinkedStays(
 }
 
 /** The condition on `id`, and its value if it has one, as the third parameter. */
-function amongThese(which: Unlinked, id: string, isRecent: string): [condition: string, values: unknown[]] {
+function conditionOn(which: Unlinked, id: string, isRecent: string): [condition: string, values: unknown[]] {
   if (which === 'all') return ['true', []];
   return which === 'recent' ? [isRecent, []] : [`${id} = ANY($3::bigint[])`, [which]];
 }

@@ -59,7 +59,7 @@ export class GuestProfiles {
   async profile(hotelId: number, id: number): Promise<ShownProfile> {
     const tx = this.dataSource.manager;
     const root = await rootProfile(tx, hotelId, id);
-    const merged = await mergedInto(tx, hotelId, root.id);
+    const merged = await readMergedInto(tx, hotelId, root.id);
     const [nights, money, stays, proposals, toldApart] = await Promise.all([
       readNights(tx, hotelId, root.id),
       readMoney(tx, hotelId, root.id),
@@ -122,9 +122,9 @@ export class GuestProfiles {
   ): Promise<void> {
     await this.desk.change(hotelId, actor, async (change) => {
       const { tx } = change;
-      const root = await unmerged(change, id);
+      const root = await requireUnmerged(change, id);
       if (root.version !== version) throw guestHasChanged();
-      const merged = await mergedInto(tx, hotelId, id);
+      const merged = await readMergedInto(tx, hotelId, id);
       const shown = formOf(root, merged);
       const { mark, ...changes } = changedFields(shown, form);
       if (mark !== undefined && shown.mark === 'blocked' && !isManager) throw onlyManagersUnblock();
@@ -157,8 +157,8 @@ export class GuestProfiles {
     if (keptId === mergedId) throw guestIsTheSame();
     await this.desk.change(hotelId, actor, async (change) => {
       const { tx } = change;
-      const kept = await unmerged(change, keptId);
-      await unmerged(change, mergedId);
+      const kept = await requireUnmerged(change, keptId);
+      await requireUnmerged(change, mergedId);
       await tx.update(GuestProfile, { hotelId, mergedIntoId: mergedId }, { mergedIntoId: keptId });
       const merged = { mergedIntoId: keptId, mergeParentId: keptId, mergedAt: new Date() };
       await tx.update(GuestProfile, { hotelId, id: mergedId }, merged);
@@ -179,7 +179,7 @@ export class GuestProfiles {
       const profile = await tx.findOneBy(GuestProfile, { hotelId, id: mergedId });
       const rootId = profile?.mergedIntoId;
       if (!profile || !rootId) throw guestIsNotFound();
-      const own = mergedUnder(mergedId, await mergedInto(tx, hotelId, rootId));
+      const own = mergedUnder(mergedId, await readMergedInto(tx, hotelId, rootId));
       const ids = [mergedId, ...own];
       const overruled = { hotelId, id: In(ids), markOverruledById: Not(In(ids)) };
       await tx.update(GuestProfile, overruled, { markOverruledById: null });
@@ -201,7 +201,7 @@ export class GuestProfiles {
     const [lowerId, higherId] = [Math.min(...ids), Math.max(...ids)];
     if (lowerId === higherId) throw guestIsTheSame();
     await this.desk.change(hotelId, actor, async (change) => {
-      for (const id of ids) await unmerged(change, id);
+      for (const id of ids) await requireUnmerged(change, id);
       if (await change.tx.existsBy(GuestDistinction, { hotelId, lowerId, higherId })) return;
       await change.tx.insert(GuestDistinction, { hotelId, lowerId, higherId });
       await auditPair(change, 'guest-profile.told-apart', ids);
@@ -212,7 +212,7 @@ export class GuestProfiles {
   async proposeAgain(hotelId: number, actor: Actor, ids: readonly [number, number]): Promise<void> {
     if (ids[0] === ids[1]) throw guestIsTheSame();
     await this.desk.change(hotelId, actor, async (change) => {
-      for (const id of ids) await unmerged(change, id);
+      for (const id of ids) await requireUnmerged(change, id);
       const deleted = await deleteDistinctions(change.tx, hotelId, ids);
       if (deleted > 0) await auditPair(change, 'guest-profile.proposed-again', ids);
     });
@@ -250,7 +250,7 @@ async function rootProfile(tx: EntityManager, hotelId: number, id: number): Prom
   return profile.mergedIntoId === null ? profile : rootProfile(tx, hotelId, profile.mergedIntoId);
 }
 
-async function unmerged({ tx, hotelId }: HotelChange, id: number): Promise<GuestProfile> {
+async function requireUnmerged({ tx, hotelId }: HotelChange, id: number): Promise<GuestProfile> {
   const profile = await tx.findOneBy(GuestProfile, { hotelId, id });
   if (!profile) throw guestIsNotFound();
   if (profile.mergedIntoId !== null) throw guestHasChanged();
@@ -265,7 +265,7 @@ function auditPair(
   return change.audit({ action, entity: 'guest-profile', entityId, changes: { other } });
 }
 
-function mergedInto(tx: EntityManager, hotelId: number, id: number): Promise<GuestProfile[]> {
+function readMergedInto(tx: EntityManager, hotelId: number, id: number): Promise<GuestProfile[]> {
   return tx.find(GuestProfile, {
     where: { hotelId, mergedIntoId: id },
     order: { mergedAt: 'ASC', id: 'ASC' },

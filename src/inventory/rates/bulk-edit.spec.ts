@@ -1,6 +1,13 @@
 import fc from 'fast-check';
 import { dayNumber } from '../../values/day.js';
-import { type BulkEdit, bulkChanges, daysOfEdit, edited, parseBulkEdit, type Rounding } from './bulk-edit.js';
+import {
+  type BulkEdit,
+  bulkChanges,
+  daysOfEdit,
+  applyEdit,
+  parseBulkEdit,
+  type Rounding,
+} from './bulk-edit.js';
 import { type DayRow, emptyDay } from './day-changes.js';
 
 const cents: Rounding = { step: 1, mode: 'nearest' };
@@ -12,24 +19,24 @@ const percent = (hundredths: number, rounding: Rounding = cents) => ({
 
 describe('an edit of a value', () => {
   it('sets, adds and takes percent in minor units, halves away from zero', () => {
-    expect(edited(5_000, { kind: 'set', value: 4_500 })).toBe(4_500);
-    expect(edited(5_000, { kind: 'set', value: null })).toBeNull();
-    expect(edited(5_000, { kind: 'add', amount: -750 })).toBe(4_250);
-    expect(edited(5_005, percent(1_000))).toBe(5_506);
-    expect(edited(3_333, percent(-1_050))).toBe(2_983);
+    expect(applyEdit(5_000, { kind: 'set', value: 4_500 })).toBe(4_500);
+    expect(applyEdit(5_000, { kind: 'set', value: null })).toBeNull();
+    expect(applyEdit(5_000, { kind: 'add', amount: -750 })).toBe(4_250);
+    expect(applyEdit(5_005, percent(1_000))).toBe(5_506);
+    expect(applyEdit(3_333, percent(-1_050))).toBe(2_983);
   });
 
   it('rounds to a step, to the nearest, up or down', () => {
-    expect(edited(5_240, percent(0, { step: 500, mode: 'nearest' }))).toBe(5_000);
-    expect(edited(5_250, percent(0, { step: 500, mode: 'nearest' }))).toBe(5_500);
-    expect(edited(5_001, percent(0, { step: 100, mode: 'up' }))).toBe(5_100);
-    expect(edited(5_099, percent(0, { step: 100, mode: 'down' }))).toBe(5_000);
-    expect(edited(5_000, percent(0, { step: 100, mode: 'up' }))).toBe(5_000);
+    expect(applyEdit(5_240, percent(0, { step: 500, mode: 'nearest' }))).toBe(5_000);
+    expect(applyEdit(5_250, percent(0, { step: 500, mode: 'nearest' }))).toBe(5_500);
+    expect(applyEdit(5_001, percent(0, { step: 100, mode: 'up' }))).toBe(5_100);
+    expect(applyEdit(5_099, percent(0, { step: 100, mode: 'down' }))).toBe(5_000);
+    expect(applyEdit(5_000, percent(0, { step: 100, mode: 'up' }))).toBe(5_000);
   });
 
   it('adds nothing to what is not there', () => {
-    expect(edited(null, { kind: 'add', amount: 100 })).toBeNull();
-    expect(edited(null, percent(1_000))).toBeNull();
+    expect(applyEdit(null, { kind: 'add', amount: 100 })).toBeNull();
+    expect(applyEdit(null, percent(1_000))).toBeNull();
   });
 
   it('stays within one step of the exact amount, on the side that was asked for', () => {
@@ -40,7 +47,7 @@ describe('an edit of a value', () => {
         fc.constantFrom(1, 5, 50, 100, 500, 1_000),
         fc.constantFrom('nearest' as const, 'up' as const, 'down' as const),
         (price, hundredths, step, mode) => {
-          const after = BigInt(edited(price, percent(hundredths, { step, mode })) ?? 0);
+          const after = BigInt(applyEdit(price, percent(hundredths, { step, mode })) ?? 0);
           const exact = BigInt(price) * BigInt(10_000 + hundredths);
           const difference = after * 10_000n - exact;
           expect(after % BigInt(step)).toBe(0n);

@@ -123,7 +123,7 @@ export function daysOfEdit({ ranges, weekdays }: Pick<BulkEdit, 'ranges' | 'week
   return [...days].sort((a, b) => a - b);
 }
 
-export function edited(value: CellValue, edit: Edit): CellValue {
+export function applyEdit(value: CellValue, edit: Edit): CellValue {
   if (edit.kind === 'set') return edit.value;
   if (value === null) return null;
   if (edit.kind === 'add') return value + edit.amount;
@@ -157,7 +157,7 @@ export function bulkChanges(bulk: BulkEdit, plans: readonly EditedPlan[], stored
       const rows = stored.get(ownerKey(owner));
       for (const day of days) {
         const before = rows?.get(day)?.[field] ?? emptyValue(field);
-        const after = edited(before, edit);
+        const after = applyEdit(before, edit);
         if (after !== before) changes.push({ ...owner, field, day, before, after });
       }
     }

@@ -109,7 +109,7 @@ export function readSheet(
     for (const [column, day] of days) {
       const cell = row[column] ?? null;
       if (textOf(cell) === '') continue;
-      const after = imported(field, cell);
+      const after = readCellValue(field, cell);
       if (after === undefined || !isValidValue(field, after)) fault(column + 1, 'value_is_not_valid');
       else read.cells.push({ ...owner, field, day, after });
     }
@@ -145,7 +145,7 @@ export function dayOfCell(cell: SheetCell): number | undefined {
   return parseDay(`${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`);
 }
 
-function imported(field: CellField, cell: SheetCell): CellValue | undefined {
+function readCellValue(field: CellField, cell: SheetCell): CellValue | undefined {
   const text = textOf(cell);
   if (isFlag(field)) {
     const word = text.toLocaleLowerCase('tr');

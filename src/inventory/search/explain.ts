@@ -2,7 +2,7 @@ import { lowerTotal } from './cheapest-offers.js';
 import { MAX_SEARCH_NIGHTS } from '../../values/limits.js';
 import { nightMinor, NO_PRICE, nonRefundableMinor, type StayPrice } from './price.js';
 import {
-  closedToArrival,
+  isClosedToArrival,
   firstRestriction,
   NONE,
   restrictionOf,
@@ -136,7 +136,7 @@ function reasonsOfRoom(snapshot: Snapshot, type: RoomTypeOfHotel, query: RoomQue
     reasons.push(reason('building_has_no_such_room', null, buildingId));
   if (!takesParty(type, query.adults, query.childAges.length))
     reasons.push(reason('party_does_not_fit', null, type.capacityTotal));
-  if (closedToArrival(arrival, today, hotel)) {
+  if (isClosedToArrival(arrival, today, hotel)) {
     const isNear = arrival - today < hotel.releaseDays;
     reasons.push(reason('closed_to_arrival', arrival, isNear ? hotel.releaseDays : hotel.bookingHorizonDays));
   }
@@ -228,7 +228,7 @@ function offerOf(
 ): OfferedStay | undefined {
   const { arrival, nights } = query;
   const start = arrival - snapshot.firstDay;
-  const isClosed = closedToArrival(arrival, query.today, snapshot.hotel);
+  const isClosed = isClosedToArrival(arrival, query.today, snapshot.hotel);
   const ofRoom = restrictionOf(type.days, start, nights, isClosed);
   const { code } = firstRestriction(ofRoom, boardRestriction(type, plan, start, nights));
   const left = leftFor(type, start, query);

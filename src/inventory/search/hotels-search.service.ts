@@ -14,7 +14,7 @@ import {
   type HotelsSearch,
   readHotelsSearch,
 } from './hotels-search.dto.js';
-import { closedToArrival } from './restriction.js';
+import { isClosedToArrival } from './restriction.js';
 import { HOTEL_NOT_FOUND, PARAMETER_INVALID, roomListError, SearchRefusal } from './room-list.errors.js';
 import { type RoomQuery, searchRooms } from './room-search.js';
 import { covers, type Snapshot } from './snapshot.js';
@@ -71,7 +71,7 @@ export class HotelsSearchService {
     const days = { from: arrival, to: arrival + nights };
     const snapshot = now ?? (await this.reads(() => this.snapshots.fresh(hotelId, search, days)));
     const today = this.clock.today(snapshot.hotel.timeZone);
-    if (closedToArrival(arrival, today, snapshot.hotel)) return snapshot;
+    if (isClosedToArrival(arrival, today, snapshot.hotel)) return snapshot;
     if (covers(snapshot, days.from, days.to)) return snapshot;
     return this.reads(() => this.snapshots.covering(hotelId, search, days.from, days.to));
   }

@@ -4,14 +4,14 @@ const MINUS = 0x2d;
 const POINT = 0x2e;
 const BASE64URL = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_';
 /** The two letters of every 12 bits. */
-const PAIRS = packed(4_096, 2, (bits) => BASE64URL[bits >> 6]! + BASE64URL[bits & 63]!);
+const PAIRS = packTexts(4_096, 2, (bits) => BASE64URL[bits >> 6]! + BASE64URL[bits & 63]!);
 
 /** The whole part of amounts below 1,000.00 and its point, right-aligned in four bytes behind a value's `:"`. */
-const WHOLE = packed(1_000, 4, (whole) => `:"${whole}.`.slice(-4));
-const CENTS = packed(100, 2, (cents) => String(cents).padStart(2, '0'));
+const WHOLE = packTexts(1_000, 4, (whole) => `:"${whole}.`.slice(-4));
+const CENTS = packTexts(100, 2, (cents) => String(cents).padStart(2, '0'));
 
 /** Short texts as little-endian numbers, so that each is written at once. */
-function packed(count: number, bytes: 2 | 4, text: (value: number) => string): Uint32Array {
+function packTexts(count: number, bytes: 2 | 4, text: (value: number) => string): Uint32Array {
   return Uint32Array.from({ length: count }, (_, value) => Buffer.from(text(value)).readUIntLE(0, bytes));
 }
 
@@ -98,7 +98,7 @@ export class JsonWriter {
   }
 
   /** A piece of `length` bytes, given by fours; up to three bytes behind it are written over. */
-  fours(piece: Uint32Array, length: number): void {
+  pieceOfWords(piece: Uint32Array, length: number): void {
     const { words, at } = this;
     for (let i = 0; i < piece.length; i++) words.setUint32(at + i * 4, piece[i]!, true);
     this.at = at + length;

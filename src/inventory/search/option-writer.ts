@@ -147,7 +147,7 @@ export class OptionWriter {
       const runEnd = night + this.lengths[run]!;
       for (; night < runEnd; night++) {
         out.decimal(width, amount);
-        out.fours(this.nightEndWords[night]!, this.nightEnds[night]!.length);
+        out.pieceOfWords(this.nightEndWords[night]!, this.nightEnds[night]!.length);
       }
     }
   }

@@ -1,5 +1,5 @@
 import {
-  closedToArrival,
+  isClosedToArrival,
   firstRestriction,
   MAX_STAY_BIT,
   MIN_STAY_BIT,
@@ -69,7 +69,7 @@ describe('a restriction', () => {
 
   it('closes arrivals within the release period and beyond the horizon', () => {
     const hotel = { releaseDays: 2, bookingHorizonDays: 10 };
-    expect([101, 102, 110, 111].map((arrival) => closedToArrival(arrival, 100, hotel))).toEqual([
+    expect([101, 102, 110, 111].map((arrival) => isClosedToArrival(arrival, 100, hotel))).toEqual([
       true,
       false,
       false,

@@ -44,7 +44,7 @@ export interface Restriction {
 
 const UNRESTRICTED: Restriction = { code: NONE, nights: 0 };
 
-export function closedToArrival(
+export function isClosedToArrival(
   arrival: number,
   today: number,
   hotel: { releaseDays: number; bookingHorizonDays: number },

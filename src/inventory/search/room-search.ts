@@ -9,7 +9,7 @@ import {
   type StayPrice,
 } from './price.js';
 import {
-  closedToArrival,
+  isClosedToArrival,
   firstRestriction,
   NONE,
   PASSIVE_SALES,
@@ -72,7 +72,7 @@ export function searchRooms(snapshot: Snapshot, query: RoomQuery): FoundRoom[] |
   const types = openRoomTypes(snapshot, query.buildingId);
   if (types.length === 0) return NO_ROOM_TYPE;
   const arrival = query.arrival - snapshot.firstDay;
-  const closed = closedToArrival(query.arrival, query.today, hotel);
+  const closed = isClosedToArrival(query.arrival, query.today, hotel);
   const rooms: FoundRoom[] = [];
   for (const type of types) rooms.push(findRoom(type, arrival, query, closed));
   return shortage(rooms, query) ?? rooms;
@@ -211,7 +211,7 @@ export function offerOfStay(snapshot: Snapshot, stay: PricedStay, today: number)
     return { ...price, restriction: RESTRICTIONS[PASSIVE_SALES], takesParty: true };
   }
   const arrival = stay.arrival - snapshot.firstDay;
-  const closed = closedToArrival(stay.arrival, today, hotel);
+  const closed = isClosedToArrival(stay.arrival, today, hotel);
   const { code } = firstRestriction(
     restrictionOf(type.days, arrival, stay.nights, closed),
     boardRestriction(type, plan, arrival, stay.nights),

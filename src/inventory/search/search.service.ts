@@ -76,7 +76,7 @@ export class SearchService {
     const kept = this.finished.get(key, days);
     if (kept && !kept.isRecounted) return { content: kept.content };
     if (kept?.counts)
-      return this.recounted(key, days, language, query, { list: kept.content.plain, counts: kept.counts });
+      return this.recount(key, days, language, query, { list: kept.content.plain, counts: kept.counts });
     const rooms = searchRooms(snapshot, query);
     if (typeof rooms === 'number') return this.refusal(snapshot, language, new SearchRefusal(rooms));
     const ids = { writer: this.idWriter, slot };
@@ -84,7 +84,7 @@ export class SearchService {
   }
 
   /** A kept list after bookings on its days: only its room counts are new. */
-  private recounted(
+  private recount(
     key: string,
     days: AnsweredDays,
     language: string,

@@ -17,10 +17,10 @@ export class SnapshotDraft {
   }
 
   write(days: readonly ChangedDay[]): void {
-    applyChanges(this.next, this.revision, this.stamped(days));
+    applyChanges(this.next, this.revision, this.withRevision(days));
   }
 
-  private *stamped(days: readonly ChangedDay[]): Generator<StampedDay> {
+  private *withRevision(days: readonly ChangedDay[]): Generator<StampedDay> {
     const { revision } = this;
     for (const { roomTypeId, ratePlanId, day, row } of days) {
       const restrictions = restrictionsOf(row);

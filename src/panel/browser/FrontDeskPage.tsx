@@ -42,7 +42,10 @@ export default function FrontDeskPage(): React.ReactElement {
     setFailure(unread(answer));
     if (answer.status === 404) desk.reload();
   };
-  useWanted(wanted, ({ reservationId, step }) => void openById(reservationId, step).then(forget));
+  useReservationOfAddress(
+    wanted,
+    ({ reservationId, step }) => void openById(reservationId, step).then(forget),
+  );
   const finish = (what: Done, checkIn?: number) => {
     close();
     setDone(what);
@@ -115,7 +118,10 @@ interface WantedReservation {
 }
 
 /** Opens what the address names, once. */
-function useWanted(wanted: WantedReservation | undefined, open: (wanted: WantedReservation) => void): void {
+function useReservationOfAddress(
+  wanted: WantedReservation | undefined,
+  open: (wanted: WantedReservation) => void,
+): void {
   const opener = useRef(open);
   useEffect(() => {
     opener.current = open;

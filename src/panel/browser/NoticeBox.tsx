@@ -32,7 +32,7 @@ export default function NoticeBox(): React.ReactElement | null {
     shownPath.current = pathname;
     for (const { id } of notices) {
       const one = shown.current.get(id)!;
-      if (one.hasMoved || Date.now() - one.atMs > NEW_MS) dispatch(dropped(id));
+      if (one.hasMoved || Date.now() - one.atMs > NEW_MS) dispatch(dropNotice(id));
       else if (one.path !== pathname) one.hasMoved = true;
     }
   }, [pathname, notices, dispatch]);
@@ -43,7 +43,7 @@ export default function NoticeBox(): React.ReactElement | null {
         <Notice
           key={id}
           kind={type === 'error' ? 'fault' : type === 'success' ? 'done' : 'note'}
-          onClose={() => dispatch(dropped(id))}
+          onClose={() => dispatch(dropNotice(id))}
         >
           {tm(message, resourceId, options)}
         </Notice>
@@ -52,6 +52,6 @@ export default function NoticeBox(): React.ReactElement | null {
   );
 }
 
-function dropped(noticeId: string) {
+function dropNotice(noticeId: string) {
   return { type: 'DROP_NOTICE', data: { noticeId } };
 }

@@ -4,7 +4,7 @@ import React, { useEffect, useRef } from 'react';
 import { NavLink, useLocation } from 'react-router-dom';
 import { HotelSwitch } from './parts/hotel-switch';
 import { usePageTitle } from './parts/page-title';
-import { nameOfEntry, noteMissing, panel, useOptionalText, useText } from './parts/panel';
+import { nameOfEntry, recordMissingText, panel, useOptionalText, useText } from './parts/panel';
 import { useReachableLists } from './parts/use-reachable';
 
 const NAVIGATION_ID = 'navigation';
@@ -13,8 +13,8 @@ const GROUPS = ['today', 'sales', 'house', 'hotel', 'payments', 'access', 'servi
 export default function Sidebar({ isVisible }: { isVisible: boolean }): React.ReactElement {
   const text = useText();
   const nav = useDrawer(isVisible);
-  useWatch();
-  useLostFocus();
+  useMissingTexts();
+  useFocusRecovery();
   useReachableLists();
   usePageTitle(useTitleOfPage());
   return (
@@ -93,7 +93,7 @@ function focusContent(options?: FocusOptions): void {
 }
 
 /** Where what had the focus has gone, as with a form that was sent, the keyboard goes on from the content of the page. */
-function useLostFocus(): void {
+function useFocusRecovery(): void {
   useEffect(() => {
     let last: EventTarget | null = null;
     const onFocus = ({ target }: FocusEvent) => (last = target);
@@ -120,11 +120,11 @@ function useTitleOfPage(): string {
 }
 
 /** Notes every text that AdminJS looks for in vain. */
-function useWatch(): void {
+function useMissingTexts(): void {
   const { i18n } = useTranslation();
   useEffect(() => {
     i18n.on('missingKey', (_languages: readonly string[], _namespace: string, key: string) =>
-      noteMissing(key),
+      recordMissingText(key),
     );
   }, [i18n]);
 }

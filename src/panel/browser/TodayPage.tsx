@@ -10,7 +10,7 @@ import { Table } from './parts/table';
 import { MarkChip } from './guests/mark-chip';
 import { AlertList } from './today/alerts';
 import { NightsChart, PickupChart } from './today/charts';
-import { ago } from './today/model';
+import { timeSince } from './today/model';
 import { RecordLink } from './today/record-link';
 
 const REFRESH_MS = 60_000;
@@ -186,7 +186,7 @@ function Events({ events, nowMs }: { events: readonly BookingEvent[]; nowMs: num
               {event.total === null ? '–' : moneyText(event.total, event.currency)}
             </td>
             <td className="r-nowrap" title={instantText(event.at)}>
-              {agoText(ago(event.at, nowMs))}
+              {agoText(timeSince(event.at, nowMs))}
               <small className="t-source">{event.partnerName ?? text(`sources.${event.source}`)}</small>
             </td>
           </tr>

@@ -5,13 +5,13 @@ import { Find } from './parts/find';
 import { prepareAdminClient, useIsWaiting } from './parts/admin-client';
 import { ConfirmationDialog } from './parts/confirmation-dialog';
 import { useQuestionBeforeLeaving } from './parts/leaving';
-import { followLook } from './parts/look';
+import { reloadOnColorScheme } from './parts/look';
 import { panel, useText } from './parts/panel';
 import { GUIDE, Shortcuts } from './parts/shortcuts';
 import { useHasSessionEnded } from './parts/use-session';
 
 prepareAdminClient();
-followLook();
+reloadOnColorScheme();
 
 export default function TopBar({ toggleSidebar }: { toggleSidebar: () => void }): React.ReactElement {
   const text = useText();

@@ -2,7 +2,7 @@ import { Controller, Get, Query, Res, UseGuards } from '@nestjs/common';
 import type { Response } from 'express';
 import { BearerGuard } from '../../auth/bearer.guard.js';
 import { type Caller, CallerOf, HotelOfToken, partnerOf } from '../../auth/caller.js';
-import { closeOf } from './caller-gone.js';
+import { signalOfClose } from './caller-gone.js';
 import { type ChangeList, ChangesPipe, ChangesRequest, DescribeChanges } from './changes.dto.js';
 import { ChangesService } from './changes.service.js';
 
@@ -19,6 +19,6 @@ export class ChangesController {
     @Query(ChangesPipe) request: ChangesRequest,
     @Res({ passthrough: true }) response: Response,
   ): Promise<ChangeList> {
-    return this.changes.since({ hotelId, partnerId: partnerOf(caller) }, request, closeOf(response));
+    return this.changes.since({ hotelId, partnerId: partnerOf(caller) }, request, signalOfClose(response));
   }
 }

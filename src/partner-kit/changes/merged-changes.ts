@@ -16,14 +16,14 @@ export function mergedChanges<C extends PlacedChange>(changes: readonly C[]): C[
     const { kind, roomTypeId, boardId, from, id } = change;
     const subject = JSON.stringify([kind, roomTypeId, boardId, id, from === null]);
     const known = bySubject.get(subject) ?? [];
-    const apart = known.filter((other) => !meets(other, change));
-    const joined = known.filter((other) => meets(other, change)).reduce(join, change);
+    const apart = known.filter((other) => !overlaps(other, change));
+    const joined = known.filter((other) => overlaps(other, change)).reduce(join, change);
     bySubject.set(subject, [...apart, joined]);
   }
   return [...bySubject.values()].flat().sort((a, b) => a.seq - b.seq);
 }
 
-function meets(a: PlacedChange, b: PlacedChange): boolean {
+function overlaps(a: PlacedChange, b: PlacedChange): boolean {
   if (a.from === null || a.to === null || b.from === null || b.to === null) return true;
   return a.from <= b.to + 1 && b.from <= a.to + 1;
 }

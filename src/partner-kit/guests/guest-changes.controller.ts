@@ -3,7 +3,7 @@ import type { Response } from 'express';
 import { ApiKeyGuard } from '../../auth/api-key.guard.js';
 import { type Caller, CallerOf } from '../../auth/caller.js';
 import { ReadsBody } from '../../http/bodies.js';
-import { closeOf } from '../changes/caller-gone.js';
+import { signalOfClose } from '../changes/caller-gone.js';
 import {
   DescribeGuestChanges,
   type GuestChangeListAnswer,
@@ -26,6 +26,6 @@ export class GuestChangesController {
     @Body(GuestChangesPipe) request: GuestChangesRequest,
     @Res({ passthrough: true }) response: Response,
   ): Promise<GuestChangeListAnswer> {
-    return this.guests.since(hotelId, request, closeOf(response));
+    return this.guests.since(hotelId, request, signalOfClose(response));
   }
 }

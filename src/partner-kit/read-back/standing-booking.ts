@@ -33,9 +33,9 @@ export function standingBooking({
     checkoutDate: dayText(booking.departure),
     RoomStays: rooms.map((room) => standingRoom(room, currency, actual.get(room.id))),
     Total: {
-      amountAfterTaxes: amount(booking.totalMinor),
-      amountOfTaxes: amount(booking.taxMinor),
-      extraTotal: amount(booking.extraTotalMinor),
+      amountAfterTaxes: amountText(booking.totalMinor),
+      amountOfTaxes: amountText(booking.taxMinor),
+      extraTotal: amountText(booking.extraTotalMinor),
       currency,
     },
     paymentStatus,
@@ -56,12 +56,16 @@ function standingRoom(room: BookedRoom, currency: string, actual: ActualDates | 
     checkoutDate: actual?.left ?? dayText(room.departure),
     GuestCount: { adult: room.adults, child: room.children },
     PerDayRates: { currency, PerDayRate: room.nightlyRates as StandingNightlyRate[] },
-    Total: { amountAfterTaxes: amount(room.totalMinor), amountOfTaxes: amount(room.taxMinor), currency },
+    Total: {
+      amountAfterTaxes: amountText(room.totalMinor),
+      amountOfTaxes: amountText(room.taxMinor),
+      currency,
+    },
     state: room.status === 'removed' ? 'cancelled' : room.status,
     refundable: room.matchedRate === null ? null : room.matchedRate === 'refundable',
   };
 }
 
-function amount(minor: number | null): string | null {
+function amountText(minor: number | null): string | null {
   return minor === null ? null : minorToDecimal(minor);
 }

@@ -12,7 +12,7 @@ import {
   type StartedPayment,
   type Verdict,
 } from './payment-provider.js';
-import { sameDigest } from './same-digest.js';
+import { isSameDigest } from './same-digest.js';
 import { askInXml, xmlText } from './xml-inquiry.js';
 
 const GATE = 'https://sanalposprov.garanti.com.tr/servlet/gt3dengine';
@@ -65,7 +65,7 @@ export class GarantiProvider implements PaymentProvider {
   }
 
   async judge({ fields }: BankAnswer, expected: ExpectedPayment, pos: PointOfSale): Promise<Verdict> {
-    if (pos.storeKey === '' || !sameDigest(fields.hash ?? '', garantiAnswerHash(fields, pos.storeKey))) {
+    if (pos.storeKey === '' || !isSameDigest(fields.hash ?? '', garantiAnswerHash(fields, pos.storeKey))) {
       return { kind: 'refused', reason: 'signature_does_not_hold' };
     }
     if (fields.oid !== expected.sessionId) return { kind: 'refused', reason: 'order_does_not_match' };

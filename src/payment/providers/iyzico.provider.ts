@@ -15,7 +15,7 @@ import {
   type StartedPayment,
   type Verdict,
 } from './payment-provider.js';
-import { sameDigest } from './same-digest.js';
+import { isSameDigest } from './same-digest.js';
 
 const API = 'https://api.iyzipay.com';
 const INITIALIZE = '/payment/iyzipos/checkoutform/initialize/auth/ecom';
@@ -46,7 +46,7 @@ export class IyzicoProvider implements PaymentProvider {
 
   async judge({ fields }: BankAnswer, expected: ExpectedPayment, pos: PointOfSale): Promise<Verdict> {
     const token = expected.providerReference;
-    if (token === null || !sameDigest(fields.token ?? '', token)) {
+    if (token === null || !isSameDigest(fields.token ?? '', token)) {
       return { kind: 'refused', reason: 'token_does_not_match' };
     }
     return this.ask(expected, pos);
@@ -110,7 +110,7 @@ export function judgeDetail(
     iyzicoPrice(detail.price),
     String(detail.token),
   ];
-  if (secretKey === '' || !sameDigest(String(detail.signature), iyzicoAnswerSignature(signed, secretKey))) {
+  if (secretKey === '' || !isSameDigest(String(detail.signature), iyzicoAnswerSignature(signed, secretKey))) {
     return { kind: 'refused', reason: 'signature_does_not_hold' };
   }
   if (detail.token !== expected.providerReference) return { kind: 'refused', reason: 'token_does_not_match' };

@@ -14,7 +14,7 @@ import {
   type StartedPayment,
   type Verdict,
 } from './payment-provider.js';
-import { sameDigest } from './same-digest.js';
+import { isSameDigest } from './same-digest.js';
 import { askInXml, xmlText } from './xml-inquiry.js';
 
 type Gate = readonly [companyName: RegExp, address: string];
@@ -67,7 +67,7 @@ export class NestpayProvider implements PaymentProvider {
 
   async judge({ fields }: BankAnswer, expected: ExpectedPayment, pos: PointOfSale): Promise<Verdict> {
     const hash = fields.HASH ?? fields.hash ?? '';
-    if (pos.storeKey === '' || !sameDigest(hash, nestpayAnswerHash(fields, pos.storeKey))) {
+    if (pos.storeKey === '' || !isSameDigest(hash, nestpayAnswerHash(fields, pos.storeKey))) {
       return { kind: 'refused', reason: 'signature_does_not_hold' };
     }
     if (fields.oid !== expected.sessionId) return { kind: 'refused', reason: 'order_does_not_match' };

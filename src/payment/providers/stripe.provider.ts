@@ -18,7 +18,7 @@ import {
   type WebhookEvent,
   type WebhookPost,
 } from './payment-provider.js';
-import { stripeSignatureHolds } from './stripe.signature.js';
+import { isStripeSignatureValid } from './stripe.signature.js';
 
 const API = 'https://api.stripe.com';
 /** Currencies in which Stripe counts other than hundredths: docs.stripe.com/currencies. */
@@ -99,7 +99,8 @@ export class StripeProvider implements PaymentProvider {
   judgeEvent(event: StripeEvent, expected: ExpectedPayment, pos: PointOfSale, nowMs: number): Verdict {
     const { signature, rawBody } = event;
     const holds =
-      pos.storeKey !== '' && stripeSignatureHolds(signature, rawBody, pos.storeKey, Math.floor(nowMs / 1000));
+      pos.storeKey !== '' &&
+      isStripeSignatureValid(signature, rawBody, pos.storeKey, Math.floor(nowMs / 1000));
     if (!holds) return { kind: 'refused', reason: 'signature_does_not_hold' };
     if (event.type === 'checkout.session.async_payment_failed') {
       const verdict = judgeStripeSession(event.session, expected);

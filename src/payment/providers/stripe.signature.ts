@@ -1,10 +1,10 @@
 import { createHmac } from 'node:crypto';
-import { sameDigest } from './same-digest.js';
+import { isSameDigest } from './same-digest.js';
 
 const TOLERANCE_SECONDS = 300;
 
 /** Whether the `Stripe-Signature` header signs this body under the endpoint's secret, within 5 minutes of now. */
-export function stripeSignatureHolds(
+export function isStripeSignatureValid(
   header: string,
   rawBody: string,
   secret: string,
@@ -14,5 +14,5 @@ export function stripeSignatureHolds(
   const time = parts.find(([name]) => name === 't')?.[1] ?? '';
   if (!/^\d{1,12}$/.test(time) || Math.abs(nowSeconds - Number(time)) > TOLERANCE_SECONDS) return false;
   const expected = createHmac('sha256', secret).update(`${time}.${rawBody}`, 'utf8').digest('hex');
-  return parts.some(([name, value]) => name === 'v1' && sameDigest(value ?? '', expected));
+  return parts.some(([name, value]) => name === 'v1' && isSameDigest(value ?? '', expected));
 }

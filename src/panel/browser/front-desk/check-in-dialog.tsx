@@ -94,12 +94,12 @@ function CheckInForm(props: StepProps): React.ReactElement {
 function withGuest(guests: readonly GuestInput[], guest: GuestInput): GuestInput[] {
   const own = guests.findIndex((one) => fullName(one) === fullName(guest));
   const line = own >= 0 ? own : guests.findIndex(isBlank);
-  if (line >= 0) return guests.map((one, index) => (index === line ? filled(one, guest) : one));
+  if (line >= 0) return guests.map((one, index) => (index === line ? fillBlanks(one, guest) : one));
   return guests.length < MAX_GUESTS_OF_ROOM ? [...guests, guest] : [...guests];
 }
 
 /** What was written already stays. */
-function filled(written: GuestInput, guest: GuestInput): GuestInput {
+function fillBlanks(written: GuestInput, guest: GuestInput): GuestInput {
   const isKept = (field: keyof GuestInput) => written[field] !== '' && !isBlank(written);
   return {
     firstName: guest.firstName,

@@ -35,7 +35,7 @@ export function GroupCheckInDialog(props: StepProps): React.ReactElement {
   const { bookingId } = reservation;
   const { data, refused, reload } = usePage('frontDesk', 'dueOfBooking', { bookingId });
   const [written, setWritten] = useState<Readonly<Record<number, WrittenLine>>>({});
-  const lines = data ? proposed(data.reservations, data.rooms, written) : [];
+  const lines = data ? proposeLines(data.reservations, data.rooms, written) : [];
   const arriving = lines.filter(({ isLeftOut }) => !isLeftOut);
   const { change, accepted } = useRoomChange(arriving.map(({ roomId }) => roomId).join(), () => {
     onStale();
@@ -150,7 +150,7 @@ function GroupLine({ line, number, onChange, fault }: GroupLineProps): React.Rea
 }
 
 /** Proposes for each room a free one of its type that no other line has, and the name of the booking. */
-function proposed(
+function proposeLines(
   reservations: readonly DeskReservation[],
   rooms: readonly FreeRoom[],
   written: Readonly<Record<number, WrittenLine>>,

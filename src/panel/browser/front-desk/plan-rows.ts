@@ -60,7 +60,7 @@ export function planRows(plan: PlanAnswer, house: House, buildingId: number | un
     );
     rows.push({ kind: 'type', key: `type-${typeId}`, typeId, left: leftOf(plan, typeId), free });
     const bars = expected.flatMap((one) => expectedBar(plan, one, 'expected') ?? []);
-    lanes(bars).forEach((lane, index) =>
+    linesOfBars(bars).forEach((lane, index) =>
       rows.push({ kind: 'expected', key: `expected-${typeId}-${index}`, typeId, bars: lane }),
     );
     ofType.forEach((room, index) =>
@@ -117,7 +117,7 @@ function barOf(
 }
 
 /** As few lines as will hold the bars without one over another. */
-function lanes(bars: readonly Bar[]): Bar[][] {
+function linesOfBars(bars: readonly Bar[]): Bar[][] {
   const lines: Bar[][] = [];
   for (const bar of bars) {
     const line = lines.find((one) => {

@@ -18,11 +18,11 @@ export function prepareAdminClient(): void {
   const { resourceAction, recordAction } = ApiClient.prototype;
   ApiClient.prototype.resourceAction = function (options) {
     const ask = () => resourceAction.call(this, { ...options, headers: hotelHeader });
-    return options.data === undefined ? untilAnswered(ask) : ask();
+    return options.data === undefined ? repeatUntilAnswered(ask) : ask();
   };
   ApiClient.prototype.recordAction = function (options) {
     const ask = () => recordAction.call(this, { ...options, headers: hotelHeader });
-    return options.data === undefined ? untilAnswered(ask) : ask();
+    return options.data === undefined ? repeatUntilAnswered(ask) : ask();
   };
 }
 
@@ -30,7 +30,7 @@ export function useIsWaiting(): boolean {
   return useSyncExternalStore(watch, () => waiting > 0);
 }
 
-async function untilAnswered<T>(ask: () => Promise<T>): Promise<T> {
+async function repeatUntilAnswered<T>(ask: () => Promise<T>): Promise<T> {
   const { href } = window.location;
   let isAway = false;
   try {

@@ -2,7 +2,7 @@ import type { FieldFault } from '../../../http/errors';
 import type { PageName, PanelContract } from '../../contract/contract';
 import type { RefusalBody, RefusalData } from '../../contract/refusals';
 import { backgroundHeader } from './activity';
-import { confirmedByPerson } from './confirmation';
+import { askPerson } from './confirmation';
 import { panel } from './panel';
 import { isAtWork } from './unsaved';
 
@@ -40,7 +40,7 @@ export async function call<T>(url: string, body?: unknown): Promise<CallResult<T
     });
     const data: unknown = await response.json().catch(() => undefined);
     if (response.ok) return { ok: true, data: data as T };
-    if (isConfirmationNeeded(response.status, data) && (await confirmedByPerson())) return call<T>(url, body);
+    if (isConfirmationNeeded(response.status, data) && (await askPerson())) return call<T>(url, body);
     if (response.status === 401 && !post && !isAtWork()) signInAgain();
     const { message = 'notSaved', errors = [], ...rest } = (data ?? {}) as Partial<RefusalBody>;
     return { ok: false, status: response.status, message, errors, data: rest };

@@ -11,6 +11,6 @@ export function provideConfirmation(dialog: Ask): () => void {
 }
 
 /** Asks the person for their password or code again; returns whether the server took it. */
-export function confirmedByPerson(): Promise<boolean> {
+export function askPerson(): Promise<boolean> {
   return ask?.() ?? Promise.resolve(false);
 }

@@ -25,7 +25,7 @@ export function Facts({ facts, text }: { facts: unknown; text: Translate }): Rea
   }
   return (
     <dl className="p-facts">
-      {Object.entries(asWritten(facts as Fact)).map(([key, fact]) => (
+      {Object.entries(writtenFacts(facts as Fact)).map(([key, fact]) => (
         <React.Fragment key={key}>
           <dt>{name(key)}</dt>
           <dd>
@@ -48,7 +48,7 @@ const FIRST = [
  * A push is kept as it was read: amounts in minor units, days as numbers, and each room's place in the request. What it
  * left open is left out.
  */
-function asWritten(facts: Fact): Fact {
+function writtenFacts(facts: Fact): Fact {
   const written = Object.entries(facts).flatMap(([key, fact]): [string, unknown][] => {
     if (key === 'path') return [];
     if (key.endsWith('Minor'))
@@ -61,7 +61,7 @@ function asWritten(facts: Fact): Fact {
 }
 
 function FactTable({ rows: recorded, text }: { rows: Fact[]; text: Translate }): React.ReactElement {
-  const rows = recorded.map(asWritten);
+  const rows = recorded.map(writtenFacts);
   const name = useFactName();
   const word = useOptionalText();
   const columns = [...new Set(rows.flatMap((row) => Object.keys(row)))].filter((key) =>

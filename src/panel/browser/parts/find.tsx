@@ -42,7 +42,7 @@ function FindField(): React.ReactElement {
   const choose = (item: Item | undefined) => {
     if (!item) return;
     const address = addressOf(item);
-    if (!isHere(address) && !mayLeave()) return;
+    if (!isCurrentAddress(address) && !mayLeave()) return;
     setOpen(false);
     setTyped('');
     input.current?.blur();
@@ -187,7 +187,7 @@ function stateText(
   return data?.hasMore ? text('more', { count: data.found.length }) : '';
 }
 
-function isHere(address: string): boolean {
+function isCurrentAddress(address: string): boolean {
   return address === window.location.pathname + window.location.search;
 }
 

@@ -1,12 +1,12 @@
 import { useCallback, useEffect } from 'react';
 import { useText } from './panel';
-import { agreeToLeave, hasForgetful } from './unsaved';
+import { agreeToLeave, hasUnsavedOfPage } from './unsaved';
 
 /** Returns what asks before a page is left on which something typed would be lost; true where it may be left. */
 export function useMayLeave(): () => boolean {
   const text = useText('messages');
   return useCallback(() => {
-    if (!hasForgetful()) return true;
+    if (!hasUnsavedOfPage()) return true;
     if (!window.confirm(text('leavesUnsaved'))) return false;
     agreeToLeave();
     return true;
@@ -20,7 +20,7 @@ export function useQuestionBeforeLeaving(): void {
     const { signal } = listening;
     const atLink = (event: MouseEvent) => {
       const link = event.target instanceof Element ? event.target.closest('a') : null;
-      if (!link || !leadsAway(link, event) || mayLeave()) return;
+      if (!link || !leavesPage(link, event) || mayLeave()) return;
       event.preventDefault();
       event.stopPropagation();
     };
@@ -36,7 +36,7 @@ export function useQuestionBeforeLeaving(): void {
   }, [mayLeave]);
 }
 
-function leadsAway(link: HTMLAnchorElement, click: MouseEvent): boolean {
+function leavesPage(link: HTMLAnchorElement, click: MouseEvent): boolean {
   const isPlain = click.button === 0 && !click.ctrlKey && !click.metaKey && !click.shiftKey && !click.altKey;
   const isHere = link.href.replace(/#.*/, '') === window.location.href.replace(/#.*/, '');
   return isPlain && link.target === '' && !link.hasAttribute('download') && !isHere;

@@ -28,7 +28,7 @@ export function useText(prefix = ''): Translate {
   return useCallback(
     (key, values = {}) => {
       const whole = prefix === '' ? key : `${prefix}.${key}`;
-      if (!i18n.exists(whole, values)) noteMissing(whole);
+      if (!i18n.exists(whole, values)) recordMissingText(whole);
       return i18n.t(whole, values) as unknown as string;
     },
     [i18n, prefix],
@@ -46,6 +46,6 @@ export function useOptionalText(): (key: string) => string {
   return useCallback((key) => (i18n.exists(key) ? (i18n.t(key) as unknown as string) : ''), [i18n]);
 }
 
-export function noteMissing(key: string): void {
+export function recordMissingText(key: string): void {
   (window.PANEL_MISSING_TEXTS ??= []).push(key);
 }

@@ -47,7 +47,7 @@ export function hasUnsaved(): boolean {
 }
 
 /** Whether something was typed that is lost when another page of the panel is shown. */
-export function hasForgetful(): boolean {
+export function hasUnsavedOfPage(): boolean {
   return [...unsaved.values()].some(({ isKept }) => !isKept);
 }
 

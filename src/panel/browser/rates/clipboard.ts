@@ -1,10 +1,10 @@
 /** Tables as spreadsheets put them on the clipboard: columns by tabs, rows by line ends, quotes around what has either. */
 
 export function tableText(rows: readonly (readonly string[])[]): string {
-  return rows.map((row) => row.map(quoted).join('\t')).join('\n');
+  return rows.map((row) => row.map(quoteCell).join('\t')).join('\n');
 }
 
-function quoted(text: string): string {
+function quoteCell(text: string): string {
   return /[\t\n\r"]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }
 

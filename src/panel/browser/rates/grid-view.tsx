@@ -11,7 +11,7 @@ import type { Staged } from './staging';
 import { useCellEdit } from './use-cell-edit';
 import { useGridKeys } from './use-grid-keys';
 import { usePointer } from './use-pointer';
-import { useSight } from './use-sight';
+import { useViewport } from './use-sight';
 import { useWords } from './words';
 
 interface GridViewProps {
@@ -35,7 +35,7 @@ export function GridView(props: GridViewProps): React.ReactElement {
     () => new GridCells(grid, rows, staged, isReadOnly),
     [grid, rows, staged, isReadOnly],
   );
-  const sight = useSight(box, cells.extent);
+  const sight = useViewport(box, cells.extent);
   const goTo = (place: GridPlace, extend = false) => {
     onSelect({ anchor: extend && selection ? selection.anchor : place, focus: place });
     if (box.current) scrollTo(box.current, place);

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { boxOf, type Extent, isIn, moved, placesOf } from './selection';
+import { boxOf, type Extent, isIn, placeAfterKey, placesOf } from './selection';
 
 /** Lines 0 and 3 are names of room types. */
 const extent: Extent = { rows: 6, columns: 14, hasCells: (row) => row !== 0 && row !== 3 };
@@ -7,7 +7,7 @@ const at = (row: number, column: number) => ({ row, column });
 
 describe('keys', () => {
   const move = (key: string, row: number, column: number, far = false) =>
-    moved(at(row, column), key, far, 2, extent);
+    placeAfterKey(at(row, column), key, far, 2, extent);
 
   it('move past lines without cells, and no further than the grid', () => {
     expect(move('ArrowDown', 2, 1)).toEqual(at(4, 1));

@@ -55,7 +55,7 @@ export function nextRow(row: number, step: 1 | -1, extent: Extent): number {
 }
 
 /** Where a key leads from a cell; undefined for a key that does not move. `page` is how many lines are in sight. */
-export function moved(
+export function placeAfterKey(
   from: GridPlace,
   key: string,
   far: boolean,

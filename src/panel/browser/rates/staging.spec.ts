@@ -1,5 +1,14 @@
 import { cellKey } from '../../../inventory/rates/day-cell';
-import { afterSaving, decide, outside, sourceOf, stage, stageLines, type Staged, without } from './staging';
+import {
+  afterSaving,
+  decide,
+  countOutside,
+  sourceOf,
+  stage,
+  stageLines,
+  type Staged,
+  withoutCells,
+} from './staging';
 
 const price = { roomTypeId: 1, ratePlanId: 11, field: 'price' as const, day: 100 };
 const none: Staged = new Map();
@@ -31,7 +40,7 @@ describe('changes that are not saved', () => {
     expect(both.get(cellKey(price))).toMatchObject({ before: 4_100, after: 5_000 });
     expect([sourceOf(mine), sourceOf(both)]).toEqual(['grid', 'bulk']);
     expect(sourceOf(stage(both, [{ ...price, day: 101, loaded: 1, after: 2 }], 'grid'))).toBe('grid');
-    expect(outside(both, 100, 31)).toBe(1);
+    expect(countOutside(both, 100, 31)).toBe(1);
   });
 
   it('stay unsaved where something else was typed while they were being saved', () => {
@@ -66,6 +75,6 @@ describe('changes that are not saved', () => {
     ];
     const decided = decide(staged, conflicts, new Set([cellKey(price)]));
     expect([...decided.values()]).toEqual([{ ...price, before: 3, after: 5, source: 'grid' }]);
-    expect([...without(staged, [price]).keys()]).toEqual([cellKey(other)]);
+    expect([...withoutCells(staged, [price]).keys()]).toEqual([cellKey(other)]);
   });
 });

@@ -37,7 +37,7 @@ export function stageLines(staged: Staged, lines: readonly ChangeLine[], source:
   return next;
 }
 
-export function without(staged: Staged, cells: readonly CellAddress[]): Staged {
+export function withoutCells(staged: Staged, cells: readonly CellAddress[]): Staged {
   const next = new Map(staged);
   for (const cell of cells) next.delete(cellKey(cell));
   return next;
@@ -81,7 +81,7 @@ export function sourceOf(staged: Staged): ChangeSource {
 }
 
 /** How many changes lie outside the days shown. */
-export function outside(staged: Staged, firstDay: number, dayCount: number): number {
+export function countOutside(staged: Staged, firstDay: number, dayCount: number): number {
   let count = 0;
   for (const { day } of staged.values()) if (day < firstDay || day >= firstDay + dayCount) count++;
   return count;

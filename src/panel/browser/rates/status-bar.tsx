@@ -1,7 +1,7 @@
 import React from 'react';
 import type { RateGrid } from '../../../inventory/rates/rate-grid';
 import { Button } from '../parts/button';
-import { outside } from './staging';
+import { countOutside } from './staging';
 import type { Rates } from './use-rates';
 import { useWords } from './words';
 
@@ -14,7 +14,7 @@ interface StatusBarProps {
 export function StatusBar({ grid, rates, isReadOnly }: StatusBarProps): React.ReactElement {
   const words = useWords();
   const { staged, isBusy } = rates;
-  const elsewhere = outside(staged, grid.firstDay, grid.dayCount);
+  const elsewhere = countOutside(staged, grid.firstDay, grid.dayCount);
   return (
     <footer className={staged.size > 0 ? 'r-status r-unsaved' : 'r-status'}>
       <span className="r-notice" role="status">

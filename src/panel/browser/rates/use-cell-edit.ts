@@ -4,7 +4,7 @@ import { type CellAddress, type CellField, type CellValue, isFlag } from '../../
 import { panel, type Translate } from '../parts/panel';
 import { parseCell } from './cell-text';
 import type { GridCells, WantedCell } from './grid-cells';
-import { type GridPlace, moved, type Selection } from './selection';
+import { type GridPlace, placeAfterKey, type Selection } from './selection';
 
 export interface CellEdit {
   /** What is typed, undefined while nothing is. */
@@ -80,7 +80,7 @@ export function useCellEdit(options: CellEditOptions): CellEdit {
     setText(undefined);
     leave();
     if (lead === undefined || (selected().length > 1 && key !== 'Tab')) return;
-    const next = moved(selection.focus, lead, false, 1, cells.extent);
+    const next = placeAfterKey(selection.focus, lead, false, 1, cells.extent);
     if (next) goTo(next);
   };
   return {

@@ -2,7 +2,7 @@ import type React from 'react';
 import { useRef } from 'react';
 import { isFlag } from '../../../inventory/rates/day-cell';
 import type { GridCells } from './grid-cells';
-import { type GridPlace, moved, type Selection } from './selection';
+import { type GridPlace, placeAfterKey, type Selection } from './selection';
 import type { CellEdit } from './use-cell-edit';
 
 interface GridKeyOptions {
@@ -27,7 +27,7 @@ export function useGridKeys({ cells, selection, edit, page, goTo }: GridKeyOptio
     const isFar = event.ctrlKey || event.metaKey;
     const field = cells.fieldAt(focus);
     const isSwitch = field !== undefined && isFlag(field);
-    const next = moved(focus, key, isFar, page(), cells.extent);
+    const next = placeAfterKey(focus, key, isFar, page(), cells.extent);
     if (next) {
       goTo(next, event.shiftKey);
     } else if (key === 'Tab') {

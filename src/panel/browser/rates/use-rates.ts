@@ -7,7 +7,7 @@ import type { WantedCell } from './grid-cells';
 import { isEditable, type Row, rowsOf, type View } from './model';
 import { boxOf, placesOf, type Selection } from './selection';
 import { sumOf } from './selection-sum';
-import { afterSaving, decide, sourceOf, stage, type Staged, stageLines, without } from './staging';
+import { afterSaving, decide, sourceOf, stage, type Staged, stageLines, withoutCells } from './staging';
 import { useGrid } from './use-grid';
 import { useStaging } from './use-staging';
 import { useFailure, useWords } from './words';
@@ -130,7 +130,7 @@ export function useRates() {
       if (saveNow) void save(next);
     },
     takeOut: (cells: readonly CellAddress[]) => {
-      staging.change(without(staged, cells));
+      staging.change(withoutCells(staged, cells));
       close();
     },
     decideConflicts: (conflicts: KnownConflict[], mine: ReadonlySet<string>) => {

@@ -10,7 +10,7 @@ import { agoText, dayText, instantText, shortDay } from '../parts/days';
 import { decimalText, moneyText } from '../parts/format';
 import { useOptionalText, useText } from '../parts/panel';
 import { Alert, AllSeen, Group } from './alert';
-import { ago, differenceValues, isLate, reasonOf } from './model';
+import { timeSince, differenceValues, isLate, reasonOf } from './model';
 import { RecordLink } from './record-link';
 
 const TYPES = new Set(['Book', 'Modify', 'Cancel']);
@@ -208,7 +208,7 @@ function Hotspots({ hotspots, nowMs }: { hotspots: HotspotKey[]; nowMs: number }
       <ul>
         {hotspots.map(({ label, lastUsedAt }) => {
           const isStale = isLate(lastUsedAt, nowMs);
-          const when = lastUsedAt ? agoText(ago(lastUsedAt, nowMs)) : '';
+          const when = lastUsedAt ? agoText(timeSince(lastUsedAt, nowMs)) : '';
           const key = lastUsedAt === null ? 'hotspotNever' : isStale ? 'hotspotLate' : 'hotspotGood';
           return (
             <li key={label} className={isStale ? 't-late' : 't-good'}>

@@ -1,13 +1,13 @@
-import { ago, differenceValues, isLate, reasonOf } from './model';
+import { timeSince, differenceValues, isLate, reasonOf } from './model';
 
 const now = Date.parse('2027-03-01T12:00:00Z');
 
 it('tells how long ago something was, in the unit that people use', () => {
-  expect(ago('2027-03-01T11:59:50Z', now)).toEqual({ value: -0, unit: 'minute' });
-  expect(ago('2027-03-01T11:15:00Z', now)).toEqual({ value: -45, unit: 'minute' });
-  expect(ago('2027-03-01T09:00:00Z', now)).toEqual({ value: -3, unit: 'hour' });
-  expect(ago('2027-02-26T12:00:00Z', now)).toEqual({ value: -3, unit: 'day' });
-  expect(ago('2027-03-01T12:00:30Z', now)).toEqual({ value: -0, unit: 'minute' });
+  expect(timeSince('2027-03-01T11:59:50Z', now)).toEqual({ value: -0, unit: 'minute' });
+  expect(timeSince('2027-03-01T11:15:00Z', now)).toEqual({ value: -45, unit: 'minute' });
+  expect(timeSince('2027-03-01T09:00:00Z', now)).toEqual({ value: -3, unit: 'hour' });
+  expect(timeSince('2027-02-26T12:00:00Z', now)).toEqual({ value: -3, unit: 'day' });
+  expect(timeSince('2027-03-01T12:00:30Z', now)).toEqual({ value: -0, unit: 'minute' });
 });
 
 it('knows a hotspot that no longer asks', () => {

@@ -8,7 +8,10 @@ export function isLate(lastUsedAt: string | null, nowMs: number): boolean {
 }
 
 /** How long ago an instant is, in the unit that people would use. */
-export function ago(instant: string, nowMs: number): { value: number; unit: 'minute' | 'hour' | 'day' } {
+export function timeSince(
+  instant: string,
+  nowMs: number,
+): { value: number; unit: 'minute' | 'hour' | 'day' } {
   const minutes = Math.max(0, Math.round((nowMs - Date.parse(instant)) / 60_000));
   if (minutes < 90) return { value: -minutes, unit: 'minute' };
   const hours = Math.round(minutes / 60);

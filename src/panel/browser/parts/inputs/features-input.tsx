@@ -4,7 +4,7 @@ import { TextInput } from '../field';
 import { parsed } from '../format';
 import { Table } from '../table';
 import type { InputProps } from './input-props';
-import { moved, RowButtons } from './row-buttons';
+import { moveRow, RowButtons } from './row-buttons';
 
 interface Feature {
   title: Record<string, string>;
@@ -44,7 +44,7 @@ export function FeaturesInput({ value, text, onChange }: InputProps): React.Reac
                 index={index}
                 count={rows.length}
                 text={text}
-                onMove={(from, to) => set(moved(rows, from, to))}
+                onMove={(from, to) => set(moveRow(rows, from, to))}
                 onRemove={(at) => set(rows.filter((_row, i) => i !== at))}
               />
             </td>

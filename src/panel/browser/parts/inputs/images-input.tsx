@@ -2,7 +2,7 @@ import React, { useState } from 'react';
 import { changePage } from '../call';
 import { parsed } from '../format';
 import type { InputProps } from './input-props';
-import { moved, RowButtons } from './row-buttons';
+import { moveRow, RowButtons } from './row-buttons';
 
 /** The smallest size of a picture that was uploaded here; pictures of hotel files have one size. */
 function smallPicture(path: string): string {
@@ -38,7 +38,7 @@ export function ImagesInput({ id, value, text, onChange }: InputProps): React.Re
               index={index}
               count={paths.length}
               text={text}
-              onMove={(from, to) => set(moved(paths, from, to))}
+              onMove={(from, to) => set(moveRow(paths, from, to))}
               onRemove={(at) => set(paths.filter((_path, i) => i !== at))}
             />
           </figure>

@@ -21,26 +21,26 @@ type Kinds = Partial<Record<FieldKind, (props: InputProps) => React.ReactElement
 
 /** The inputs of the kinds that have one of their own; the others are a line of text. */
 const INPUTS: Kinds = {
-  longText: (props) => <LongText {...props} rows={5} value={written(props)} onText={props.onChange} />,
+  longText: (props) => <LongText {...props} rows={5} value={valueText(props)} onText={props.onChange} />,
   richText: (props) => (
-    <LaterRichText {...marksOf(props)} text={props.text} html={written(props)} onHtml={props.onChange} />
+    <LaterRichText {...marksOf(props)} text={props.text} html={valueText(props)} onHtml={props.onChange} />
   ),
   whole: (props) => <Line {...props} inputMode="numeric" className="p-input p-short" />,
   decimal: (props) => <Decimal {...props} />,
   money: (props) => <Decimal {...props} />,
   day: (props) => (
-    <DateInput {...marksOf(props)} className="p-short" value={written(props)} onChange={props.onChange} />
+    <DateInput {...marksOf(props)} className="p-short" value={valueText(props)} onChange={props.onChange} />
   ),
   time: (props) => (
     <Line {...props} inputMode="numeric" placeholder="12:00" maxLength={5} className="p-input p-short" />
   ),
   flag: (props) => <Flag {...props} />,
   choice: (props) => {
-    const hasEmpty = written(props) === '' || !props.required;
+    const hasEmpty = valueText(props) === '' || !props.required;
     return (
       <Select
         {...marksOf(props)}
-        value={written(props)}
+        value={valueText(props)}
         empty={hasEmpty ? props.text('labels.none') : undefined}
         options={props.choices.map((choice) => [choice, props.text(props.choiceKey(choice))])}
         onChange={props.onChange}
@@ -51,7 +51,7 @@ const INPUTS: Kinds = {
     <ReferenceSelect
       {...marksOf(props)}
       resourceId={props.reference}
-      value={written(props)}
+      value={valueText(props)}
       empty={props.text('labels.none')}
       onChange={props.onChange}
     />
@@ -85,7 +85,7 @@ export function Input(props: InputProps): React.ReactElement {
   return <Kind {...props} />;
 }
 
-function written({ value }: InputProps): string {
+function valueText({ value }: InputProps): string {
   return value === null || value === undefined ? '' : String(value);
 }
 
@@ -102,7 +102,7 @@ type InputAttributes = Pick<
 function Line(props: InputProps & InputAttributes): React.ReactElement {
   const { type, inputMode, placeholder, maxLength, autoComplete, className = 'p-input' } = props;
   const attributes = { type, inputMode, placeholder, maxLength, autoComplete, className };
-  return <TextInput {...marksOf(props)} {...attributes} value={written(props)} onChange={props.onChange} />;
+  return <TextInput {...marksOf(props)} {...attributes} value={valueText(props)} onChange={props.onChange} />;
 }
 
 interface LongTextProps extends InputProps {
@@ -129,7 +129,7 @@ function Decimal(props: InputProps): React.ReactElement {
   const isMoney = props.kind === 'money';
   return (
     <span className="p-with-unit">
-      <DecimalInput {...marksOf(props)} money={isMoney} value={written(props)} onChange={props.onChange} />
+      <DecimalInput {...marksOf(props)} money={isMoney} value={valueText(props)} onChange={props.onChange} />
       {isMoney && hotel ? <span>{hotel.currency}</span> : null}
     </span>
   );
@@ -142,7 +142,7 @@ function Flag(props: InputProps): React.ReactElement {
         {...marksOf(props)}
         type="checkbox"
         role="switch"
-        checked={written(props) === 'true'}
+        checked={valueText(props) === 'true'}
         onChange={(event) => props.onChange(event.target.checked)}
       />
       <span aria-hidden="true" />

@@ -2,7 +2,7 @@ import React from 'react';
 import { PAYMENT_TYPE_IDS } from '../../../../payment/payment-types';
 import { parsed } from '../format';
 import type { InputProps } from './input-props';
-import { moved, RowButtons } from './row-buttons';
+import { moveRow, RowButtons } from './row-buttons';
 
 export function PaymentTypesInput({ id, value, choiceKey, text, onChange }: InputProps): React.ReactElement {
   const chosen = parsed<number[]>(value) ?? [];
@@ -29,7 +29,7 @@ export function PaymentTypesInput({ id, value, choiceKey, text, onChange }: Inpu
                   index={index}
                   count={chosen.length}
                   text={text}
-                  onMove={(from, to) => set(moved(chosen, from, to))}
+                  onMove={(from, to) => set(moveRow(chosen, from, to))}
                 />
               ) : null}
             </li>

@@ -50,7 +50,7 @@ export function RowButtons({ index, count, text, onMove, onRemove }: RowButtonsP
   );
 }
 
-export function moved<T>(rows: T[], from: number, to: number): T[] {
+export function moveRow<T>(rows: T[], from: number, to: number): T[] {
   const next = [...rows];
   next.splice(to, 0, ...next.splice(from, 1));
   return next;
