@@ -63,7 +63,7 @@ export class BearerGuard extends AuthGuard('jwt') {
     partnerId: number,
   ): Promise<void> {
     const named = this.reflector.get<NamedHotel | undefined>(NAMED_HOTEL, context.getHandler());
-    if (named?.inBody) await this.bodies.read(context);
+    if (named?.isInBody) await this.bodies.read(context);
     const hotelId = jsonWholeNumber(named?.read(request));
     const isOwn = hotelId !== undefined && (await this.setCaller(request, partnerId, hotelId));
     if (!isOwn) named?.refuse?.();

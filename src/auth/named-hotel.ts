@@ -7,7 +7,7 @@ export const NAMED_HOTEL = Symbol('where a request names its hotel');
 
 export interface NamedHotel {
   /** Whether the body must be read before. */
-  inBody: boolean;
+  isInBody: boolean;
   /** Returns the hotel ID as it was sent, undefined when there is none. */
   read: (request: Request) => unknown;
   /** Refuses a hotel that the token is not good for; without it the route does so itself, having no caller. */
@@ -18,6 +18,6 @@ export interface NamedHotel {
 export const NamesHotel = (named: NamedHotel): CustomDecorator<symbol> => SetMetadata(NAMED_HOTEL, named);
 
 export const hotelField = (part: 'query' | 'params' | 'body'): NamedHotel => ({
-  inBody: part === 'body',
+  isInBody: part === 'body',
   read: (request) => scalarOf(plainObject(request[part]) ?? {}, 'hotelID'),
 });

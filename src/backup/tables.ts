@@ -4,7 +4,7 @@ export interface Table {
   name: string;
   columns: { name: string; type: string }[];
   /** Rows may be large: there is a column of bytes. */
-  large: boolean;
+  isLarge: boolean;
 }
 
 /** Known from the backup's head (migrations), or not worth keeping (sessions, failed logins, requests of a minute). */
@@ -28,11 +28,11 @@ export async function tablesToKeep(client: ClientBase): Promise<Table[]> {
   );
   const tables = new Map<string, Table>();
   for (const { table, column, type } of rows) {
-    const known = tables.get(table) ?? { name: table, columns: [], large: false };
+    const known = tables.get(table) ?? { name: table, columns: [], isLarge: false };
     tables.set(table, known);
     if (LEFT_EMPTY[table]?.includes(column)) continue;
     known.columns.push({ name: column, type });
-    known.large ||= type === 'bytea';
+    known.isLarge ||= type === 'bytea';
   }
   return sorted([...tables.values()], await references(client));
 }

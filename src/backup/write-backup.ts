@@ -67,7 +67,7 @@ async function* lines(
 
 async function* rowsOf(
   client: pg.Client,
-  { name, columns, large }: Table,
+  { name, columns, isLarge }: Table,
 ): AsyncGenerator<(string | null)[][]> {
   const values = columns.map((column) => `${quoteIdentifier(column.name)}::text`);
   await client.query(
@@ -75,7 +75,7 @@ async function* rowsOf(
   );
   for (;;) {
     const { rows } = await client.query<(string | null)[]>({
-      text: `FETCH ${large ? LARGE_ROWS_AT_A_TIME : ROWS_AT_A_TIME} FROM kept`,
+      text: `FETCH ${isLarge ? LARGE_ROWS_AT_A_TIME : ROWS_AT_A_TIME} FROM kept`,
       rowMode: 'array',
     });
     if (rows.length === 0) break;

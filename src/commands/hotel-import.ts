@@ -9,9 +9,9 @@ const PROGRESS_EVERY_MS = 500;
 await runCommand('npm run hotel:import -- FILE [FILE …]', [1, Number.MAX_SAFE_INTEGER], (call) =>
   withModules(call, async (modules) => {
     const hotelFiles = modules.get(HotelFileService, { strict: false });
-    let clean = true;
-    for (const name of call.files) clean = (await importFile(hotelFiles, name)) && clean;
-    return clean;
+    let isClean = true;
+    for (const name of call.files) isClean = (await importFile(hotelFiles, name)) && isClean;
+    return isClean;
   }),
 );
 

@@ -63,20 +63,20 @@ export async function useEmbeddedDatabase(options: EmbeddedDatabaseOptions): Pro
     durable: options.forTests !== true,
     temporary: options.dataDir === undefined,
   };
-  let closed = false;
+  let isClosed = false;
   let attached = await attach(keeperOptions, log);
   attached.socket.once('close', onLost);
   let reattached = Promise.resolve();
 
   function onLost(): void {
     // A temporary database is gone with its keeper.
-    if (closed || keeperOptions.temporary) return;
+    if (isClosed || keeperOptions.temporary) return;
     log('the embedded PostgreSQL was killed or crashed; it is started again');
     reattached = reattach();
   }
 
   async function reattach(): Promise<void> {
-    while (!closed) {
+    while (!isClosed) {
       try {
         attached = await attach(keeperOptions, log);
         attached.socket.once('close', onLost);
@@ -94,7 +94,7 @@ export async function useEmbeddedDatabase(options: EmbeddedDatabaseOptions): Pro
   return {
     connection: { ...attached.address, user: 'hotel', password, database: 'hotel' },
     async close() {
-      closed = true;
+      isClosed = true;
       await reattached;
       await leave(attached.socket);
     },

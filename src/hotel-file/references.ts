@@ -160,8 +160,8 @@ class ReferenceCheck {
   private checkRates(range: Entry): void {
     const roomType = this.refer(range, 'roomType', this.roomTypes);
     const board = this.refer(range, 'board', this.boards);
-    const named = roomType !== undefined && board !== undefined;
-    if (named && !this.ratePlans.has(ratePlanName(roomType, board))) {
+    const isNamed = roomType !== undefined && board !== undefined;
+    if (isNamed && !this.ratePlans.has(ratePlanName(roomType, board))) {
       this.fault(
         [...range.keys, 'board'],
         `room type ${JSON.stringify(roomType)} has no rate plan with this board`,

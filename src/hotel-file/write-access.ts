@@ -56,8 +56,8 @@ export async function prepareAccess(manager: EntityManager, file: ReadHotelFile)
 
 async function hashOf(secret: string | null, stored: string | undefined): Promise<{ hash?: string }> {
   if (secret === null) return {};
-  const same = stored !== undefined && (await withPasswordSlot(() => verifyPassword(stored, secret)));
-  return same ? {} : { hash: await hashPassword(secret) };
+  const isSame = stored !== undefined && (await withPasswordSlot(() => verifyPassword(stored, secret)));
+  return isSame ? {} : { hash: await hashPassword(secret) };
 }
 
 /** Refuses secrets and passwords that other hotels use, and keys of others. `hotelId` is undefined for a hotel that does not exist yet. */
@@ -140,8 +140,8 @@ async function writePartner(
 ): Promise<ShownAccess['partners'][number]> {
   const known = await tx.findOneBy(Partner, { apiKey: entry.apiKey });
   const partner = known ?? tx.create(Partner, { apiKey: entry.apiKey, name: entry.name ?? entry.apiKey });
-  const alone = !known || !(await hasOtherHotels(tx, known.id, hotelId));
-  if (alone && entry.name !== undefined) partner.name = entry.name;
+  const isOfThisHotel = !known || !(await hasOtherHotels(tx, known.id, hotelId));
+  if (isOfThisHotel && entry.name !== undefined) partner.name = entry.name;
   if (hash !== undefined) partner.secretHash = hash;
   await tx.save(partner);
   const permission = await tx.findOneBy(PartnerHotel, { partnerId: partner.id, hotelId });

@@ -128,8 +128,8 @@ export function gatewayFaults(
   otherHosts: readonly string[],
 ): Fault[] {
   const { companyCode = '', gatewayUrl } = { ...before, ...given };
-  const stays = before?.companyCode === companyCode && before.gatewayUrl === gatewayUrl;
-  if (!given || stays || !gatewayUrl || isGatewayOf(companyCode, gatewayUrl, otherHosts)) return [];
+  const isSameGateway = before?.companyCode === companyCode && before.gatewayUrl === gatewayUrl;
+  if (!given || isSameGateway || !gatewayUrl || isGatewayOf(companyCode, gatewayUrl, otherHosts)) return [];
   const reason = `must be at a host of ${companyCode}, or one that PAYMENT_GATEWAY_HOSTS names`;
   return [{ path: 'virtualPos.gatewayUrl', reason }];
 }

@@ -38,8 +38,8 @@ export class HotelMailService {
       const kept = before && password === '' ? this.passwordOf(before) : '';
       if (kept !== '' && row.userName !== '' && row.host !== before?.host)
         throw invalidField('password', 'is_required');
-      const stays = before !== null && password === '' && (row.userName !== '' || kept === '');
-      const secret = stays
+      const keepsPassword = before !== null && password === '' && (row.userName !== '' || kept === '');
+      const secret = keepsPassword
         ? {}
         : { passwordEncrypted: this.secrets.encryptGiven(password, mailPasswordPlace(hotelId)) };
       const next = { ...row, ...secret };

@@ -67,8 +67,8 @@ export class HotelService {
 
   /** A picture by its name, which is a digest of its content; throws `not_found`. */
   async media(hotelId: number | undefined, name: string): Promise<MediaFile> {
-    const readable = hotelId !== undefined && /^[A-Za-z0-9._-]{1,200}$/.test(name);
-    const file = readable ? await this.mediaFiles.findOneBy({ hotelId, name }) : null;
+    const isServedName = hotelId !== undefined && /^[A-Za-z0-9._-]{1,200}$/.test(name);
+    const file = isServedName ? await this.mediaFiles.findOneBy({ hotelId, name }) : null;
     if (!file) throw mediaIsNotFound();
     return file;
   }

@@ -13,9 +13,9 @@ export function scalarOf(fields: Record<string, unknown>, name: string): unknown
  */
 export function listOf(fields: Record<string, unknown>, name: string): unknown[] | undefined {
   let values: unknown[] = [];
-  let present = false;
+  let isPresent = false;
   const take = (value: unknown) => {
-    present = true;
+    isPresent = true;
     values = values.concat(value);
   };
   for (const key of [name, `${name}[]`]) {
@@ -28,5 +28,5 @@ export function listOf(fields: Record<string, unknown>, name: string): unknown[]
   for (const key of indexed) take(fields[key]);
   const named = Object.keys(fields).filter((key) => key.startsWith(`${name}[`) && key !== `${name}[]`);
   if (named.length > indexed.length) take(undefined);
-  return present ? values : undefined;
+  return isPresent ? values : undefined;
 }

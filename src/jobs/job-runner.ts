@@ -44,7 +44,7 @@ export class JobRunner {
   private timer: NodeJS.Timeout | undefined;
   private offering: Promise<void> = Promise.resolve();
   private readonly running = new Map<string, Running>();
-  private stopping = false;
+  private isStopping = false;
 
   constructor(
     config: pg.PoolConfig,
@@ -69,7 +69,7 @@ export class JobRunner {
 
   /** Stops taking jobs, waits at most `graceMs` for those under way, and leaves the others to another instance. */
   async stop(graceMs: number): Promise<void> {
-    this.stopping = true;
+    this.isStopping = true;
     clearTimeout(this.timer);
     await atMost(
       graceMs,
@@ -83,7 +83,7 @@ export class JobRunner {
   private tickIn(ms: number): void {
     this.timer = setTimeout(() => {
       void this.startDue().then(() => {
-        if (!this.stopping) this.tickIn(TICK_MS);
+        if (!this.isStopping) this.tickIn(TICK_MS);
       });
     }, ms).unref();
   }
@@ -103,7 +103,7 @@ export class JobRunner {
       // What an instance was running when it was killed.
       await boss.expire();
       for (const job of this.jobs) {
-        if (this.stopping) return;
+        if (this.isStopping) return;
         await boss.send(
           job.name,
           {},

@@ -105,8 +105,8 @@ export class PaymentSessionService {
   }
 
   private eventOf(outcome: PaymentOutcome, session: PaymentSession): AuditedEvent {
-    const late = outcome.event === 'approve' && session.expiresAt.getTime() <= this.clock.nowMs();
-    return late ? 'approve_late' : outcome.event;
+    const isLate = outcome.event === 'approve' && session.expiresAt.getTime() <= this.clock.nowMs();
+    return isLate ? 'approve_late' : outcome.event;
   }
 
   /** Changes the state of a locked session, with its entry in the audit trail. */
@@ -138,12 +138,12 @@ export class PaymentSessionService {
     actor: Actor,
   ): Promise<void> {
     const { hotelId, partnerId, orderId } = session;
-    const secondCharge =
+    const isSecondCharge =
       charged !== '' &&
       session.transactionReference !== '' &&
       charged !== session.transactionReference &&
       !(await tx.existsBy(PaymentSession, { hotelId, partnerId, orderId, transactionReference: charged }));
-    if (!secondCharge) {
+    if (!isSecondCharge) {
       await this.recordUnsolicited(tx, session, 'payment.repeat', { event }, actor);
       return;
     }

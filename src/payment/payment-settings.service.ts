@@ -76,10 +76,10 @@ export class PaymentSettingsService {
     await changeHotel(this.dataSource, { hotelId, actor, touches: ['catalogue'] }, async (change) => {
       const { tx } = change;
       const before = await tx.findOneBy(VirtualPos, { hotelId });
-      const staysThere =
+      const keepsAddress =
         before !== null && before.companyCode === row.companyCode && before.gatewayUrl === row.gatewayUrl;
-      if (!staysThere) this.refuseNewPlace(before, row, sent);
-      const kept = POS_SECRETS.filter((name) => staysThere && !sent[name]);
+      if (!keepsAddress) this.refuseNewPlace(before, row, sent);
+      const kept = POS_SECRETS.filter((name) => keepsAddress && !sent[name]);
       const written = Object.fromEntries(
         POS_SECRETS.filter((name) => !kept.includes(name)).map((name) => [name, sent[name] ?? '']),
       );

@@ -100,9 +100,9 @@ export class StaffLinksService {
     if (this.settings.SMTP_URL !== undefined) await this.requireFewMails(person.email);
     await this.links.insert({ ...owner, digest, expiresAt: new Date(Date.now() + hours * HOUR_MS) });
     const url = `${site}/admin/link/${token}`;
-    const mailed = await this.mail(person, owner.purpose, url, hours);
-    if (mailed) await this.links.update({ digest }, { handedTo: null });
-    return { staffId, url, mailed };
+    const wasMailed = await this.mail(person, owner.purpose, url, hours);
+    if (wasMailed) await this.links.update({ digest }, { handedTo: null });
+    return { staffId, url, mailed: wasMailed };
   }
 
   private async requireFewMails(email: string): Promise<void> {

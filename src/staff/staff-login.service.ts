@@ -75,9 +75,9 @@ export class StaffLoginService {
     // In the places of passwords as well, so that many guesses at once are counted one after the other.
     const isRight = await withPasswordSlot(async () => {
       await this.failures.check(account, address);
-      const taken = await this.takeCode(person, code, nowMs);
-      if (!taken) await this.countFailure(account, address);
-      return taken;
+      const isCodeTaken = await this.takeCode(person, code, nowMs);
+      if (!isCodeTaken) await this.countFailure(account, address);
+      return isCodeTaken;
     });
     if (!isRight) this.recordBehind('staff.code-refused', person, address);
     return isRight;

@@ -106,13 +106,13 @@ async function drain(
   const idle = setInterval(closeIdle, IDLE_CHECK_MS);
   closeIdle();
   const grace = new AbortController();
-  const inTime = await Promise.race([
+  const isInTime = await Promise.race([
     closed,
     delay(graceMs, false, { signal: grace.signal }).catch(() => true),
   ]);
   grace.abort();
   clearInterval(idle);
-  if (inTime) return;
+  if (isInTime) return;
   log.warn(`requests still ran after ${graceMs} ms; their connections are closed`);
   server.closeAllConnections();
 }

@@ -16,7 +16,7 @@ const CLOSING_MS = 10_000;
 
 /** Worker processes on one port. One that dies is replaced, with exponential back-off where workers die repeatedly. */
 export class Workers {
-  private stopping = false;
+  private isStopping = false;
   private deaths: number[] = [];
   /** Workers that receive messages. */
   private readonly ready = new WeakSet<Worker>();
@@ -37,7 +37,7 @@ export class Workers {
   }
 
   async stop(): Promise<void> {
-    this.stopping = true;
+    this.isStopping = true;
     this.pauses.abort();
     const workers = this.running();
     const ended = Promise.all(
@@ -61,7 +61,7 @@ export class Workers {
   private startOne(): Promise<number> {
     const worker = cluster.fork();
     return new Promise((resolve, reject) => {
-      let listened = false;
+      let hasListened = false;
       worker.on('message', (message: WorkerMessage) => {
         if ('ready' in message) {
           this.ready.add(worker);
@@ -69,24 +69,24 @@ export class Workers {
         }
         if ('failed' in message) return reject(new StartError(message.failed));
         if (!('listening' in message)) return;
-        listened = true;
+        hasListened = true;
         resolve(message.listening);
       });
       worker.once('exit', (code, signal) => {
-        if (!listened) reject(new StartError(`A worker ended before it listened (${signal ?? code}).`));
+        if (!hasListened) reject(new StartError(`A worker ended before it listened (${signal ?? code}).`));
         else void this.replace(worker, signal ?? `exit ${code}`);
       });
     });
   }
 
   private async replace(worker: Worker, end: string): Promise<void> {
-    while (!this.stopping) {
+    while (!this.isStopping) {
       const now = Date.now();
       this.deaths = [...this.deaths.filter((at) => at > now - CALM_MS), now];
       const pauseMs = Math.min(LONGEST_PAUSE_MS, FIRST_PAUSE_MS * 2 ** (this.deaths.length - 1));
       this.log.error(`worker ${worker.process.pid} ended (${end}); another one starts in ${pauseMs} ms`);
       await delay(pauseMs, undefined, { signal: this.pauses.signal }).catch(() => undefined);
-      if (this.stopping) return;
+      if (this.isStopping) return;
       try {
         await this.startOne();
         return;

@@ -56,9 +56,9 @@ const ENGLISH: typeof TURKISH = {
 };
 
 export function bookingMail(push: MailedPush): { subject: string; text: string } {
-  const turkish = push.language === 'tr';
-  const words = turkish ? TURKISH : ENGLISH;
-  const locale = turkish ? 'tr-TR' : 'en-GB';
+  const isTurkish = push.language === 'tr';
+  const words = isTurkish ? TURKISH : ENGLISH;
+  const locale = isTurkish ? 'tr-TR' : 'en-GB';
   const day = (text: string) =>
     new Date(`${text}T00:00:00Z`).toLocaleDateString(locale, { timeZone: 'UTC', dateStyle: 'long' });
   const money = (text: string) =>

@@ -20,7 +20,7 @@ export class BookingPushController {
   @Post('booking')
   @HttpCode(200)
   @ReadsBody('text')
-  @NamesHotel({ inBody: true, read: ({ body }) => hotelIdOfPush(body) })
+  @NamesHotel({ isInBody: true, read: ({ body }) => hotelIdOfPush(body) })
   @DescribeBookingPush()
   async push(
     @CallerOrNone() caller: Caller | undefined,

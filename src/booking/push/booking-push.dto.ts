@@ -265,7 +265,7 @@ export function failed(
 }
 
 export function pushAnswer(
-  wrapped: boolean,
+  isWrapped: boolean,
   entries: BookingConfirmNumber[],
 ): BookingPushRS | WrappedBookingPushRS {
   const firstError = entries.flatMap((entry) => entry.Error ?? [])[0];
@@ -273,7 +273,7 @@ export function pushAnswer(
     firstError === undefined
       ? { Success: true, BookingConfirmNumbers: entries }
       : { Success: false, Error: firstError.text, BookingConfirmNumbers: entries };
-  return wrapped ? { BookingPushRS: answer } : answer;
+  return isWrapped ? { BookingPushRS: answer } : answer;
 }
 
 function unixSeconds(ms: number): number {

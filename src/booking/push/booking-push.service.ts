@@ -57,17 +57,17 @@ export class BookingPushService {
   ): Promise<BookingPushRS | WrappedBookingPushRS> {
     const envelope = readEnvelope(text);
     if ('failure' in envelope) {
-      return this.wholeFailure(caller, requestId, envelope.wrapped, envelope.failure);
+      return this.wholeFailure(caller, requestId, envelope.isWrapped, envelope.failure);
     }
     if (envelope.bookings.every((value) => isForeign(caller, value))) {
-      return this.wholeFailure(caller, requestId, envelope.wrapped, FOREIGN);
+      return this.wholeFailure(caller, requestId, envelope.isWrapped, FOREIGN);
     }
     const read: ReturnType<typeof readBooking>[] = [];
     await eachInPieces(envelope.bookings, (value, i) => read.push(readBooking(value, i, this.limits)));
     const hotel = await this.catalogue.ofHotel(caller.hotelId, caller.revisions.catalogue);
     if (!hotel.onlineChannel) {
       const failure = { code: '02', detail: 'hotel_is_not_linked' } as const;
-      return this.wholeFailure(caller, requestId, envelope.wrapped, failure);
+      return this.wholeFailure(caller, requestId, envelope.isWrapped, failure);
     }
     const push: Push = {
       caller,
@@ -84,7 +84,7 @@ export class BookingPushService {
       isLost ||= loses;
     }
     if (isLost) throw new LostAnswer();
-    return pushAnswer(envelope.wrapped, entries);
+    return pushAnswer(envelope.isWrapped, entries);
   }
 
   /** Answers a push that names no hotel of its token; no hotel's history has it. */
@@ -92,17 +92,17 @@ export class BookingPushService {
     const envelope = readEnvelope(text);
     const { code, detail } = 'failure' in envelope ? envelope.failure : FOREIGN;
     this.metrics.bookings.inc({ type: 'unreadable', outcome: code });
-    return pushAnswer(envelope.wrapped, [failed(null, this.clock.nowMs(), code, detail)]);
+    return pushAnswer(envelope.isWrapped, [failed(null, this.clock.nowMs(), code, detail)]);
   }
 
   private async wholeFailure(
     caller: Caller,
     requestId: string,
-    wrapped: boolean,
+    isWrapped: boolean,
     failure: { code: PushErrorCode; detail: string },
   ): Promise<BookingPushRS | WrappedBookingPushRS> {
     await this.keepFailure(caller, requestId, { ...failure, name: UNNAMED, content: null });
-    return pushAnswer(wrapped, [failed(null, this.clock.nowMs(), failure.code, failure.detail)]);
+    return pushAnswer(isWrapped, [failed(null, this.clock.nowMs(), failure.code, failure.detail)]);
   }
 
   /** The entry of one booking, and whether a script loses the answer. */

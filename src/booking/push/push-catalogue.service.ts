@@ -30,9 +30,9 @@ export class PushCatalogue {
 export function catalogueRefusal(
   hotel: HotelOfPush,
   rooms: PushedContent['rooms'],
-  retiredToo: boolean,
+  mayBeRetired: boolean,
 ): 'room_type_is_not_found' | 'rate_plan_is_not_found' | undefined {
-  const known = (sold: SaleState | undefined) => sold === 'on_sale' || (retiredToo && sold === 'retired');
+  const known = (sold: SaleState | undefined) => sold === 'on_sale' || (mayBeRetired && sold === 'retired');
   for (const room of rooms) {
     if (!known(hotel.roomTypes.get(room.roomTypeId))) return 'room_type_is_not_found';
     if (!known(hotel.plans.get(`${room.roomTypeId}:${room.boardId}`))) return 'rate_plan_is_not_found';

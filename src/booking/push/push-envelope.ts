@@ -3,13 +3,13 @@ import type { PushErrorCode } from './booking-push.errors.js';
 import type { TextLimits } from '../../http/request-fields.js';
 import { MAX_BOOKINGS_OF_PUSH } from '../../values/limits.js';
 
-export type PushedEnvelope = { wrapped: boolean } & (
+export type PushedEnvelope = { isWrapped: boolean } & (
   { bookings: readonly unknown[] } | { failure: { code: PushErrorCode; detail: string } }
 );
 
 export function readEnvelope(text: unknown): PushedEnvelope {
-  const failure = (code: PushErrorCode, detail: string, wrapped = true) => ({
-    wrapped,
+  const failure = (code: PushErrorCode, detail: string, isWrapped = true) => ({
+    isWrapped,
     failure: { code, detail },
   });
   if (typeof text !== 'string' || text.trim() === '') return failure('01', 'body_is_empty');
@@ -21,14 +21,14 @@ export function readEnvelope(text: unknown): PushedEnvelope {
   }
   const root = plainObject(json);
   if (!root) return failure('01', 'bookings_are_missing');
-  const wrapped = Object.hasOwn(root, 'BookingPushRQ') || !Object.hasOwn(root, 'Bookings');
-  const push = wrapped ? plainObject(ownField(root, 'BookingPushRQ')) : root;
+  const isWrapped = Object.hasOwn(root, 'BookingPushRQ') || !Object.hasOwn(root, 'Bookings');
+  const push = isWrapped ? plainObject(ownField(root, 'BookingPushRQ')) : root;
   const bookings = push && ownField(push, 'Bookings');
-  if (bookings === undefined || bookings === null) return failure('01', 'bookings_are_missing', wrapped);
-  if (!Array.isArray(bookings)) return failure('04', 'field_is_not_valid: Bookings', wrapped);
-  if (bookings.length === 0) return failure('01', 'bookings_are_missing', wrapped);
-  if (bookings.length > MAX_BOOKINGS_OF_PUSH) return failure('04', 'field_is_not_valid: Bookings', wrapped);
-  return { wrapped, bookings: bookings as unknown[] };
+  if (bookings === undefined || bookings === null) return failure('01', 'bookings_are_missing', isWrapped);
+  if (!Array.isArray(bookings)) return failure('04', 'field_is_not_valid: Bookings', isWrapped);
+  if (bookings.length === 0) return failure('01', 'bookings_are_missing', isWrapped);
+  if (bookings.length > MAX_BOOKINGS_OF_PUSH) return failure('04', 'field_is_not_valid: Bookings', isWrapped);
+  return { isWrapped, bookings: bookings as unknown[] };
 }
 
 /** As far as the request can be read; null for the rest. */

@@ -72,8 +72,8 @@ export class CatalogueService {
         await this.mustExist(tx, Building, hotelId, buildingId, 'buildingId');
         await this.mustExist(tx, Board, hotelId, boardId, 'boardId');
         if (roomTypeId !== undefined && boardId !== undefined && id === undefined) {
-          const twice = await tx.existsBy(RatePlan, { hotelId, roomTypeId, boardId });
-          if (twice) throw invalidField('boardId', 'rate_plan_exists');
+          const exists = await tx.existsBy(RatePlan, { hotelId, roomTypeId, boardId });
+          if (exists) throw invalidField('boardId', 'rate_plan_exists');
         }
         if (images) await this.imagesMustExist(tx, hotelId, images);
       },

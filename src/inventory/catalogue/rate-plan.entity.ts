@@ -79,10 +79,10 @@ function checkChildBands(bands: readonly (ChildBand | undefined)[], at: Reading)
     if (band.toAge < band.fromAge) {
       at.at(index).at('toAge').fault('ages_are_not_in_order', 'must not be below fromAge');
     }
-    const overlaps = bands
+    const doOverlap = bands
       .slice(0, index)
       .some((one) => one?.ordinal === band.ordinal && one.fromAge <= band.toAge && band.fromAge <= one.toAge);
-    if (overlaps)
+    if (doOverlap)
       at.at(index).fault('bands_overlap', 'covers ages that an earlier band of this ordinal covers');
   });
 }

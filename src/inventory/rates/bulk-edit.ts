@@ -133,13 +133,13 @@ export function applyEdit(value: CellValue, edit: Edit): CellValue {
 /** `numerator / denominator` rounded to a multiple of the step, in integers; halves go away from zero. */
 function rounded(numerator: bigint, denominator: bigint, { step, mode }: Rounding): number {
   const size = denominator * BigInt(step);
-  const negative = numerator < 0n;
-  const amount = negative ? -numerator : numerator;
+  const isNegative = numerator < 0n;
+  const amount = isNegative ? -numerator : numerator;
   const whole = amount / size;
   const rest = amount % size;
-  const upward = mode === 'nearest' ? rest * 2n >= size : (mode === 'up') !== negative && rest > 0n;
-  const steps = whole + (upward ? 1n : 0n);
-  return Number((negative ? -steps : steps) * BigInt(step));
+  const isUpward = mode === 'nearest' ? rest * 2n >= size : (mode === 'up') !== isNegative && rest > 0n;
+  const steps = whole + (isUpward ? 1n : 0n);
+  return Number((isNegative ? -steps : steps) * BigInt(step));
 }
 
 export function bulkChanges(bulk: BulkEdit, plans: readonly EditedPlan[], stored: DayRows): CellChange[] {

@@ -40,7 +40,7 @@ export function runsOf(changes: readonly CellChange[]): CellRun[] {
   const runs: CellRun[] = [];
   for (const { roomTypeId, ratePlanId, field, day, before, after } of changes) {
     const run = runs.at(-1);
-    const joins =
+    const isNextOfRun =
       run?.roomTypeId === roomTypeId &&
       run.ratePlanId === ratePlanId &&
       run.field === field &&
@@ -48,7 +48,7 @@ export function runsOf(changes: readonly CellChange[]): CellRun[] {
       day - run.day < MAX_RUN_DAYS &&
       run.before === before &&
       run.after === after;
-    if (joins) run.lastDay = day;
+    if (isNextOfRun) run.lastDay = day;
     else runs.push({ roomTypeId, ratePlanId, field, day, lastDay: day, before, after });
   }
   return runs;

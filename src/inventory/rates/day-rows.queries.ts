@@ -52,10 +52,10 @@ function readTable(
   ids: readonly number[],
   span: { first: string; last: string },
 ): Promise<StoredDay[]> {
-  const room = table === 'room_day';
+  const isRoomDay = table === 'room_day';
   return query<StoredDay>(
     database,
-    `SELECT ${OWNER[table]} AS owner, day - ${EPOCH} AS day, ${room ? 'sold, allotment AS value' : '0 AS sold, (price * 100)::bigint AS value'},
+    `SELECT ${OWNER[table]} AS owner, day - ${EPOCH} AS day, ${isRoomDay ? 'sold, allotment AS value' : '0 AS sold, (price * 100)::bigint AS value'},
             min_stay AS "minStay", max_stay AS "maxStay", closed_to_checkin::int AS "closedToCheckin",
             closed_to_checkout::int AS "closedToCheckout", stop_sale::int AS "stopSale"
        FROM ${table}
@@ -78,7 +78,7 @@ async function writeTable(
   table: DayTable,
   days: readonly ChangedDay[],
 ): Promise<void> {
-  const room = table === 'room_day';
+  const isRoomDay = table === 'room_day';
   const columns = [
     VALUE[table],
     'stop_sale',
@@ -94,20 +94,20 @@ async function writeTable(
     const written = await query(
       tx,
       `INSERT INTO ${table} AS d (hotel_id, ${OWNER[table]}, day, ${columns.join(', ')})
-       SELECT $1, owner, ${EPOCH} + day, ${room ? 'value' : 'value * 0.01'}, stop_sale, closed_to_checkin, closed_to_checkout, min_stay, max_stay, $2
+       SELECT $1, owner, ${EPOCH} + day, ${isRoomDay ? 'value' : 'value * 0.01'}, stop_sale, closed_to_checkin, closed_to_checkout, min_stay, max_stay, $2
          FROM unnest($3::bigint[], $4::integer[], $5::bigint[], $6::boolean[], $7::boolean[],
                      $8::boolean[], $9::integer[], $10::integer[])
            AS named (owner, day, value, stop_sale, closed_to_checkin, closed_to_checkout, min_stay, max_stay)
        ON CONFLICT (hotel_id, ${OWNER[table]}, day)
        DO UPDATE SET ${columns.map((column) => `${column} = excluded.${column}`).join(', ')}
-        ${room ? 'WHERE d.sold <= excluded.allotment' : ''}
+        ${isRoomDay ? 'WHERE d.sold <= excluded.allotment' : ''}
        RETURNING 1`,
       [
         hotelId,
         searchRevision,
         arrayOf(part.map(({ roomTypeId, ratePlanId }) => ratePlanId ?? roomTypeId)),
         arrayOf(part.map(({ day }) => day)),
-        values(room ? 'allotment' : 'price'),
+        values(isRoomDay ? 'allotment' : 'price'),
         values('stopSale'),
         values('closedToCheckin'),
         values('closedToCheckout'),

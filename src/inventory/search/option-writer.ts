@@ -122,12 +122,12 @@ export class OptionWriter {
     }
     out.reserve(this.mostBytes);
     const nightWidth = decimalWidth(most);
-    const alike = decimalWidth(least) === nightWidth;
-    const template = this.template(persons, suffix, decimalWidth(total), alike ? nightWidth : 0);
+    const haveSameWidth = decimalWidth(least) === nightWidth;
+    const template = this.template(persons, suffix, decimalWidth(total), haveSameWidth ? nightWidth : 0);
     const start = out.template(template.bytes);
     out.decimalBefore(start + template.totalEnd, template.totalWidth, total);
     this.ids.add(start + template.id, adults, children, suffix, total);
-    if (!alike) return this.unevenNights();
+    if (!haveSameWidth) return this.unevenNights();
     const { stride } = template;
     let end = start + template.firstNightEnd;
     for (let run = 0; run < this.runs; run++) {

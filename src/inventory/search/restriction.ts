@@ -144,7 +144,7 @@ export function restrictionsOf(days: RestrictionDays, arrival: number, nights: n
   const all: NamedRestriction[] = [];
   for (let index = arrival; index <= arrival + nights; index++) {
     for (const one of restrictionsOnDay(days, index)) {
-      const concerns = {
+      const applies = {
         passive_sales: index < arrival + nights,
         closed_to_arrival: false,
         closed_to_checkin: index === arrival,
@@ -153,7 +153,7 @@ export function restrictionsOf(days: RestrictionDays, arrival: number, nights: n
         maximum_stay: index === arrival && nights > one.nights,
         price_not_found: false,
       }[one.name];
-      if (concerns) all.push(one);
+      if (applies) all.push(one);
     }
   }
   return all;

@@ -72,9 +72,9 @@ export function searchRooms(snapshot: Snapshot, query: RoomQuery): FoundRoom[] |
   const types = openRoomTypes(snapshot, query.buildingId);
   if (types.length === 0) return NO_ROOM_TYPE;
   const arrival = query.arrival - snapshot.firstDay;
-  const closed = isClosedToArrival(query.arrival, query.today, hotel);
+  const isClosed = isClosedToArrival(query.arrival, query.today, hotel);
   const rooms: FoundRoom[] = [];
-  for (const type of types) rooms.push(findRoom(type, arrival, query, closed));
+  for (const type of types) rooms.push(findRoom(type, arrival, query, isClosed));
   return shortage(rooms, query) ?? rooms;
 }
 
@@ -84,18 +84,18 @@ function openRoomTypes(snapshot: Snapshot, buildingId: number | undefined): Room
   return snapshot.roomTypes.filter((type) => type.onlineSales && type.roomsIn.has(buildingId));
 }
 
-function findRoom(type: RoomTypeOfHotel, arrival: number, query: RoomQuery, closed: boolean): FoundRoom {
+function findRoom(type: RoomTypeOfHotel, arrival: number, query: RoomQuery, isClosed: boolean): FoundRoom {
   const { nights } = query;
-  const ofRoom = restrictionOf(type.days, arrival, nights, closed);
+  const ofRoom = restrictionOf(type.days, arrival, nights, isClosed);
   const boards: FoundBoard[] = [];
-  let sellable = false;
+  let isSellable = false;
   for (const plan of type.plans) {
     const ofBoard = boardRestriction(type, plan, arrival, nights);
     const restriction = firstRestriction(ofRoom, ofBoard);
-    sellable ||= restriction.code === NONE;
+    isSellable ||= restriction.code === NONE;
     boards.push({ plan, restriction });
   }
-  if (!sellable) return { type, roomCount: 0, reason: unsellableReason(ofRoom, boards), boards };
+  if (!isSellable) return { type, roomCount: 0, reason: unsellableReason(ofRoom, boards), boards };
   return { type, roomCount: countRooms(type, arrival, query), reason: NONE, boards };
 }
 
@@ -127,9 +127,9 @@ export function boardRestriction(
 ): Restriction {
   const restriction = restrictionOf(plan.days, arrival, nights, false);
   if (restriction.code !== NONE) return restriction;
-  const offered = type.refundable || type.nonRefundable;
-  const priced = offered && hasPrices(plan, arrival, nights);
-  return priced ? restriction : { code: PRICE_NOT_FOUND, nights: 0 };
+  const isOffered = type.refundable || type.nonRefundable;
+  const isPriced = isOffered && hasPrices(plan, arrival, nights);
+  return isPriced ? restriction : { code: PRICE_NOT_FOUND, nights: 0 };
 }
 
 function unsellableReason(ofRoom: Restriction, boards: readonly FoundBoard[]): number {
@@ -211,9 +211,9 @@ export function offerOfStay(snapshot: Snapshot, stay: PricedStay, today: number)
     return { ...price, restriction: RESTRICTIONS[PASSIVE_SALES], takesParty: true };
   }
   const arrival = stay.arrival - snapshot.firstDay;
-  const closed = isClosedToArrival(stay.arrival, today, hotel);
+  const isClosed = isClosedToArrival(stay.arrival, today, hotel);
   const { code } = firstRestriction(
-    restrictionOf(type.days, arrival, stay.nights, closed),
+    restrictionOf(type.days, arrival, stay.nights, isClosed),
     boardRestriction(type, plan, arrival, stay.nights),
   );
   return {

@@ -165,10 +165,11 @@ export function applyChanges(snapshot: Snapshot, revision: number, changes: Iter
     const index = change.day - snapshot.firstDay;
     if (index < 0 || index >= snapshot.dayCount) continue;
     const type = change.kind === 'room' ? types.get(change.id) : undefined;
-    const onlyLeft = change.kind === 'room' && (!type || type.restrictions[index] === change.restrictions);
+    const hasSameRestrictions =
+      change.kind === 'room' && (!type || type.restrictions[index] === change.restrictions);
     if (change.kind === 'room') setRoomDay(type, index, change);
     else setRateDay(plans.get(change.id), index, change);
-    const revisionOfDay = onlyLeft ? snapshot.leftChangedAt : snapshot.changedAt;
+    const revisionOfDay = hasSameRestrictions ? snapshot.leftChangedAt : snapshot.changedAt;
     revisionOfDay[index] = Math.max(revisionOfDay[index] ?? 0, change.revision);
   }
   snapshot.revision = revision;

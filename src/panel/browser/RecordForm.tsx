@@ -63,10 +63,11 @@ export default function RecordForm(props: ActionProps): React.ReactElement {
       {properties.map((property, index) => {
         const name = property.propertyPath;
         const section = sections[index] ?? '';
-        const begins = section !== '' && section !== sections.slice(0, index).findLast((one) => one !== '');
+        const beginsSection =
+          section !== '' && section !== sections.slice(0, index).findLast((one) => one !== '');
         return (
           <React.Fragment key={name}>
-            {begins ? (
+            {beginsSection ? (
               <h2 className="p-section">{text(`resources.${resource.id}.sections.${section}`)}</h2>
             ) : null}
             <FormField

@@ -70,9 +70,9 @@ export class GarantiProvider implements PaymentProvider {
     }
     if (fields.oid !== expected.sessionId) return { kind: 'refused', reason: 'order_does_not_match' };
     if (fields.clientid !== pos.terminalNo) return { kind: 'refused', reason: 'terminal_does_not_match' };
-    const approved =
+    const isApproved =
       fields.mdstatus === '1' && fields.procreturncode === '00' && fields.response === 'Approved';
-    if (!approved) {
+    if (!isApproved) {
       return {
         kind: 'declined',
         reason: plainWord(`md ${fields.mdstatus ?? ''} code ${fields.procreturncode ?? ''}`),

@@ -118,9 +118,9 @@ export function judgeDetail(
     return { kind: 'refused', reason: 'order_does_not_match' };
   }
   const paidMinor = decimalMinor(detail.paidPrice, 2);
-  const exact = decimalMinor(detail.price, 2) === expected.amountMinor;
+  const isWholeAmount = decimalMinor(detail.price, 2) === expected.amountMinor;
   // With instalments the guest may pay a commission on top of the price, never less than the price.
-  if (!exact || paidMinor === undefined || paidMinor < expected.amountMinor) {
+  if (!isWholeAmount || paidMinor === undefined || paidMinor < expected.amountMinor) {
     return { kind: 'refused', reason: 'amount_does_not_match' };
   }
   if (detail.currency !== expected.currency.code) {

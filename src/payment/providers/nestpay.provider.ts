@@ -72,9 +72,9 @@ export class NestpayProvider implements PaymentProvider {
     }
     if (fields.oid !== expected.sessionId) return { kind: 'refused', reason: 'order_does_not_match' };
     if (fields.clientid !== pos.merchantId) return { kind: 'refused', reason: 'terminal_does_not_match' };
-    const approved =
+    const isApproved =
       fields.mdStatus === '1' && fields.ProcReturnCode === '00' && fields.Response === 'Approved';
-    if (!approved) {
+    if (!isApproved) {
       return {
         kind: 'declined',
         reason: plainWord(`md ${fields.mdStatus ?? ''} code ${fields.ProcReturnCode ?? ''}`),

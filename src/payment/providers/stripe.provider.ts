@@ -98,10 +98,10 @@ export class StripeProvider implements PaymentProvider {
 
   judgeEvent(event: StripeEvent, expected: ExpectedPayment, pos: PointOfSale, nowMs: number): Verdict {
     const { signature, rawBody } = event;
-    const holds =
+    const isValid =
       pos.storeKey !== '' &&
       isStripeSignatureValid(signature, rawBody, pos.storeKey, Math.floor(nowMs / 1000));
-    if (!holds) return { kind: 'refused', reason: 'signature_does_not_hold' };
+    if (!isValid) return { kind: 'refused', reason: 'signature_does_not_hold' };
     if (event.type === 'checkout.session.async_payment_failed') {
       const verdict = judgeStripeSession(event.session, expected);
       return verdict.kind === 'open' ? { kind: 'declined', reason: 'stripe payment failed' } : verdict;

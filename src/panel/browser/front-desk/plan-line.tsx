@@ -106,8 +106,8 @@ interface BarButtonProps extends Pick<PlanLineProps, 'dayPx' | 'onOpen' | 'onOpe
 function BarButton(props: BarButtonProps): React.ReactElement {
   const { bar, dayPx, room, onOpen, onOpenRoom, onDragStart } = props;
   const { word } = useWords();
-  const left = bar.start * dayPx + (bar.cutStart ? 0 : dayPx / 2);
-  const right = (bar.start + bar.length) * dayPx + (bar.cutEnd ? 0 : dayPx / 2);
+  const left = bar.start * dayPx + (bar.isStartCut ? 0 : dayPx / 2);
+  const right = (bar.start + bar.length) * dayPx + (bar.isEndCut ? 0 : dayPx / 2);
   const name = bar.name || word('unnamed');
   const values = { name, room: room?.roomName ?? '', stay: dayRange(bar.from, bar.until) };
   const label = word(bar.isInConflict ? 'plan.barConflict' : LABELS[bar.kind], values);
@@ -120,7 +120,7 @@ function BarButton(props: BarButtonProps): React.ReactElement {
     if (key.toLowerCase() !== 'm' || ctrlKey || metaKey || altKey) return;
     if (reservationId !== null && isMovable(bar)) onOpen(reservationId, 'planRoom');
   };
-  const cut = `${bar.cutStart ? ' fd-cut-start' : ''}${bar.cutEnd ? ' fd-cut-end' : ''}`;
+  const cut = `${bar.isStartCut ? ' fd-cut-start' : ''}${bar.isEndCut ? ' fd-cut-end' : ''}`;
   return (
     <button
       type="button"

@@ -16,8 +16,8 @@ export interface Bar {
   start: number;
   length: number;
   /** It began before the first day, or goes on after the last. */
-  cutStart: boolean;
-  cutEnd: boolean;
+  isStartCut: boolean;
+  isEndCut: boolean;
   /** Whether guests who have not left are in the room that is planned. */
   isInConflict: boolean;
 }
@@ -112,7 +112,7 @@ function barOf(
   const end = Math.min(plan.days, last);
   if (end <= start) return undefined;
   const shown = { key, kind, from, until, reservationId, roomTypeId, name: guestName };
-  const cut = { cutStart: first < 0, cutEnd: last > plan.days };
+  const cut = { isStartCut: first < 0, isEndCut: last > plan.days };
   return { ...shown, start, length: end - start, ...cut, isInConflict: false };
 }
 

@@ -35,7 +35,7 @@ interface DragListeners {
   isDragging: () => boolean;
   move: (x: number, y: number) => void;
   /** The pointer was lifted (`drop`), or the drag was given up. */
-  end: (drop: boolean) => void;
+  end: (isDropped: boolean) => void;
   stop: () => void;
 }
 
@@ -120,14 +120,14 @@ export function usePlanDrag({ view, rows, onDrop }: DragOptions) {
       frame = requestAnimationFrame(scroll);
     };
     const rest = isTouch ? setTimeout(() => begin(first.x, first.y), REST_MS) : undefined;
-    const end = (drop: boolean) => {
+    const end = (isDropped: boolean) => {
       ending.current?.();
       if (!current) return;
       justDragged.current = true;
       setTimeout(() => (justDragged.current = false));
       setDrag(undefined);
       const { row, isPossible } = current;
-      if (drop && row && isPossible) latest.current.onDrop(bar, row);
+      if (isDropped && row && isPossible) latest.current.onDrop(bar, row);
     };
     ending.current = listen({
       isDragging: () => current !== undefined,

@@ -37,7 +37,7 @@ export function weeksOf(day: number): (number | undefined)[][] {
 }
 
 /** Where a key leads from a day, as in the date picker of WAI-ARIA's patterns; undefined for other keys. */
-export function dayAfterKey(day: number, key: string, shift: boolean): number | undefined {
+export function dayAfterKey(day: number, key: string, isShiftPressed: boolean): number | undefined {
   const { year, month } = monthOf(day);
   switch (key) {
     case 'ArrowLeft':
@@ -53,9 +53,9 @@ export function dayAfterKey(day: number, key: string, shift: boolean): number | 
     case 'End':
       return day - isoWeekday(day) + 7;
     case 'PageUp':
-      return inMonth(day, shift ? { year: year - 1, month } : { year, month: month - 1 });
+      return inMonth(day, isShiftPressed ? { year: year - 1, month } : { year, month: month - 1 });
     case 'PageDown':
-      return inMonth(day, shift ? { year: year + 1, month } : { year, month: month + 1 });
+      return inMonth(day, isShiftPressed ? { year: year + 1, month } : { year, month: month + 1 });
     default:
       return undefined;
   }
@@ -94,12 +94,12 @@ const GAP_PX = 6;
 /** Where what belongs to a field opens: below it, else above it, and whole on the screen. */
 export function placeBeside(field: FieldEdges, size: Size, screen: Size): { left: number; top: number } {
   const [below, above] = [field.bottom + GAP_PX, field.top - GAP_PX - size.height];
-  const fits = below + size.height + GAP_PX <= screen.height || above < GAP_PX;
+  const fitsBelow = below + size.height + GAP_PX <= screen.height || above < GAP_PX;
   const keep = (at: number, length: number, room: number) =>
     Math.max(GAP_PX, Math.min(at, room - length - GAP_PX));
   return {
     left: keep(field.left, size.width, screen.width),
-    top: keep(fits ? below : above, size.height, screen.height),
+    top: keep(fitsBelow ? below : above, size.height, screen.height),
   };
 }
 

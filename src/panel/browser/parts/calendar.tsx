@@ -47,8 +47,8 @@ export function Calendar(props: CalendarProps): React.ReactElement {
     if (isFollowed.current) ref.current?.querySelector<HTMLElement>('td [tabindex="0"]')?.focus();
   }, [day]);
 
-  const go = (to: number, follows: boolean) => {
-    isFollowed.current = follows;
+  const go = (to: number, movesFocus: boolean) => {
+    isFollowed.current = movesFocus;
     setDay(nearestIn(range, to));
   };
   const onKey = (event: React.KeyboardEvent) => {

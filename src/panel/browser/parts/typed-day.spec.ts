@@ -77,7 +77,7 @@ describe('a typed day', () => {
   });
 
   it('is whole when more typing makes no other day of it', () => {
-    const whole = (text: string) => typedDay(text, TODAY, {})?.whole;
+    const whole = (text: string) => typedDay(text, TODAY, {})?.isWhole;
     expect(['1.3.2027', '01032027', '2027-03-01', '20270301'].map(whole)).toEqual([true, true, true, true]);
     expect(['1.3.20', '010320', '2027-03-1'].map(whole)).toEqual([false, false, false]);
   });

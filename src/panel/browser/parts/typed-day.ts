@@ -11,7 +11,7 @@ export type DayFault = 'notADay' | 'tooEarly' | 'tooLate';
 export interface TypedDay {
   day: string;
   /** Whether more typing cannot make another day of it: the year is whole, and so is the last number. */
-  whole: boolean;
+  isWhole: boolean;
 }
 
 /** Separators are dots by now. Days stand first, as both languages write them, or last as in `2027-03-01`. */
@@ -39,9 +39,9 @@ export function typedDay(text: string, today: string, limits: Limits): TypedDay 
     const rest = `-${month.padStart(2, '0')}-${date.padStart(2, '0')}`;
     if (year.length === 2) {
       const day = dayOfShortYear(year, rest, today, limits);
-      if (day !== undefined) return { day, whole: false };
+      if (day !== undefined) return { day, isWhole: false };
     } else if (parseDay(year + rest) !== undefined) {
-      return { day: year + rest, whole: plain.endsWith(year) || date.length === 2 };
+      return { day: year + rest, isWhole: plain.endsWith(year) || date.length === 2 };
     }
   }
   return undefined;

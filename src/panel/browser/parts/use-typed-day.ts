@@ -72,7 +72,7 @@ export function useTypedDay(
     fault: isSettled ? fault : undefined,
     type: (next) => {
       const read = typedDay(next, today, limits);
-      const day = read?.whole && dayFault(next, today, limits) === undefined ? read.day : '';
+      const day = read?.isWhole && dayFault(next, today, limits) === undefined ? read.day : '';
       setEntry({ text: next, over: value, given: day });
       setSettled(false);
       give(day);

@@ -32,7 +32,7 @@ const list = <T,>({ value }: ValueProps): T[] => parsed<T[]>(value) ?? [];
 
 /** How the values of each kind are shown; those of the others are their text. Nothing is shown as none. */
 const KINDS: Partial<Record<FieldKind, ShowValue>> = {
-  flag: ({ text }, written) => <Flag on={written === 'true'} text={text} />,
+  flag: ({ text }, written) => <Flag isOn={written === 'true'} text={text} />,
   choice: ({ text, choiceKey }, written) => (
     <span className={`p-chip p-chip-${written}`}>{text(choiceKey(written))}</span>
   ),
@@ -84,7 +84,7 @@ const KINDS: Partial<Record<FieldKind, ShowValue>> = {
       {list<{ hotelId: number; title: string; enabled: boolean }>(props).map(
         ({ hotelId, title, enabled }) => (
           <li key={hotelId}>
-            {title} <Flag on={enabled} text={props.text} />
+            {title} <Flag isOn={enabled} text={props.text} />
           </li>
         ),
       )}
@@ -113,10 +113,10 @@ function Instant({ instant }: { instant: string }): React.ReactElement {
   );
 }
 
-function Flag({ on, text }: { on: boolean; text: Translate }): React.ReactElement {
+function Flag({ isOn, text }: { isOn: boolean; text: Translate }): React.ReactElement {
   return (
-    <span className={on ? 'p-chip p-chip-yes' : 'p-chip p-chip-no'}>
-      {text(on ? 'labels.yes' : 'labels.no')}
+    <span className={isOn ? 'p-chip p-chip-yes' : 'p-chip p-chip-no'}>
+      {text(isOn ? 'labels.yes' : 'labels.no')}
     </span>
   );
 }

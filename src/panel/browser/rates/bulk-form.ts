@@ -51,10 +51,10 @@ export function bulkInput(
 ): { input: BulkEditInput; faults: [] } | { input: undefined; faults: BulkFault[] } {
   const faults: BulkFault[] = [];
   const fault = (at: string, text: string) => faults.push({ at, text });
-  const datesGood = form.ranges.every(
+  const areDatesValid = form.ranges.every(
     ({ from, to }) => from !== '' && to !== '' && from <= to && from >= today,
   );
-  if (form.ranges.length === 0 || !datesGood) fault('ranges', 'faultDates');
+  if (form.ranges.length === 0 || !areDatesValid) fault('ranges', 'faultDates');
   if (form.weekdays.size === 0) fault('weekdays', 'faultWeekdays');
   if (form.roomTypeIds.size === 0) fault('roomTypeIds', 'faultRooms');
   const chosen = Object.entries(form.choices).filter(([, { kind }]) => kind !== 'leave');

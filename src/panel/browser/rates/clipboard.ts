@@ -13,7 +13,7 @@ export function parseTable(text: string): string[][] {
   const rows: string[][] = [];
   let row: string[] = [];
   let cell = '';
-  let inQuotes = false;
+  let isInQuotes = false;
   const endCell = () => {
     row.push(cell);
     cell = '';
@@ -22,12 +22,12 @@ export function parseTable(text: string): string[][] {
   if (source === '') return [];
   for (let at = 0; at < source.length; at++) {
     const sign = source[at]!;
-    if (inQuotes) {
+    if (isInQuotes) {
       if (sign !== '"') cell += sign;
       else if (source[at + 1] === '"') cell += source[++at]!;
-      else inQuotes = false;
+      else isInQuotes = false;
     } else if (sign === '"' && cell === '') {
-      inQuotes = true;
+      isInQuotes = true;
     } else if (sign === '\t') {
       endCell();
     } else if (sign === '\n') {
@@ -57,8 +57,8 @@ export function spread(table: readonly (readonly string[])[], height: number, wi
   const rows = table.length;
   const columns = Math.max(0, ...table.map((row) => row.length));
   if (rows === 0 || columns === 0) return [];
-  const tiles = height % rows === 0 && width % columns === 0;
-  const [down, across] = tiles ? [height, width] : [rows, columns];
+  const isMultiple = height % rows === 0 && width % columns === 0;
+  const [down, across] = isMultiple ? [height, width] : [rows, columns];
   const filled: Filled[] = [];
   for (let row = 0; row < down; row++) {
     for (let column = 0; column < across; column++) {

@@ -21,7 +21,7 @@ export function coverageOf(grid: RateGrid, input: BulkEditInput, words: Translat
     from === to ? dayText(from) : `${dayText(from)} – ${dayText(to)}`,
   );
   const weekdays = WEEKDAYS.filter(({ number }) => input.weekdays.includes(number));
-  const everyDay = weekdays.length === WEEKDAYS.length;
+  const isEveryDay = weekdays.length === WEEKDAYS.length;
   return [
     part('changesFields', input.edits.map(({ field }) => words(`fields.${field}`)).join(', ')),
     part('bulkEdit.roomTypes', named(grid.roomTypes, input.roomTypeIds, 'covered.wholeHotel')),
@@ -31,7 +31,7 @@ export function coverageOf(grid: RateGrid, input: BulkEditInput, words: Translat
     part('bulkEdit.dates', days.join(', ')),
     part(
       'bulkEdit.weekdays',
-      everyDay ? words('covered.everyDay') : weekdays.map(({ name }) => name).join(', '),
+      isEveryDay ? words('covered.everyDay') : weekdays.map(({ name }) => name).join(', '),
     ),
   ];
 }

@@ -29,9 +29,9 @@ export function GridHead(props: GridHeadProps): React.ReactElement {
       </div>
       {days.map((column) => {
         const day = grid.firstDay + column;
-        const now = day === grid.today;
-        const inside = column >= props.selectedFrom && column <= props.selectedTo;
-        const kinds = `${isWeekend(day) ? ' r-weekend' : ''}${now ? ' r-today' : ''}${inside ? ' r-inside' : ''}`;
+        const isToday = day === grid.today;
+        const isSelected = column >= props.selectedFrom && column <= props.selectedTo;
+        const kinds = `${isWeekend(day) ? ' r-weekend' : ''}${isToday ? ' r-today' : ''}${isSelected ? ' r-inside' : ''}`;
         const isFirst = dayOfMonth(day) === '1';
         return (
           <div
@@ -39,8 +39,8 @@ export function GridHead(props: GridHeadProps): React.ReactElement {
             className={`r-day${kinds}${day < grid.today ? ' r-past' : ''}`}
             role="columnheader"
             aria-colindex={column + 2}
-            aria-label={now ? `${dateAndWeekday(day)}, ${words('today')}` : dateAndWeekday(day)}
-            aria-current={now ? 'date' : undefined}
+            aria-label={isToday ? `${dateAndWeekday(day)}, ${words('today')}` : dateAndWeekday(day)}
+            aria-current={isToday ? 'date' : undefined}
             style={{ left: LABEL_WIDTH + column * COLUMN_WIDTH }}
           >
             <small>{isFirst ? shortMonth(day) : weekday(day)}</small>

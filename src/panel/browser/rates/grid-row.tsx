@@ -27,7 +27,7 @@ interface GridRowProps {
 export const GridRow = React.memo(function GridRow(props: GridRowProps): React.ReactElement {
   const words = useWords();
   const { row, place, grid, staged, focusColumn, selectedFrom, selectedTo } = props;
-  const { plan, field, first } = row;
+  const { plan, field, isFirst } = row;
   const name = words(`fields.${field}`);
   const cells: React.ReactElement[] = [];
   for (let column = props.firstColumn; column < props.endColumn; column++) {
@@ -53,7 +53,7 @@ export const GridRow = React.memo(function GridRow(props: GridRowProps): React.R
   }
   return (
     <div
-      className={first ? 'r-row r-first' : 'r-row'}
+      className={isFirst ? 'r-row r-first' : 'r-row'}
       role="row"
       aria-rowindex={place + 2}
       style={{ top: HEAD_HEIGHT + place * ROW_HEIGHT }}
@@ -64,7 +64,7 @@ export const GridRow = React.memo(function GridRow(props: GridRowProps): React.R
         aria-colindex={1}
         title={plan ? `${plan.title} · ${name}` : name}
       >
-        {first && plan ? (
+        {isFirst && plan ? (
           <>
             <b>{plan.title}</b>
             <small>{field === 'price' ? words(plan.priceType === 1 ? 'perRoom' : 'perPerson') : name}</small>

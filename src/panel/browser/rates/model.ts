@@ -14,7 +14,7 @@ export type Row =
       owner: CellOwner;
       field: ShownField;
       /** The first line of a board, which names it. */
-      first: boolean;
+      isFirst: boolean;
     };
 
 const ROOM_FIELDS: Record<View, readonly ShownField[]> = {
@@ -34,18 +34,18 @@ export function rowsOf(grid: RateGrid, view: View, collapsed: ReadonlySet<number
   const matches = (...texts: string[]) => texts.some((text) => text.toLocaleLowerCase('tr').includes(wanted));
   const rows: Row[] = [];
   for (const type of grid.roomTypes) {
-    const whole = matches(type.name, type.code);
-    const plans = whole ? type.plans : type.plans.filter((plan) => matches(plan.title, plan.code));
-    if (!whole && plans.length === 0) continue;
+    const isTypeFound = matches(type.name, type.code);
+    const plans = isTypeFound ? type.plans : type.plans.filter((plan) => matches(plan.title, plan.code));
+    if (!isTypeFound && plans.length === 0) continue;
     rows.push({ kind: 'type', key: `type ${type.id}`, type });
     if (collapsed.has(type.id)) continue;
     const add = (plan: RateGridPlan | null, fields: readonly ShownField[]) =>
       fields.forEach((field, index) => {
         const owner = { roomTypeId: type.id, ratePlanId: plan?.id ?? null };
         const key = `${type.id} ${plan?.id ?? ''} ${field}`;
-        rows.push({ kind: 'values', key, type, plan, owner, field, first: plan !== null && index === 0 });
+        rows.push({ kind: 'values', key, type, plan, owner, field, isFirst: plan !== null && index === 0 });
       });
-    if (whole) add(null, ROOM_FIELDS[view]);
+    if (isTypeFound) add(null, ROOM_FIELDS[view]);
     for (const plan of plans) add(plan, PLAN_FIELDS[view]);
   }
   return rows;

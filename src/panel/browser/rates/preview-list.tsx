@@ -56,7 +56,7 @@ export function PreviewList({ grid, preview }: { grid: RateGrid; preview: Previe
               key={`refused ${cellKey(cell)}`}
               grid={grid}
               cell={cell}
-              refused
+              isRefused
               note={reasonText(words, cell)}
             />
           ))}
@@ -76,18 +76,18 @@ function Line(props: {
   grid: RateGrid;
   cell: CellChange;
   note: string;
-  refused?: boolean;
+  isRefused?: boolean;
 }): React.ReactElement {
   const words = useWords();
-  const { grid, cell, note, refused } = props;
+  const { grid, cell, note, isRefused } = props;
   return (
-    <tr className={refused ? 'r-line-refused' : note ? 'r-line-noted' : undefined}>
+    <tr className={isRefused ? 'r-line-refused' : note ? 'r-line-noted' : undefined}>
       <td>{rowName(grid, cell)}</td>
       <td>{words(`fields.${cell.field}`)}</td>
       <td className="r-nowrap">{dateAndWeekday(cell.day)}</td>
       <td className="p-number r-right">{valueText(words, cell.field, cell.before)}</td>
       <td className="p-number r-right">
-        {refused ? (
+        {isRefused ? (
           <s>{valueText(words, cell.field, cell.after)}</s>
         ) : (
           <strong>{valueText(words, cell.field, cell.after)}</strong>

@@ -58,7 +58,7 @@ export function nextRow(row: number, step: 1 | -1, extent: Extent): number {
 export function placeAfterKey(
   from: GridPlace,
   key: string,
-  far: boolean,
+  isToEdge: boolean,
   page: number,
   extent: Extent,
 ): GridPlace | undefined {
@@ -70,21 +70,21 @@ export function placeAfterKey(
   };
   switch (key) {
     case 'ArrowUp':
-      return rows(far ? extent.rows : 1, -1);
+      return rows(isToEdge ? extent.rows : 1, -1);
     case 'ArrowDown':
-      return rows(far ? extent.rows : 1, 1);
+      return rows(isToEdge ? extent.rows : 1, 1);
     case 'ArrowLeft':
-      return { ...from, column: far ? 0 : Math.max(0, from.column - 1) };
+      return { ...from, column: isToEdge ? 0 : Math.max(0, from.column - 1) };
     case 'ArrowRight':
-      return { ...from, column: far ? last : Math.min(last, from.column + 1) };
+      return { ...from, column: isToEdge ? last : Math.min(last, from.column + 1) };
     case 'PageUp':
       return rows(page, -1);
     case 'PageDown':
       return rows(page, 1);
     case 'Home':
-      return far ? { ...rows(extent.rows, -1), column: 0 } : { ...from, column: 0 };
+      return isToEdge ? { ...rows(extent.rows, -1), column: 0 } : { ...from, column: 0 };
     case 'End':
-      return far ? { ...rows(extent.rows, 1), column: last } : { ...from, column: last };
+      return isToEdge ? { ...rows(extent.rows, 1), column: last } : { ...from, column: last };
     default:
       return undefined;
   }

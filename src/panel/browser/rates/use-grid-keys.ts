@@ -19,7 +19,7 @@ export function useGridKeys({ cells, selection, edit, page, goTo }: GridKeyOptio
   const releasesTab = useRef(false);
   return (event: React.KeyboardEvent): void => {
     if (edit.text !== undefined || event.altKey) return;
-    const releases = releasesTab.current;
+    const isTabReleased = releasesTab.current;
     releasesTab.current = false;
     if (!selection) return;
     const { key } = event;
@@ -32,7 +32,7 @@ export function useGridKeys({ cells, selection, edit, page, goTo }: GridKeyOptio
       goTo(next, event.shiftKey);
     } else if (key === 'Tab') {
       const column = focus.column + (event.shiftKey ? -1 : 1);
-      if (releases || column < 0 || column >= cells.extent.columns) return;
+      if (isTabReleased || column < 0 || column >= cells.extent.columns) return;
       goTo({ ...focus, column });
     } else if (key === 'Escape') {
       releasesTab.current = true;

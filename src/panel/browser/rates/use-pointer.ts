@@ -25,15 +25,15 @@ export function usePointer(
     const row = limit(Math.floor((y - HEAD_HEIGHT + element.scrollTop) / ROW_HEIGHT), extent.rows);
     const column = limit(Math.floor((x - LABEL_WIDTH + element.scrollLeft) / COLUMN_WIDTH), extent.columns);
     if (extend && selection) return { anchor: selection.anchor, focus: { row, column } };
-    const onLabel = x < LABEL_WIDTH;
-    const onDay = y < HEAD_HEIGHT;
-    if (onLabel && onDay) return undefined;
-    if (onLabel)
+    const isOnLabel = x < LABEL_WIDTH;
+    const isOnDay = y < HEAD_HEIGHT;
+    if (isOnLabel && isOnDay) return undefined;
+    if (isOnLabel)
       return extent.hasCells(row)
         ? { anchor: { row, column: extent.columns - 1 }, focus: { row, column: 0 } }
         : undefined;
     const cells = Array.from({ length: extent.rows }, (_, index) => index).filter(extent.hasCells);
-    if (onDay) return { anchor: { row: cells.at(-1) ?? 0, column }, focus: { row: cells[0] ?? 0, column } };
+    if (isOnDay) return { anchor: { row: cells.at(-1) ?? 0, column }, focus: { row: cells[0] ?? 0, column } };
     return extent.hasCells(row) ? { anchor: { row, column }, focus: { row, column } } : undefined;
   };
   const onPointerDown = (event: React.PointerEvent) => {

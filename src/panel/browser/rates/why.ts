@@ -48,8 +48,8 @@ export function joinedReasons(reasons: readonly StayReason[]): ReasonOfDays[] {
   const joined: ReasonOfDays[] = [];
   for (const { text, day } of reasons) {
     const last = joined.at(-1);
-    const follows = last?.text === text && last.to !== null && day !== null;
-    if (follows && dayNumber(day) === dayNumber(last.to!) + 1) last.to = day;
+    const isNextDay = last?.text === text && last.to !== null && day !== null;
+    if (isNextDay && dayNumber(day) === dayNumber(last.to!) + 1) last.to = day;
     else joined.push({ text, from: day, to: day });
   }
   return joined;

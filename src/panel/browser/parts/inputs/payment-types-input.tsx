@@ -12,19 +12,19 @@ export function PaymentTypesInput({ id, value, choiceKey, text, onChange }: Inpu
     <div>
       <ul className="p-choices">
         {[...chosen, ...rest].map((type, index) => {
-          const on = chosen.includes(type);
+          const isChosen = chosen.includes(type);
           return (
             <li key={type}>
               <label className="p-check">
                 <input
                   id={index === 0 ? id : undefined}
                   type="checkbox"
-                  checked={on}
-                  onChange={() => set(on ? chosen.filter((one) => one !== type) : [...chosen, type])}
+                  checked={isChosen}
+                  onChange={() => set(isChosen ? chosen.filter((one) => one !== type) : [...chosen, type])}
                 />
                 {text(choiceKey(String(type)))}
               </label>
-              {on ? (
+              {isChosen ? (
                 <RowButtons
                   index={index}
                   count={chosen.length}
