@@ -59,7 +59,7 @@ export class GuestDataErasure {
     return total;
   }
 
-  /** In batches, to lock the hotel briefly: the lock keeps a push from moving a booking into the future meanwhile. */
+  /** In batches, so that each lock is short: under it no push can move a booking into the future. */
   private eraseBatch(hotelId: number): Promise<number> {
     const start = { hotelId, actor: { kind: 'service' }, touches: ['desk'] } as const;
     return changeHotel(this.dataSource, start, async (change) => {

@@ -45,7 +45,7 @@ function ownerOf(
   byCode: ReadonlyMap<string, GridRoomType>,
   fault: AddFault,
 ): CellOwner | undefined {
-  // What is missing or not valid is a fault already.
+  // A missing or invalid code is already among the faults.
   if (roomType === undefined) return undefined;
   const type = byCode.get(roomType);
   if (!type) fault('roomType', 'room_type_is_not_found');

@@ -81,7 +81,7 @@ export class InventoryChangesService {
     });
   }
 
-  /** What was answered to these changes; undefined where the id is new, throws `id_is_used_for_other_changes`. */
+  /** Returns the earlier answer to these changes, undefined for a new id. Throws `id_is_used_for_other_changes`. */
   async answerTo(
     manager: EntityManager,
     { caller: { hotelId, apiKeyId = 0 } }: Sender,

@@ -31,7 +31,7 @@ export interface RecordedChange {
   /** The partner's own number: of a booking, or the order of a payment. */
   voucher?: string;
   stayId?: number;
-  /** What the hotspot is told of a guest whose stay is no longer there. */
+  /** The record of a guest that the hotspot reads when their stay was deleted. */
   guest?: object;
 }
 

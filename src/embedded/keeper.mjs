@@ -26,7 +26,7 @@ const options = JSON.parse(process.argv[2]);
 const connections = new Set();
 /** @type {Set<import('node:net').Socket>} */
 const users = new Set();
-/** The line that a new user is told; undefined while there is nothing to tell. @type {object | undefined} */
+/** The line for a new user; undefined until the outcome is known. @type {object | undefined} */
 let state;
 let used = false;
 let failed = false;

@@ -26,8 +26,8 @@ export function localizedKey(text: Record<string, unknown>): string {
 }
 
 /**
- * Returns the faults between the parts of a file. What is not valid by itself is passed over, so that these faults are
- * listed beside those of the form. `today` is the hotel's day number.
+ * Returns the faults between the parts of a file. Entries that are invalid by themselves are skipped, so that these
+ * faults are listed beside those of the form. `today` is the hotel's day number.
  */
 export function referenceFaults(file: ReadHotelFile, known: KnownNames, today: number): Fault[] {
   return new ReferenceCheck(file as unknown as Record<string, unknown>, known, today).faults;

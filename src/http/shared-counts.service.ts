@@ -11,7 +11,7 @@ const WINDOW_MS = 60_000;
 const SETTLE_MS = 250;
 const KEPT_MINUTES = 2;
 
-/** Told how many requests other instances have counted for a key since it was told last. */
+/** Gets the number of requests that other instances have counted for the key since the last call. */
 export type OthersCounted = (requests: number) => void;
 
 interface Count {

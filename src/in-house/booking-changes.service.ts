@@ -97,13 +97,13 @@ export class BookingChanges {
     if (asked.rooms.some(({ ownTotalMinor }) => ownTotalMinor !== null)) requirePriceRight(asked);
     const offersWith: OffersWithBlock[] = [];
     for (const room of asked.rooms) {
-      // What was brought in without a board has no offers: it keeps its price, or is given one by hand.
+      // An imported room without a board has no offers: it keeps its price, or gets one by hand.
       offersWith.push(room.boardId === null ? () => [] : await this.offersOf(hotelId, before, room));
     }
     await this.desk.change(hotelId, actor, async (change) => {
       const standing = await unchangedBooking(change.tx, hotelId, asked);
       const { booking, rooms } = standing;
-      // What the block has left and what was agreed for it stays under the lock alone.
+      // The rooms left of the block and its agreed prices are certain only under the lock.
       const blocks = await blocksOf(change, standing, asked.rooms);
       const wanted = asked.rooms.map((room, i) => wantedRoom(standing, room, offersWith[i]!(blocks[i])));
       if (asked.guest) await this.staff.changeGuest(change, booking, asked.guest);

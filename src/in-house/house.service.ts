@@ -7,7 +7,7 @@ import { RoomType } from '../inventory/catalogue/room-type.entity.js';
 import { Clock } from '../values/clock.service.js';
 import { type DayText, dayText } from '../values/day.js';
 
-/** What things of the house are called, retired ones as well. */
+/** The hotel's day, and the names of its room types and buildings, including retired ones. */
 export interface HouseNames {
   today: DayText;
   roomTypes: Pick<RoomType, 'id' | 'name'>[];

@@ -27,7 +27,7 @@ export const reservationIsNotInHouse = refused('reservation_is_not_in_house');
 export const reservationIsNotCheckedOut = refused('reservation_is_not_checked_out');
 export const reservationIsNotNoShow = refused('reservation_is_not_no_show');
 export const arrivalIsLater = refused('arrival_is_later');
-/** The planned departure lies in the past: nobody can be expected any more. */
+/** The planned departure is in the past, so that the reservation cannot be expected again. */
 export const departureHasPassed = refused('departure_has_passed');
 export const roomIsOccupied = refused('room_is_occupied');
 /** `room_is_occupied_by`, `room_is_planned` or `room_is_out_of_order`, with what the room is used for and when. */

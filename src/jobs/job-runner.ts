@@ -120,7 +120,7 @@ export class JobRunner {
     }
   }
 
-  /** Never rejects. An outcome that cannot be recorded is that of a job which was never heard of again. */
+  /** Never rejects. A job whose outcome cannot be recorded counts as lost. */
   private async run(boss: PgBoss, job: Job, id: string): Promise<void> {
     try {
       const outcome = await inSpan({ name: `job ${job.name}`, kind: 'internal', begins: true }, () =>

@@ -29,7 +29,7 @@ export class PaymentJobs {
   ) {}
 
   /**
-   * Asks the providers about sessions that nobody has told of, then ends those whose time is over. What goes wrong with
+   * Asks the providers about sessions without an answer, then ends those whose time is over. What goes wrong with
    * one, such as a secret that does not decrypt, keeps no other from its turn and is thrown at the end.
    */
   async expireAndAskSessions(): Promise<Record<string, number>> {

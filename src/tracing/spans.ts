@@ -10,7 +10,7 @@ export type SpanAttributes = Readonly<Record<string, string | number | undefined
 export interface OpenSpan {
   rename(name: string): void;
   set(attributes: SpanAttributes): void;
-  /** Ends it; what failed is told by a word, never by a message. */
+  /** Ends the span. A failure is one word: messages may hold personal data. */
   end(failure?: string): void;
 }
 

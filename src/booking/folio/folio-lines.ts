@@ -66,7 +66,7 @@ export async function settleFolio(
   if (posted.length > 0) await postLines(change, bookingId, posted.map(contentOf));
 }
 
-/** Its `cancelledAt` is the `postedAt` of all lines of that transaction; a booking has the time of another clock. */
+/** `cancelledAt` equals the `postedAt` of the lines of the same transaction; a booking's own is of another clock. */
 export type CancelledRoom = Pick<BookedRoom, 'bookingId' | 'cancelledAt'>;
 
 /** Restores what the transaction that cancelled the room has lowered; nothing where an earlier release cancelled it. */

@@ -17,6 +17,6 @@ export const lineIsRefunded = refused('folio_line_is_refunded');
 export const lineIsDiscounted = refused('folio_line_is_discounted');
 export const discountIsTooLarge = refused('discount_is_more_than_charged');
 export const refundIsTooLarge = refused('refund_is_more_than_paid');
-/** Guests leave, and something is owed that the person has not seen; `balance` is what stands now. */
+/** A check-out with a balance that the person has not seen; `balance` is the present one. */
 export const balanceIsNotZero = (balance: string, currency: string): ServiceError =>
   new ServiceError('balance_is_not_zero', 409, { balance, currency });

@@ -8,7 +8,7 @@ import { MailSender } from './mail-sender.service.js';
 
 const MAILS_OF_HOTEL_AT_ONCE = 20;
 const MAILS_AT_ONCE = 500;
-/** So that a mail server that does not answer holds up its own hotel only. */
+/** A mail server that does not answer delays the mails of its own hotel only. */
 const HOTELS_AT_ONCE = 8;
 
 /** Sends hotels that want it a mail about each new, changed or cancelled booking: by a job, never inside the push. */
@@ -21,7 +21,7 @@ export class BookingMails {
 
   /**
    * Sends a mail that was not accepted again with exponential back-off; the hotel's further mails wait for the next
-   * run. An error in one hotel holds up no other; the first one is thrown at the end.
+   * run. An error in one hotel does not delay the others; the first one is thrown at the end.
    */
   async sendDueMails(): Promise<{ sent: number; failed: number }> {
     const total = { sent: 0, failed: 0 };

@@ -22,7 +22,7 @@ export async function noteDueMails(database: Database, hotelId: number): Promise
   );
 }
 
-/** A cancellation was taken back: guests who were told of it, or of nothing yet, hear of the booking again. */
+/** After the undo of a cancellation: sends the confirmation again to guests who got the cancellation, or no mail yet. */
 export async function noteMailsOfUndo(database: Database, hotelId: number, bookingId: number): Promise<void> {
   const cancellations = await query<{ state: string }>(
     database,
@@ -47,7 +47,7 @@ export async function noteMailsOfUndo(database: Database, hotelId: number, booki
   );
 }
 
-/** Keeps mails of an imported booking from being sent: its guest was told elsewhere. */
+/** Marks the mails of an imported booking as dropped: its guest got them from the other system. */
 export async function noteMailsOfElsewhere(
   database: Database,
   hotelId: number,

@@ -19,14 +19,14 @@ import { type MailOutcome, MailSender } from './mail-sender.service.js';
 import { fillPlaceholders } from './placeholders.js';
 
 const MAILS_OF_HOTEL_AT_ONCE = 20;
-/** So that a mail server that does not answer holds up its own hotel only. */
+/** A mail server that does not answer delays the mails of its own hotel only. */
 const HOTELS_AT_ONCE = 8;
 /** After the first refusal; doubles with each further one, so that the last attempt is some four hours later. */
 const FIRST_WAIT_MINUTES = 2;
 
 @Injectable()
 export class GuestMails {
-  /** By hotel, its revision at which due mails were last noted: time alone makes no others due. */
+  /** The revision of each hotel at which its due mails were last noted: none become due without a change. */
   private readonly notedAt = new Map<number, number>();
 
   constructor(
@@ -36,7 +36,7 @@ export class GuestMails {
 
   /**
    * A mail is claimed before it is sent, and sent again only where a server has refused it: the guest may get none, but
-   * never two. An error in one hotel holds up no other; the first one is thrown at the end.
+   * never two. An error in one hotel does not delay the others; the first one is thrown at the end.
    */
   async sendDueMails(): Promise<{ sent: number; failed: number }> {
     const hotels = await readMailingHotels(this.dataSource);

@@ -1,7 +1,7 @@
 import { type ArgumentsHost, Catch, type ExceptionFilter } from '@nestjs/common';
 import type { Request } from 'express';
 
-/** Everything of the push is done, but its caller shall not hear of it. */
+/** The push is complete, but its caller gets no answer. */
 export class LostAnswer extends Error {}
 
 @Catch(LostAnswer)

@@ -24,7 +24,7 @@ export interface Push {
 
 const NONE_HELD: ReadonlySet<string> = new Set();
 
-/** What is checked of a Book or Modify before anything is locked: all but its availability and what stands already. */
+/** The checks of a Book or Modify that need no lock: all but availability and comparison with a known booking. */
 @Injectable()
 export class PushChecks {
   constructor(

@@ -149,7 +149,7 @@ export interface PersonOfProfile {
 
 export type KnownPerson = Evidence & Pick<GuestProfile, 'phone' | 'email' | 'countryCode'>;
 
-/** Writes down what profiles did not know; of several things that are known of one, the first. */
+/** Fills empty fields of profiles; the first of several known values is kept. */
 export async function fillProfiles(
   database: Database,
   hotelId: number,

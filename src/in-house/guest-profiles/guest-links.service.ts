@@ -24,9 +24,9 @@ import { GuestProfile } from './guest-profile.entity.js';
 import { type Digest, IdentityDigests } from './identity-digests.service.js';
 
 const ACTOR = { kind: 'service', name: 'guest-profiles' } as const;
-/** Linked in one change: the hotel is locked for some milliseconds. */
+/** Links made in one change, which locks the hotel for some milliseconds. */
 const BATCH = 100;
-/** Of one hotel in one run: a hotel that has just been brought in leaves others their turn. */
+/** Links of one hotel in one run, so that a newly imported hotel does not delay the others. */
 const MAX_IN_RUN = 6_000;
 
 type NamedPerson = KnownPerson & Pick<GuestProfile, 'firstName' | 'lastName'>;
@@ -34,7 +34,7 @@ type NamedPerson = KnownPerson & Pick<GuestProfile, 'firstName' | 'lastName'>;
 /** Links bookings and stays with profiles: on strong evidence with one that the hotel has, else with a new one. */
 @Injectable()
 export class GuestLinks {
-  /** By hotel, its revision at which nothing was left to link: time alone makes nothing due. */
+  /** The revision of each hotel at which nothing was left to link: nothing becomes due without a change. */
   private readonly linkedAt = new Map<number, number>();
 
   constructor(
@@ -96,7 +96,7 @@ export class GuestLinks {
     while ((await this.linkGuests(change, 'all')) > 0);
   }
 
-  /** What is due is looked for once, beside the lock: to look through all bookings takes longer than to link some. */
+  /** Searches once and without the lock, because a search of all bookings takes longer than a batch of links. */
   private async linkOfHotel(hotelId: number, which: Due): Promise<number> {
     const inChange = (work: (change: HotelChange) => Promise<number>) =>
       changeHotel(this.dataSource, { hotelId, actor: ACTOR, touches: ['desk'] }, work);
@@ -177,7 +177,7 @@ export class GuestLinks {
     await link(change, [{ bookingId: row.bookingId, stayId: row.stayId, profileId: profileId!, person }]);
   }
 
-  /** A profile that has lost a stay: what it knew by that alone, it knows no longer. */
+  /** Removes from a profile what it knew only by a stay that it has lost. */
   private async withoutStay({ tx, hotelId }: HotelChange, id: number, row: StayRow): Promise<GuestProfile> {
     const profile = await tx.findOneByOrFail(GuestProfile, { hotelId, id });
     const others = await tx.findBy(GuestLink, { hotelId, profileId: id });

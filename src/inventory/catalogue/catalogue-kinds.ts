@@ -11,7 +11,7 @@ function ofCatalogue(): RecordedChange {
   return { kind: 'catalogue' };
 }
 
-/** The hotspot is told of a building's router with every guest, and of a room by its name. */
+/** The hotspot gets a building's router encryption and a room's name with every guest. */
 const building: RecordKind<Building> = {
   entity: Building,
   form: BUILDING_FORM,

@@ -15,7 +15,7 @@ export interface DeskQuery {
 export interface DeskBoard extends StayPrice {
   boardId: number;
   title: LocalizedText;
-  /** What keeps partners from selling it; reception is told, and may sell it all the same. */
+  /** Why partners cannot sell it. Reception sees the reason and may sell it nevertheless. */
   restriction: (typeof RESTRICTIONS)[number];
   /** The nights of a minimum or maximum stay. */
   restrictionNights: number;

@@ -119,7 +119,7 @@ function useTitleOfPage(): string {
   return page === undefined ? '' : optional(`pages.${page}.title`);
 }
 
-/** Notes every text that AdminJS looks for in vain. */
+/** Records every text that AdminJS asks for and the panel does not have. */
 function useMissingTexts(): void {
   const { i18n } = useTranslation();
   useEffect(() => {

@@ -98,7 +98,7 @@ function withGuest(guests: readonly GuestInput[], guest: GuestInput): GuestInput
   return guests.length < MAX_GUESTS_OF_ROOM ? [...guests, guest] : [...guests];
 }
 
-/** What was written already stays. */
+/** Fills the empty fields only. */
 function fillBlanks(written: GuestInput, guest: GuestInput): GuestInput {
   const isKept = (field: keyof GuestInput) => written[field] !== '' && !isBlank(written);
   return {

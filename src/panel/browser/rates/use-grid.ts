@@ -3,7 +3,7 @@ import { usePage } from '../parts/query';
 import { useFailure, useWords } from './words';
 
 export interface LoadedGrid {
-  /** What was read last; it stays in sight while other days are read. */
+  /** The last answer; it stays visible while other days are read. */
   grid: RateGrid | undefined;
   isLoading: boolean;
   /** Why the last reading failed, '' when it did not. */
