@@ -104,15 +104,15 @@ describe('the outside of a push', () => {
     ['{"Bookings":[]}', 'bookings_are_missing', false],
     ['{"Bookings":null}', 'bookings_are_missing', false],
     ['{"__proto__":{"Bookings":[{}]}}', 'bookings_are_missing', true],
-  ])('%j is 01 %s', (text, detail, wrapped) => {
-    expect(readEnvelope(text)).toEqual({ wrapped, failure: { code: '01', detail } });
+  ])('%j is 01 %s', (text, detail, isWrapped) => {
+    expect(readEnvelope(text)).toEqual({ isWrapped, failure: { code: '01', detail } });
   });
 
   it('is 04 with a list that is none or too long', () => {
     const failure = { code: '04', detail: 'field_is_not_valid: Bookings' };
-    expect(readEnvelope('{"Bookings":{}}')).toEqual({ wrapped: false, failure });
+    expect(readEnvelope('{"Bookings":{}}')).toEqual({ isWrapped: false, failure });
     const many = JSON.stringify({ BookingPushRQ: { Bookings: Array.from({ length: 51 }, bookingJson) } });
-    expect(readEnvelope(many)).toEqual({ wrapped: true, failure });
+    expect(readEnvelope(many)).toEqual({ isWrapped: true, failure });
   });
 
   it('names each booking as far as it can be read', () => {

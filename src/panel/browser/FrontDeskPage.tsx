@@ -42,10 +42,7 @@ export default function FrontDeskPage(): React.ReactElement {
     setFailure(unread(answer));
     if (answer.status === 404) desk.reload();
   };
-  useReservationOfAddress(
-    wanted,
-    ({ reservationId, step }) => void openById(reservationId, step).then(forget),
-  );
+  useOpenOnce(wanted, ({ reservationId, step }) => void openById(reservationId, step).then(forget));
   const finish = (what: Done, checkIn?: number) => {
     close();
     setDone(what);
@@ -118,10 +115,7 @@ interface WantedReservation {
 }
 
 /** Opens what the address names, once. */
-function useReservationOfAddress(
-  wanted: WantedReservation | undefined,
-  open: (wanted: WantedReservation) => void,
-): void {
+function useOpenOnce(wanted: WantedReservation | undefined, open: (wanted: WantedReservation) => void): void {
   const opener = useRef(open);
   useEffect(() => {
     opener.current = open;
