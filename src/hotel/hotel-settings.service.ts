@@ -5,7 +5,7 @@ import { skipHotelId } from './hotel-ids.queries.js';
 import { HotelSlugs } from '../auth/hotel-slugs.service.js';
 import { changeHotel, HotelChange } from '../database/hotel-change.js';
 import { isUniqueViolation, transaction } from '../database/transaction.js';
-import { invalidField } from '../http/field-reader.js';
+import { invalidField } from '../http/errors.js';
 import { readTyped, type Typed } from '../http/typed-record.js';
 import { Currency } from '../lookup/currency.entity.js';
 import { FOOTER_FORM, FooterText } from './footer-text.entity.js';

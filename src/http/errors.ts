@@ -18,6 +18,17 @@ export class ServiceError extends Error {
   }
 }
 
+/** A form that cannot be saved: one fault per field, whose message is an identifier that the form's owner words. */
+export class InvalidFields extends ServiceError {
+  constructor(readonly faults: readonly FieldFault[]) {
+    super('fields_are_not_valid', 422, { errors: faults });
+  }
+}
+
+export function invalidField(field: string, message: string): InvalidFields {
+  return new InvalidFields([{ field, message }]);
+}
+
 export function unavailable(): ServiceError {
   return new ServiceError('service_is_unavailable', 503, {}, { 'Retry-After': '5' });
 }

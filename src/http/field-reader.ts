@@ -1,18 +1,7 @@
 import { decimalMinor, plainText, signedWholeNumber, typedLine } from './strict.js';
-import { type FieldFault, ServiceError } from './errors.js';
+import { type FieldFault, InvalidFields } from './errors.js';
 import { EMAIL_FORM } from './record-fields.js';
 import { MAX_EMAIL_LENGTH } from '../values/limits.js';
-
-/** A form that cannot be saved: one fault per field, whose message is an identifier that the form's owner words. */
-export class InvalidFields extends ServiceError {
-  constructor(readonly faults: readonly FieldFault[]) {
-    super('fields_are_not_valid', 422, { errors: faults });
-  }
-}
-
-export function invalidField(field: string, message: string): InvalidFields {
-  return new InvalidFields([{ field, message }]);
-}
 
 /** Reads a form as people type it and collects all faults. Call {@link FieldReader.refuse} after the last field. */
 export class FieldReader {

@@ -1,5 +1,4 @@
-import type { FieldFault } from './errors.js';
-import { InvalidFields } from './field-reader.js';
+import { type FieldFault, InvalidFields } from './errors.js';
 import { type Form, type FormOf, Reading } from './record-form.js';
 
 export type Typed = Readonly<Record<string, unknown>>;

@@ -1,6 +1,6 @@
 import type { EntityManager } from 'typeorm';
 import type { Actor } from '../database/audit.js';
-import { invalidField } from '../http/field-reader.js';
+import { invalidField } from '../http/errors.js';
 import { plainText } from '../http/strict.js';
 import { auditOwn } from './staff-membership.js';
 import type { StaffMember } from './staff-member.entity.js';

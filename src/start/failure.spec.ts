@@ -1,6 +1,5 @@
 import { QueryFailedError } from 'typeorm';
-import { ServiceError } from '../http/errors.js';
-import { invalidField } from '../http/field-reader.js';
+import { invalidField, ServiceError } from '../http/errors.js';
 import { explainFailure } from './failure.js';
 
 describe('a person is told of', () => {

@@ -1,8 +1,7 @@
 import { isDatabaseUnavailable } from '../database/connection.js';
 import { EmbeddedDatabaseError } from '../embedded/embedded-postgres.js';
 import { sqlState } from '../database/transaction.js';
-import { ServiceError } from '../http/errors.js';
-import { InvalidFields } from '../http/field-reader.js';
+import { InvalidFields, ServiceError } from '../http/errors.js';
 import { SettingsError } from '../settings.js';
 
 /** Nothing of the service is wrong, and a person can do something about it: the message says what. */

@@ -1,7 +1,7 @@
 import { HotelFileError } from '../../src/hotel-file/faults.js';
 import { RECORDS, SECTIONS } from '../../src/hotel-file/hotel-file.js';
 import { HotelFileService } from '../../src/hotel-file/hotel-file.service.js';
-import { InvalidFields } from '../../src/http/field-reader.js';
+import { InvalidFields } from '../../src/http/errors.js';
 import { importHotel, smallHotel } from '../factories/hotel.js';
 import { accessForms } from '../factories/record-forms/access-forms.js';
 import { catalogueForms } from '../factories/record-forms/catalogue-forms.js';

@@ -4,7 +4,7 @@ import type { Actor } from '../../database/audit.js';
 import type { HotelChange } from '../../database/hotel-change.js';
 import { deleteRecord, type RecordKind, saveRecord, saveTyped } from '../../hotel/hotel-record.js';
 import { MediaFile } from '../../hotel/media-file.entity.js';
-import { invalidField } from '../../http/field-reader.js';
+import { invalidField } from '../../http/errors.js';
 import type { Typed } from '../../http/typed-record.js';
 import { Board } from './board.entity.js';
 import { Building } from './building.entity.js';

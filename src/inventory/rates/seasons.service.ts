@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import type { Actor } from '../../database/audit.js';
-import { invalidField } from '../../http/field-reader.js';
+import { invalidField } from '../../http/errors.js';
 import { CatalogueService } from '../catalogue/catalogue.service.js';
 import { RatePlan } from '../catalogue/rate-plan.entity.js';
 import { cellsAreTooMany } from './day-change.errors.js';

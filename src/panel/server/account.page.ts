@@ -5,7 +5,7 @@ import { StaffInvitationsService } from '../../staff/staff-invitations.service.j
 import { StaffLoginService } from '../../staff/staff-login.service.js';
 import { StaffSecondFactorService } from '../../staff/staff-second-factor.service.js';
 import { totpUri } from '../../staff/totp.js';
-import { invalidField } from '../../http/field-reader.js';
+import { invalidField } from '../../http/errors.js';
 import { jsonWholeNumber, plainText } from '../../http/strict.js';
 import { Clock } from '../../values/clock.service.js';
 import { HOUSEKEEPING, type PanelUser } from './access.js';

@@ -9,9 +9,8 @@ import {
 } from 'adminjs';
 import type { DataSource, EntityManager } from 'typeorm';
 import type { HotelReader } from '../../../database/hotel-reader.service.js';
-import { ServiceError } from '../../../http/errors.js';
+import { InvalidFields, ServiceError } from '../../../http/errors.js';
 import { cleanHtml } from '../../../hotel/rich-text.js';
-import { InvalidFields } from '../../../http/field-reader.js';
 import { may, panelUser, type PanelUser, requireConfirmed } from '../access.js';
 import type { Changed, FormValues, PanelResource } from './definition.js';
 import { ChangedAgain, hasChanged, mergeConcurrentEdit, seenIn } from './concurrent-edit.js';

@@ -1,7 +1,8 @@
 import type { AskedChange, AskedRoom, AskedStay } from '../../../in-house/booking-changes.service.js';
 import { RATES } from '../../../in-house/booking-to-change.js';
 import type { AskedNoShow } from '../../../in-house/no-show-fee.js';
-import { FieldReader, invalidField } from '../../../http/field-reader.js';
+import { invalidField } from '../../../http/errors.js';
+import { FieldReader } from '../../../http/field-reader.js';
 import { decimalMinor, plainObject } from '../../../http/strict.js';
 import {
   MAX_ROOMS_OF_BOOKING,

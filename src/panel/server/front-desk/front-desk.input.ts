@@ -6,7 +6,8 @@ import type { RoomChoice, RoomOfGroup } from '../../../in-house/front-desk.servi
 import type { GuestForm } from '../../../in-house/guest.js';
 import type { DeskList } from '../../../in-house/reservations.queries.js';
 import { parseDay } from '../../../values/day.js';
-import { FieldReader, invalidField } from '../../../http/field-reader.js';
+import { invalidField } from '../../../http/errors.js';
+import { FieldReader } from '../../../http/field-reader.js';
 import { COUNTRY_FORM } from '../../../http/record-fields.js';
 import type { Input } from '../panel-page.js';
 import { decimalMinor, plainObject } from '../../../http/strict.js';

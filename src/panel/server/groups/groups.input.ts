@@ -1,7 +1,8 @@
 import type { BlockSale, BlockStay } from '../../../booking/blocks/block-bookings.service.js';
 import { OPEN_STATUSES } from '../../../booking/blocks/block-status.js';
 import type { BlockContact, BlockForm, BlockTypeForm } from '../../../booking/blocks/room-blocks.service.js';
-import { FieldReader, invalidField } from '../../../http/field-reader.js';
+import { invalidField } from '../../../http/errors.js';
+import { FieldReader } from '../../../http/field-reader.js';
 import { decimalMinor, plainObject } from '../../../http/strict.js';
 import type { NamesOfRoom } from '../../../in-house/guest-list/guest-lists.service.js';
 import {

@@ -1,7 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { audit } from '../../../database/audit.js';
-import { FieldReader, invalidField } from '../../../http/field-reader.js';
+import { invalidField } from '../../../http/errors.js';
+import { FieldReader } from '../../../http/field-reader.js';
 import { MAX_REPORT_DAYS, type ReportRange } from '../../../reports/report-range.js';
 import { type FileTexts, reportCsv, reportSheet } from '../../../reports/report-files.js';
 import type { Report } from '../../../reports/report.js';

@@ -1,4 +1,5 @@
-import { FieldReader, invalidField } from '../../../http/field-reader.js';
+import { invalidField } from '../../../http/errors.js';
+import { FieldReader } from '../../../http/field-reader.js';
 import { plainObject } from '../../../http/strict.js';
 import type { OutOfOrderForm } from '../../../in-house/out-of-order.service.js';
 import type { PlannedMove } from '../../../in-house/room-planning.service.js';

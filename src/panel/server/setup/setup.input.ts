@@ -1,5 +1,5 @@
-import { ServiceError } from '../../../http/errors.js';
-import { FieldReader, invalidField } from '../../../http/field-reader.js';
+import { invalidField, ServiceError } from '../../../http/errors.js';
+import { FieldReader } from '../../../http/field-reader.js';
 import { decimalMinor, jsonWholeNumber, plainObject, wholeNumber } from '../../../http/strict.js';
 import { USUAL_BOARDS } from '../../../inventory/catalogue/usual-boards.js';
 import { MAX_PRICE_MINOR, MAX_ROOMS } from '../../../inventory/rates/day-cell.js';
