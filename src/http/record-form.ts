@@ -86,7 +86,10 @@ export function optional<T, In, K extends FileKey>(field: Field<T, In, K>): Fiel
     ...field,
     initial: null,
     read: (value, at) => (value === null ? null : field.read(value, at)),
-    typed: (value) => (value === '' || value === null ? null : field.typed(value) || null),
+    typed: (value) => {
+      const typed = value === '' || value === null ? null : field.typed(value);
+      return typed === '' || typed === undefined ? null : typed;
+    },
     shown: (value) => (value === null ? null : field.shown(value)),
   };
 }
@@ -131,12 +134,14 @@ const field = { isRequired: false, fileKey: undefined, isInPanel: true } as cons
 
 /** What reading a form gives. Members of a {@link group} stand beside the others. */
 export type ReadRecord<F> = {
-  -readonly [K in keyof F as F[K] extends { isGroup: true } | { isRequired: true } ? never : K]?: Value<F[K]>;
+  -readonly [K in keyof F as F[K] extends { isGroup: true } | { isRequired: true } ? never : K]?: ValueOf<
+    F[K]
+  >;
 } & {
-  -readonly [K in keyof F as F[K] extends { isRequired: true } ? K : never]: Value<F[K]>;
+  -readonly [K in keyof F as F[K] extends { isRequired: true } ? K : never]: ValueOf<F[K]>;
 };
 
-type Value<F> = F extends Field<infer T, infer _In, infer _Key> ? T : never;
+export type ValueOf<F> = F extends Field<infer T, infer _In, infer _Key> ? T : never;
 
 /** A record as a JSON object: unknown keys are faults, and what is left out is undefined. */
 export function record<const F extends Form, E extends object = ReadRecord<F>>(form: F): Field<E, Json<F>> {

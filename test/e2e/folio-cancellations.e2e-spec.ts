@@ -180,6 +180,18 @@ describe('the folio of a booking that is changed or cancelled, or whose guests d
     expect(isRefused(await records.act('bookings', other, 'undoCancellation'))).toBe(true);
   });
 
+  it('costs nothing by a tier of 0 percent, and a night by one that says none', async () => {
+    const records = new PanelRecords(service, manager);
+    const tier = (daysBefore: string, percent: string) =>
+      records.create('cancellationTiers', { daysBefore, percent });
+    for (const answer of [await tier('7', '0'), await tier('2', '')]) expect(isRefused(answer)).toBe(false);
+    const [near, last] = [await booked({}, {}, 5, 7), await booked({}, {}, 1, 3)];
+    const fees = async (bookingId: number) =>
+      (await reception.read('bookingChanges', 'fees', { bookingId })).body.fees;
+    expect(await fees(near)).toMatchObject([{ cancellation: '0.00' }]);
+    expect(await fees(last)).toMatchObject([{ cancellation: '80.00' }]);
+  });
+
   it('has the fees that the hotel sets by days, of cancellations by staff and of guests who do not come', async () => {
     const tiers = [
       { daysBefore: 7, percent: null },
