@@ -16,7 +16,7 @@ export const MAX_SORT = 10_000;
 
 const field = { isRequired: false, fileKey: undefined, isInPanel: true } as const;
 
-interface TextRule {
+export interface TextRule {
   max?: number;
   /** Whether a text that is not empty is right; else `message` and `reason` say what is wrong. */
   test?: (text: string) => boolean;

@@ -1,5 +1,5 @@
 import { type FieldFault, InvalidFields } from './errors.js';
-import { type Form, type FormOf, Reading } from './record-form.js';
+import { type Form, type FormOf, type Key, Reading } from './record-form.js';
 
 export type Typed = Readonly<Record<string, unknown>>;
 
@@ -19,14 +19,15 @@ export function readTyped<E>(form: FormOf<E>, typed: Typed, isNew: boolean, lang
     else if (field.initial === undefined) reading.at(name).fault('is_required', 'is missing');
     else row[name] = field.initial;
   }
-  refuse(reading);
+  refuse(reading, (keys) => String(keys[0]));
   return row as Partial<E>;
 }
 
-function refuse({ faults }: Reading): void {
+/** Throws {@link InvalidFields} where anything was wrong, with one fault a field. */
+export function refuse({ faults }: Reading, fieldOf: (keys: readonly Key[]) => string): void {
   const byField = new Map<string, FieldFault>();
   for (const { keys, message } of faults) {
-    const field = String(keys[0]);
+    const field = fieldOf(keys);
     if (!byField.has(field)) byField.set(field, { field, message });
   }
   if (byField.size > 0) throw new InvalidFields([...byField.values()]);

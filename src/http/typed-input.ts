@@ -1,0 +1,141 @@
+import { type Field, type FileKey, type Form, type Key, Reading, type ValueOf } from './record-form.js';
+import { ownField, plainObject } from './strict.js';
+import { refuse } from './typed-record.js';
+
+/** A field of what people or pages send that is no record. */
+export type Input<T> = Field<T, unknown, FileKey>;
+
+const field = {
+  isRequired: false,
+  fileKey: undefined,
+  isInPanel: true,
+  typed: (value: unknown): unknown => value ?? null,
+  shown: (value: unknown): unknown => value,
+} as const;
+
+type Members<F> = { -readonly [K in keyof F]: ValueOf<F[K]> };
+/** A rule between members finds those undefined that are not valid. */
+type CheckedMembers<F> = { readonly [K in keyof F]: ValueOf<F[K]> | undefined };
+
+/**
+ * An object as a page sent it. What it leaves out has its initial value, or is a fault; members that the form does not name
+ * are ignored. `rule` adds the faults that lie between members.
+ */
+export function input<const F extends Form>(
+  form: F,
+  rule: (read: CheckedMembers<F>, at: Reading) => void = () => undefined,
+): Input<Members<F>> {
+  return {
+    ...field,
+    read: (value, at) => {
+      const sent = plainObject(value);
+      if (!sent) return at.fault('is_not_valid', 'must be an object');
+      const faultsBefore = at.faults.length;
+      const read = Object.fromEntries(
+        Object.entries(form).map(([name, one]) => [name, member(one, ownField(sent, name), at.at(name))]),
+      ) as Members<F>;
+      rule(read, at);
+      return at.faults.length === faultsBefore ? read : undefined;
+    },
+  };
+}
+
+/** As {@link input} of both forms, but of `changes` only those that were sent. */
+export function inputOfChanges<const F extends Form, const C extends Form>(
+  form: F,
+  changes: C,
+): Input<Members<F> & Partial<Members<C>>> {
+  return {
+    ...field,
+    read: (value, at) => {
+      const sent = plainObject(value) ?? {};
+      const given = Object.entries(changes).filter(([name]) => ownField(sent, name) !== undefined);
+      const read = input({ ...form, ...Object.fromEntries(given) }).read(value, at);
+      return read as (Members<F> & Partial<Members<C>>) | undefined;
+    },
+  };
+}
+
+function member(one: Form[string], sent: unknown, at: Reading): unknown {
+  const typed = one.typed(sent);
+  if (typed !== undefined) return one.read(typed, at);
+  return one.initial === undefined ? at.fault('is_required', 'is missing') : one.initial;
+}
+
+/** What was sent, for a service that reads it by a form of its own; null where nothing was. */
+export function asSent(): Input<unknown> {
+  return { ...field, read: (value) => value };
+}
+
+/** What `convert` makes of the value of a field; undefined is a fault. */
+export function converted<T, U>(
+  one: Input<T>,
+  convert: (value: T) => U | undefined,
+  message = 'is_not_valid',
+): Input<U> {
+  return {
+    ...field,
+    typed: (value) => {
+      const typed = one.typed(value);
+      return typed === undefined ? one.initial : typed;
+    },
+    read: (value, at) => {
+      const read = one.read(value, at);
+      if (read === undefined) return undefined;
+      const made = convert(read);
+      return made === undefined ? at.fault(message, 'is not valid') : made;
+    },
+  };
+}
+
+/** What `parse` makes of what was sent, null where nothing was; undefined is a fault. */
+export function parsed<U>(parse: (sent: unknown) => U | undefined, message?: string): Input<U> {
+  return converted(asSent(), parse, message);
+}
+
+/** As another field, which is `fallback` where it has a fault. */
+export function orElse<T, U>(fallback: U, one: Input<T>): Input<T | U> {
+  return {
+    ...field,
+    read: (value) => {
+      const reading = new Reading();
+      const read = member(one, value, reading) as T;
+      return reading.faults.length === 0 ? read : fallback;
+    },
+  };
+}
+
+/** A list of `min` to `max` members; `rule` adds the faults that lie between them. */
+export function members<T>(
+  one: Input<T>,
+  min: number,
+  max: number,
+  rule: (read: readonly (T | undefined)[], at: Reading) => void = () => undefined,
+): Input<T[]> {
+  return {
+    ...field,
+    read: (value, at) => {
+      if (!Array.isArray(value) || value.length < min || value.length > max) {
+        return at.fault('is_not_valid', `must be a list of ${min} to ${max} entries`);
+      }
+      const read = value.map((sent: unknown, i) => member(one, sent, at.at(i)) as T | undefined);
+      rule(read, at);
+      return read.includes(undefined) ? undefined : (read as T[]);
+    },
+  };
+}
+
+/** Returns what was sent, read by its form. Throws `InvalidFields` with one fault a field, such as `types[0].price`. */
+export function readInput<T>(form: Input<T>, sent: unknown): T {
+  const reading = new Reading();
+  const read = member(form, sent, reading);
+  refuse(reading, pathOf);
+  return read as T;
+}
+
+function pathOf(keys: readonly Key[]): string {
+  return keys.reduce<string>(
+    (path, key) => (typeof key === 'number' ? `${path}[${key}]` : path === '' ? key : `${path}.${key}`),
+    '',
+  );
+}
