@@ -6,24 +6,19 @@ import { typedLine } from '../http/strict.js';
 import { guestsAreNotValid } from './in-house.errors.js';
 import { MAX_GUESTS_OF_ROOM, MAX_GUEST_IDENTITY_NUMBER_LENGTH } from '../values/limits.js';
 
-export interface GuestForm {
-  firstName: string;
-  lastName: string;
-  /** National ID or passport number. */
-  identityNumber?: string | null;
-  /** `YYYY-MM-DD`. */
-  birthDate?: string | null;
-  /** ISO 3166-1 alpha-2. */
-  nationality?: string | null;
-}
-
 export interface Guest {
   firstName: string;
   lastName: string;
+  /** National ID or passport number. */
   identityNumber: string | null;
+  /** `YYYY-MM-DD`. */
   birthDate: string | null;
+  /** ISO 3166-1 alpha-2. */
   nationality: string | null;
 }
+
+/** A guest as somebody typed them, not yet read. */
+export type GuestForm = { readonly [K in keyof Guest]?: unknown };
 
 const birthDate = line({
   test: (text) => parseDay(text) !== undefined,

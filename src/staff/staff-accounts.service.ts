@@ -5,8 +5,8 @@ import { type Actor, audit } from '../database/audit.js';
 import { HotelRevision } from '../database/hotel-revision.entity.js';
 import { transaction } from '../database/transaction.js';
 import { invalidField, ServiceError } from '../http/errors.js';
-import { FieldReader } from '../http/field-reader.js';
-import { isEmail } from '../http/record-fields.js';
+import { choice, isEmail } from '../http/record-fields.js';
+import { input, readInput } from '../http/typed-input.js';
 import { hashPassword } from '../auth/password.js';
 import { STAFF_ROLES, StaffHotel, type StaffRole } from './staff-hotel.entity.js';
 import { StaffInvitation } from './staff-invitation.entity.js';
@@ -24,6 +24,8 @@ import {
 } from './staff-membership.js';
 import { StaffMember } from './staff-member.entity.js';
 import { checkPassword, NO_SECOND_FACTOR, setPassword } from './staff-password.js';
+
+const ROLE = input({ role: choice(STAFF_ROLES) });
 
 /** A person as the command names them. */
 export interface StaffEntry {
@@ -142,9 +144,7 @@ export class StaffAccountsService {
   }
 
   async setRole(hotelId: number, staffId: number, role: unknown, actor: Actor): Promise<void> {
-    const wanted = new FieldReader({ role });
-    const next = wanted.choice('role', STAFF_ROLES, 'reception');
-    wanted.refuse();
+    const { role: next } = readInput(ROLE, { role });
     if (staffId === actor.id) throw new ServiceError('own_account_is_not_changed_here', 409);
     await transaction(this.dataSource, async (tx) => {
       const lock = { mode: 'pessimistic_write' } as const;
@@ -223,10 +223,7 @@ export class StaffAccountsService {
     });
   }
 
-  async setLanguage(staffId: number, language: unknown): Promise<void> {
-    const form = new FieldReader({ language });
-    const chosen = form.choice('language', ['tr', 'en'] as const, 'tr');
-    form.refuse();
-    await this.staff.update({ id: staffId }, { language: chosen });
+  async setLanguage(staffId: number, language: StaffMember['language']): Promise<void> {
+    await this.staff.update({ id: staffId }, { language });
   }
 }

@@ -3,6 +3,7 @@ import { FrontDeskService } from '../../src/in-house/front-desk.service.js';
 import type { PanelUser } from '../../src/panel/server/access.js';
 import { TodayApi } from '../../src/panel/server/today/today.page.js';
 import { checkLedger } from '../../src/booking/ledger/ledger-check.js';
+import { readInput } from '../../src/http/typed-input.js';
 import { booking, offerOf, outcomeOf, push, room, stay } from '../factories/booking.js';
 import { reception } from '../factories/front-desk.js';
 import { importHotel, partnerOf, send, smallHotel } from '../factories/hotel.js';
@@ -23,7 +24,8 @@ afterAll(async () => {
 
 const seen = async (hotelId: number, kind: string, id: unknown) => {
   const user = { hotelId, role: 'manager', actor: { kind: 'staff', id: 1 } } as PanelUser;
-  await today.page().operations['seen']!.handle(user, { kind, id }, new AbortController().signal);
+  const { reads, handle } = today.page().operations.seen;
+  await handle(user, readInput(reads!, { kind, id }), new AbortController().signal);
 };
 
 async function expectEmpty(hotelID: number): Promise<void> {

@@ -4,31 +4,15 @@ import type { Actor } from '../../database/audit.js';
 import { changeHotel, type HotelChange } from '../../database/hotel-change.js';
 import { isUniqueViolation } from '../../database/transaction.js';
 import { differences } from '../../hotel/hotel-record.js';
-import { invalidField, InvalidFields, ServiceError } from '../../http/errors.js';
+import { invalidField, ServiceError } from '../../http/errors.js';
 import { MAX_SORT, recordId } from '../../http/record-fields.js';
-import { optional, required } from '../../http/record-form.js';
-import { readTyped, type Typed } from '../../http/typed-record.js';
+import { optional } from '../../http/record-form.js';
+import { converted, input } from '../../http/typed-input.js';
 import { Building, BUILDING_FORM } from './building.entity.js';
 import { CATALOGUE_KINDS } from './catalogue-kinds.js';
 import { RoomType } from './room-type.entity.js';
 import { Room, ROOM_FORM } from './room.entity.js';
 import { type NumberedRoom, roomsOfRange } from './room-range.js';
-
-/** Names follow the rules of single rooms and buildings: hotel files carry them, too. */
-const RANGE_FORM = {
-  first: ROOM_FORM.name,
-  last: optional(ROOM_FORM.name),
-  roomTypeId: required(recordId()),
-  buildingId: optional(recordId()),
-  buildingName: optional(BUILDING_FORM.name),
-};
-interface TypedRange {
-  first: string;
-  last: string | null;
-  roomTypeId: number;
-  buildingId: number | null;
-  buildingName: string | null;
-}
 
 const MAX_REPORTED_NAMES = 10;
 
@@ -39,16 +23,47 @@ interface RangeOfRooms {
   building: number | string;
 }
 
+interface CheckedRange {
+  first: string | undefined;
+  last: string | null | undefined;
+  buildingId: number | null | undefined;
+  buildingName: string | null | undefined;
+}
+
+/** Names follow the rules of single rooms and buildings: hotel files carry them, too. */
+const TYPED_RANGE = input(
+  {
+    first: ROOM_FORM.name,
+    last: optional(ROOM_FORM.name),
+    roomTypeId: recordId(),
+    buildingId: optional(recordId()),
+    buildingName: optional(BUILDING_FORM.name),
+  },
+  ({ first, last, buildingId, buildingName }: CheckedRange, at) => {
+    if (first !== undefined && last !== undefined && !roomsOfRange(first, last)) {
+      at.at('last').fault('is_not_a_range', 'makes no range with the first');
+    }
+    if (buildingId === null && buildingName === null)
+      at.at('buildingName').fault('is_required', 'is missing');
+  },
+);
+
+/** The rooms from `first` to `last`; without `buildingId` in a new building named `buildingName`. */
+export const RANGE_OF_ROOMS = converted(TYPED_RANGE, (range): RangeOfRooms | undefined => {
+  const { first, last, roomTypeId, buildingId, buildingName } = range;
+  const [rooms, building] = [roomsOfRange(first, last), buildingId ?? buildingName];
+  return rooms && building !== null ? { rooms, roomTypeId, building } : undefined;
+});
+
 @Injectable()
 export class RoomRanges {
   constructor(private readonly dataSource: DataSource) {}
 
   /**
-   * Adds the rooms from `first` to `last`, all or none; without `buildingId` to a new building named `buildingName`.
-   * Throws `rooms_exist` with the names that are there, and `InvalidFields`. Returns how many rooms were added.
+   * Adds rooms, all or none. Throws `rooms_exist` with the names that are there, and `InvalidFields`. Returns how many
+   * rooms were added.
    */
-  async add(hotelId: number, typed: Typed, actor: Actor): Promise<number> {
-    const range = readRange(typed);
+  async add(hotelId: number, range: RangeOfRooms, actor: Actor): Promise<number> {
     const touches = [...CATALOGUE_KINDS.room.touched];
     try {
       return await changeHotel(this.dataSource, { hotelId, actor, touches }, (change) =>
@@ -60,19 +75,6 @@ export class RoomRanges {
       throw error;
     }
   }
-}
-
-function readRange(typed: Typed): RangeOfRooms {
-  const range = readTyped<TypedRange>(RANGE_FORM, typed, true) as TypedRange;
-  const { first, last, roomTypeId, buildingId, buildingName } = range;
-  const rooms = roomsOfRange(first, last);
-  const building = buildingId ?? buildingName;
-  if (!rooms || building === null)
-    throw new InvalidFields([
-      ...(rooms ? [] : [{ field: 'last', message: 'is_not_a_range' }]),
-      ...(building === null ? [{ field: 'buildingName', message: 'is_required' }] : []),
-    ]);
-  return { rooms, roomTypeId, building };
 }
 
 async function addRooms(change: HotelChange, { rooms, roomTypeId, building }: RangeOfRooms): Promise<number> {

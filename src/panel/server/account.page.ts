@@ -6,12 +6,32 @@ import { StaffLoginService } from '../../staff/staff-login.service.js';
 import { StaffSecondFactorService } from '../../staff/staff-second-factor.service.js';
 import { totpUri } from '../../staff/totp.js';
 import { invalidField } from '../../http/errors.js';
-import { jsonWholeNumber, plainText } from '../../http/strict.js';
+import { choice, recordId } from '../../http/record-fields.js';
+import type { ValueOf } from '../../http/record-form.js';
+import { plainText } from '../../http/strict.js';
+import { asSent, input, orElse, parsed } from '../../http/typed-input.js';
 import { Clock } from '../../values/clock.service.js';
 import { HOUSEKEEPING, type PanelUser } from './access.js';
 import type { NewSecondFactor } from '../contract/account.js';
-import type { ContractPage, Input } from './panel-page.js';
+import { type ContractPage, operation } from './panel-page.js';
 import { MAX_TEXT_LENGTH } from '../../values/limits.js';
+
+const LANGUAGE = input({ language: choice(['tr', 'en']) });
+
+/** What is no hotel is one that has not invited the person. */
+const INVITATION = input({ hotelId: orElse(0, recordId()) });
+
+/** Exactly as it was typed; what is no such text is '', which is never right. */
+const secretText = (max: number) => parsed((sent) => plainText(sent, max) ?? '');
+
+const currentPassword = secretText(MAX_TEXT_LENGTH);
+const code = secretText(16);
+const CONFIRMATION = input({ code, currentPassword });
+type Confirmation = ValueOf<typeof CONFIRMATION>;
+
+/** The new password is read once the present one is right. */
+const NEW_PASSWORD = input({ currentPassword, password: asSent() });
+const SECOND_FACTOR = input({ secret: secretText(64), code, currentPassword });
 
 @Injectable()
 export class AccountApi {
@@ -32,36 +52,58 @@ export class AccountApi {
       roles: HOUSEKEEPING,
       needsHotel: false,
       operations: {
-        language: {
+        language: operation({
           method: 'POST',
-          handle: (user, input) => this.accounts.setLanguage(user.id, input['language']),
-        },
+          reads: LANGUAGE,
+          handle: (user, { language }) => this.accounts.setLanguage(user.id, language),
+        }),
         invitations: { method: 'GET', handle: (user) => this.invitations.ofPerson(user.email) },
-        acceptInvitation: {
+        acceptInvitation: operation({
           method: 'POST',
-          handle: (user, input) => this.invitations.accept(user.id, hotelOf(input), user.actor),
-        },
-        declineInvitation: {
+          reads: INVITATION,
+          handle: (user, { hotelId }) => this.invitations.accept(user.id, hotelId, user.actor),
+        }),
+        declineInvitation: operation({
           method: 'POST',
-          handle: (user, input) => this.invitations.decline(user.id, hotelOf(input), user.actor),
-        },
-        confirm: { method: 'POST', handle: (user, input) => this.confirm(user, input) },
-        password: { method: 'POST', handle: (user, input) => this.changePassword(user, input) },
+          reads: INVITATION,
+          handle: (user, { hotelId }) => this.invitations.decline(user.id, hotelId, user.actor),
+        }),
+        confirm: operation({
+          method: 'POST',
+          reads: CONFIRMATION,
+          handle: (user, proof) => this.confirm(user, proof),
+        }),
+        password: operation({
+          method: 'POST',
+          reads: NEW_PASSWORD,
+          handle: (user, passwords) => this.changePassword(user, passwords),
+        }),
         totpSecret: { method: 'POST', handle: (user) => this.newTotp(user) },
-        totpConfirm: { method: 'POST', handle: (user, input) => this.confirmTotp(user, input) },
-        totpRemove: { method: 'POST', handle: (user, input) => this.removeTotp(user, input) },
+        totpConfirm: operation({
+          method: 'POST',
+          reads: SECOND_FACTOR,
+          handle: (user, factor) => this.confirmTotp(user, factor),
+        }),
+        totpRemove: operation({
+          method: 'POST',
+          reads: CONFIRMATION,
+          handle: (user, proof) => this.removeTotp(user, proof),
+        }),
       },
     };
   }
 
-  private async changePassword(user: PanelUser, input: Input): Promise<void> {
-    await this.requirePassword(user, input['currentPassword']);
-    user.keepSignedIn(await this.accounts.changePassword(user.id, input['password'], user.actor));
+  private async changePassword(
+    user: PanelUser,
+    { currentPassword, password }: ValueOf<typeof NEW_PASSWORD>,
+  ): Promise<void> {
+    await this.requirePassword(user, currentPassword);
+    user.keepSignedIn(await this.accounts.changePassword(user.id, password, user.actor));
   }
 
-  private async confirm(user: PanelUser, input: Input): Promise<void> {
-    if (!user.totp) await this.requirePassword(user, input['currentPassword']);
-    else if (!(await this.hasCode(user, input['code']))) throw invalidField('code', 'code_is_not_right');
+  private async confirm(user: PanelUser, { code, currentPassword }: Confirmation): Promise<void> {
+    if (!user.totp) await this.requirePassword(user, currentPassword);
+    else if (!(await this.hasCode(user, code))) throw invalidField('code', 'code_is_not_right');
     user.confirm();
   }
 
@@ -72,34 +114,29 @@ export class AccountApi {
     return Promise.resolve({ secret, uri, picture });
   }
 
-  private async confirmTotp(user: PanelUser, input: Input): Promise<void> {
-    await this.requirePassword(user, input['currentPassword']);
-    const secret = plainText(input['secret'], 64);
-    if (secret === undefined || !/^[A-Z2-7]{32}$/.test(secret)) throw invalidField('code', 'is_not_valid');
+  private async confirmTotp(
+    user: PanelUser,
+    { currentPassword, secret, code }: ValueOf<typeof SECOND_FACTOR>,
+  ): Promise<void> {
+    await this.requirePassword(user, currentPassword);
+    if (!/^[A-Z2-7]{32}$/.test(secret)) throw invalidField('code', 'is_not_valid');
     const nowMs = this.clock.nowMs();
-    user.keepSignedIn(await this.secondFactors.confirm(user.id, secret, input['code'], nowMs, user.actor));
+    user.keepSignedIn(await this.secondFactors.confirm(user.id, secret, code, nowMs, user.actor));
   }
 
-  private async removeTotp(user: PanelUser, input: Input): Promise<void> {
-    await this.requirePassword(user, input['currentPassword']);
-    if (user.totp && !(await this.hasCode(user, input['code'])))
-      throw invalidField('code', 'code_is_not_right');
+  private async removeTotp(user: PanelUser, { code, currentPassword }: Confirmation): Promise<void> {
+    await this.requirePassword(user, currentPassword);
+    if (user.totp && !(await this.hasCode(user, code))) throw invalidField('code', 'code_is_not_right');
     user.keepSignedIn(await this.secondFactors.remove(user.id, user.actor));
   }
 
-  private async hasCode(user: PanelUser, code: unknown): Promise<boolean> {
+  private async hasCode(user: PanelUser, code: string): Promise<boolean> {
     const person = await this.accounts.byId(user.id);
-    const text = plainText(code, 16) ?? '';
-    return this.logins.confirmCode(person, text, user.actor.address ?? '', this.clock.nowMs());
+    return this.logins.confirmCode(person, code, user.actor.address ?? '', this.clock.nowMs());
   }
 
-  private async requirePassword(user: PanelUser, password: unknown): Promise<void> {
-    const text = plainText(password, MAX_TEXT_LENGTH) ?? '';
-    const right = await this.logins.confirmPassword(user.id, text, user.actor.address ?? '');
+  private async requirePassword(user: PanelUser, password: string): Promise<void> {
+    const right = await this.logins.confirmPassword(user.id, password, user.actor.address ?? '');
     if (!right) throw invalidField('currentPassword', 'password_is_not_right');
   }
-}
-
-function hotelOf(input: Input): number {
-  return jsonWholeNumber(input['hotelId']) ?? 0;
 }

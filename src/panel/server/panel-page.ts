@@ -1,21 +1,34 @@
+import type { Input } from '../../http/typed-input.js';
 import type { PageName, PanelContract } from '../contract/contract.js';
 import type { FileBytes, Operation } from '../contract/operations.js';
 import type { NavigationGroup, Role } from '../contract/panel.js';
 import type { PanelUser } from './access.js';
 
-/** What a browser sent to an operation, not yet read: the query of a GET, the JSON body of a POST, `file` of an upload. */
-export type Input = Readonly<Record<string, unknown>>;
-
+/** An operation of a page. One that reads what it is sent is made by {@link operation}. */
 export interface PageOperation {
   method: 'GET' | 'POST';
   /** Who may; by default whoever may open the page. */
   roles?: readonly Role[];
   /**
-   * Answers with what becomes JSON. The hotel is `user.hotelId` and comes from nowhere else; the input is to be read
-   * strictly. A `ServiceError` becomes `{success: false, message, …}` with its status. `left` is aborted when the caller goes
-   * away before the answer.
+   * By which the query of a GET, the JSON body of a POST or the `file` of an upload is read before {@link handle}; what is
+   * not valid is refused. Without it, the operation gets nothing.
    */
-  handle(user: PanelUser, input: Input, left: AbortSignal): Promise<unknown>;
+  reads?: Input<unknown>;
+  /**
+   * Answers with what becomes JSON. The hotel is `user.hotelId` and comes from nowhere else. A `ServiceError` becomes
+   * `{success: false, message, …}` with its status. `left` is aborted when the caller goes away before the answer.
+   */
+  handle(user: PanelUser, read: unknown, left: AbortSignal): Promise<unknown>;
+}
+
+/** An operation whose `handle` gets what `reads` gives. */
+export function operation<const Method extends 'GET' | 'POST', Read, Answer>(one: {
+  method: Method;
+  roles?: readonly Role[];
+  reads: Input<Read>;
+  handle(user: PanelUser, read: Read, left: AbortSignal): Promise<Answer>;
+}) {
+  return one;
 }
 
 /** A file to keep, answered instead of JSON. */
@@ -62,7 +75,7 @@ export type OperationsOf<Name extends PageName> = {
 
 interface OperationOf<O extends Operation> extends PageOperation {
   method: O['method'];
-  handle(user: PanelUser, input: Input, left: AbortSignal): Promise<Answered<O['answer']>>;
+  handle(user: PanelUser, read: unknown, left: AbortSignal): Promise<Answered<O['answer']>>;
 }
 
 type Answered<Answer> = [Answer] extends [FileBytes]

@@ -10,6 +10,7 @@ import { describeError } from '../../http/log.js';
 import { requestId } from '../../http/requests.js';
 import { sendAnswer } from '../../http/sending.js';
 import { jsonWholeNumber } from '../../http/strict.js';
+import { readInput } from '../../http/typed-input.js';
 import type { Settings } from '../../settings.js';
 import type { HotelsContract } from '../contract/hotels.js';
 import type { PanelUser } from './access.js';
@@ -77,9 +78,11 @@ export function panelRouter(parts: PanelRouterParts): Router {
     (request: Request, _response: Response, next: NextFunction) =>
       next(operationOf(registry, request) ? undefined : notFound()),
     bodyMiddleware('upload', settings),
-    answer((user, request, response) =>
-      operationOf(registry, request)!.handle(user, input(request), leaving(response)),
-    ),
+    answer((user, request, response) => {
+      const operation = operationOf(registry, request)!;
+      const read = operation.reads && readInput(operation.reads, sentBy(request));
+      return operation.handle(user, read, leaving(response));
+    }),
   );
 
   router.use(
@@ -185,7 +188,7 @@ function takeFields(registry: PanelRegistry) {
   return (request: Request, _response: Response, next: NextFunction): void => {
     const { resource, action } = actionOf(request)!;
     const known = registry.fieldsOf(resource, action);
-    (request as PanelRequest).fields = request.method === 'GET' ? {} : formValues(input(request), known);
+    (request as PanelRequest).fields = request.method === 'GET' ? {} : formValues(sentBy(request), known);
     next();
   };
 }
@@ -237,7 +240,8 @@ function formValues(sent: Record<string, unknown>, known: ReadonlySet<string>): 
   return Object.fromEntries(values);
 }
 
-function input(request: Request): Record<string, unknown> {
+/** The query of a GET, the JSON body of a POST, `file` of an upload. */
+function sentBy(request: Request): Record<string, unknown> {
   if (request.method === 'GET') return { ...request.query };
   const body: unknown = request.body;
   if (Buffer.isBuffer(body)) return { ...request.query, file: body };

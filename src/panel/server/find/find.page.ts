@@ -1,9 +1,11 @@
 import { Injectable } from '@nestjs/common';
-import { FieldReader } from '../../../http/field-reader.js';
+import { input } from '../../../http/typed-input.js';
 import { BookingSearch } from '../../../in-house/booking-search.service.js';
-import { MAX_TEXT_LENGTH } from '../../../values/limits.js';
 import { EVERYONE, openHotel } from '../access.js';
-import type { ContractPage, Input } from '../panel-page.js';
+import { text } from '../page-fields.js';
+import { type ContractPage, operation } from '../panel-page.js';
+
+const SEARCH = input({ text: text() });
 
 @Injectable()
 export class FindApi {
@@ -17,18 +19,12 @@ export class FindApi {
       group: 'today',
       roles: EVERYONE,
       operations: {
-        all: {
+        all: operation({
           method: 'POST',
-          handle: (user, input) => this.search.find(openHotel(user).id, readText(input)),
-        },
+          reads: SEARCH,
+          handle: (user, { text: typed }) => this.search.find(openHotel(user).id, typed),
+        }),
       },
     };
   }
-}
-
-function readText(input: Input): string {
-  const fields = new FieldReader(input);
-  const text = fields.text('text', MAX_TEXT_LENGTH);
-  fields.refuse();
-  return text;
 }

@@ -1,66 +1,76 @@
-import type { AskedLine } from '../../../booking/folio/folio.service.js';
 import {
   DESK_METHODS,
   isMoney,
   PAYMENT_METHODS,
+  type PaymentMethod,
   POSTED_BY_STAFF,
+  type PostedKind,
   POSTINGS,
 } from '../../../booking/folio/folio-kinds.js';
-import { FieldReader } from '../../../http/field-reader.js';
-import { decimalMinor } from '../../../http/strict.js';
-import { MAX_FOLIO_AMOUNT, MAX_TEXT_LENGTH } from '../../../values/limits.js';
-import { readDay } from '../front-desk/front-desk.input.js';
-import type { Input } from '../panel-page.js';
+import { choice, recordId } from '../../../http/record-fields.js';
+import { optional, type Reading } from '../../../http/record-form.js';
+import { converted, input, orElse } from '../../../http/typed-input.js';
+import { MAX_FOLIO_AMOUNT } from '../../../values/limits.js';
+import { amount, day, requiredText, text } from '../page-fields.js';
 
 const REQUEST_KEY = /^[0-9a-f-]{36}$/;
-const ZERO = /^\s*0+([.,]0*)?\s*$/;
 
-export function readPosting(input: Input): AskedLine {
-  const fields = new FieldReader(input);
-  const kind = fields.choice('kind', POSTED_BY_STAFF, 'charge');
-  const isRefund = kind === 'refund';
-  const methods = isRefund ? PAYMENT_METHODS : DESK_METHODS;
-  const idOf = (field: string) => ((fields.raw(field) ?? null) === null ? null : fields.id(field));
-  const amountMinor = decimalMinor(fields.decimal('amount', 2, MAX_FOLIO_AMOUNT), 2) ?? 0;
-  if (ZERO.test(String(fields.raw('amount')))) fields.fault('amount', 'is_out_of_range');
-  const read = {
-    ...keyOf(fields),
-    kind,
-    amountMinor,
-    method: isMoney(kind) ? fields.choice('method', methods, 'cash') : null,
-    text: POSTINGS[kind].needsReason
-      ? fields.requiredText('text', MAX_TEXT_LENGTH)
-      : fields.text('text', MAX_TEXT_LENGTH),
-    reservationId: idOf('reservationId'),
-    usualChargeId: kind === 'charge' ? idOf('usualChargeId') : null,
-  };
-  fields.refuse();
-  return read;
-}
-
-export function readReversal(input: Input) {
-  const fields = new FieldReader(input);
-  const read = {
-    ...keyOf(fields),
-    lineId: fields.id('lineId'),
-    reason: fields.requiredText('reason', MAX_TEXT_LENGTH),
-  };
-  fields.refuse();
-  return read;
-}
+export const STATEMENT_QUERY = input({
+  bookingId: recordId(),
+  language: orElse(undefined, choice(['tr', 'en'])),
+});
+export const SHEET_QUERY = input({ bookingId: recordId(), format: orElse('xlsx', choice(['csv', 'xlsx'])) });
 
 /** `day` is null for today, `poster` null for everybody's lines. */
-export function readCashQuery(input: Input): { day: number | null; poster: string | null } {
-  const fields = new FieldReader(input);
-  const day = fields.raw('day') === undefined ? null : readDay(fields, 'day');
-  const poster = fields.optionalText('poster', MAX_TEXT_LENGTH);
-  fields.refuse();
-  return { day, poster };
+export const CASH_QUERY = input({ day: optional(day()), poster: optional(text()) });
+
+const OF_FORM = {
+  bookingId: recordId(),
+  requestKey: requiredText({ max: 36, test: (key) => REQUEST_KEY.test(key) }),
+};
+
+const amountAboveZero = converted(
+  amount(MAX_FOLIO_AMOUNT * 100),
+  (minor) => (minor > 0 ? minor : undefined),
+  'is_out_of_range',
+);
+
+export const POSTING = converted(
+  input(
+    {
+      kind: choice(POSTED_BY_STAFF),
+      amount: amountAboveZero,
+      ...OF_FORM,
+      method: optional(choice(PAYMENT_METHODS)),
+      text: text(),
+      reservationId: optional(recordId()),
+      usualChargeId: optional(recordId()),
+    },
+    suitsKind,
+  ),
+  ({ amount: amountMinor, kind, method, usualChargeId, ...line }) => ({
+    ...line,
+    ...{ kind, amountMinor },
+    method: isMoney(kind) ? method : null,
+    usualChargeId: kind === 'charge' ? usualChargeId : null,
+  }),
+);
+
+interface OfKind {
+  kind: PostedKind | undefined;
+  method: PaymentMethod | null | undefined;
+  text: string | undefined;
 }
 
-function keyOf(fields: FieldReader): { bookingId: number; requestKey: string } {
-  return {
-    bookingId: fields.id('bookingId'),
-    requestKey: fields.requiredText('requestKey', 36, REQUEST_KEY),
-  };
+/** Money has a method, which at the desk is not `online` but for a refund; other kinds may need a text. */
+function suitsKind({ kind, method, text: typed }: OfKind, at: Reading): void {
+  if (kind === undefined) return;
+  const methods: readonly PaymentMethod[] = kind === 'refund' ? PAYMENT_METHODS : DESK_METHODS;
+  if (isMoney(kind) && method === null) at.at('method').fault('is_required', 'is missing');
+  else if (isMoney(kind) && method && !methods.includes(method)) {
+    at.at('method').fault('is_not_a_choice', 'is not for this kind');
+  }
+  if (POSTINGS[kind].needsReason && typed === '') at.at('text').fault('is_required', 'must not be empty');
 }
+
+export const REVERSAL = input({ ...OF_FORM, lineId: recordId(), reason: requiredText() });

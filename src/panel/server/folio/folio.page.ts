@@ -4,7 +4,8 @@ import { CashLists } from '../../../booking/folio/cash-lists.service.js';
 import { UsualCharges } from '../../../booking/folio/usual-charges.service.js';
 import { FolioService, type Poster } from '../../../booking/folio/folio.service.js';
 import { EVERYONE, MANAGERS, may, openHotel, type PanelUser } from '../access.js';
-import { readId } from '../front-desk/front-desk.input.js';
+import { BOOKING } from '../front-desk/front-desk.input.js';
+import type { ValueOf } from '../../../http/record-form.js';
 import { FolioRooms } from '../../../in-house/folio-rooms.service.js';
 import type { RoomFolio } from '../../../in-house/room-folio.js';
 import { Clock } from '../../../values/clock.service.js';
@@ -12,11 +13,13 @@ import { csvOf } from '../../../values/csv.js';
 import { dayText } from '../../../values/day.js';
 import type { Statement } from '../../contract/statement.js';
 import { text } from '../../texts/texts.js';
-import { type ContractPage, FileAnswer, type Input } from '../panel-page.js';
+import { type ContractPage, FileAnswer, operation } from '../panel-page.js';
 import { cashTable } from './cash-sheet.js';
-import { readCashQuery, readPosting, readReversal } from './folio.input.js';
+import { CASH_QUERY, POSTING, REVERSAL, SHEET_QUERY, STATEMENT_QUERY } from './folio.input.js';
 import { folioTable, SHEET_COLUMNS, xlsxOf } from './folio-sheet.js';
 import { statementOf } from './statement.js';
+
+type CashQuery = ValueOf<typeof CASH_QUERY>;
 
 @Injectable()
 export class FolioApi {
@@ -37,10 +40,11 @@ export class FolioApi {
       group: 'today',
       roles: EVERYONE,
       operations: {
-        folio: {
+        folio: operation({
           method: 'GET',
-          handle: (user, input) => this.folio(openHotel(user).id, readId(input, 'bookingId')),
-        },
+          reads: BOOKING,
+          handle: (user, { bookingId }) => this.folio(openHotel(user).id, bookingId),
+        }),
         open: {
           method: 'GET',
           handle: async (user) => {
@@ -50,18 +54,36 @@ export class FolioApi {
           },
         },
         usualCharges: { method: 'GET', handle: (user) => this.usual.list(openHotel(user).id) },
-        statement: { method: 'GET', handle: (user, input) => this.statement(user, input) },
-        sheet: { method: 'GET', handle: (user, input) => this.sheet(user, input) },
-        cash: { method: 'GET', handle: (user, input) => this.cashList(user, input) },
-        cashSheet: { method: 'GET', handle: (user, input) => this.cashSheet(user, input) },
-        post: {
+        statement: operation({
+          method: 'GET',
+          reads: STATEMENT_QUERY,
+          handle: (user, query) => this.statement(user, query),
+        }),
+        sheet: operation({
+          method: 'GET',
+          reads: SHEET_QUERY,
+          handle: (user, query) => this.sheet(user, query),
+        }),
+        cash: operation({
+          method: 'GET',
+          reads: CASH_QUERY,
+          handle: (user, query) => this.cashList(user, query),
+        }),
+        cashSheet: operation({
+          method: 'GET',
+          reads: CASH_QUERY,
+          handle: (user, query) => this.cashSheet(user, query),
+        }),
+        post: operation({
           method: 'POST',
-          handle: (user, input) => folios.post(openHotel(user).id, posterOf(user), readPosting(input)),
-        },
-        reverse: {
+          reads: POSTING,
+          handle: (user, line) => folios.post(openHotel(user).id, posterOf(user), line),
+        }),
+        reverse: operation({
           method: 'POST',
-          handle: (user, input) => folios.reverse(openHotel(user).id, posterOf(user), readReversal(input)),
-        },
+          reads: REVERSAL,
+          handle: (user, reversal) => folios.reverse(openHotel(user).id, posterOf(user), reversal),
+        }),
       },
     };
   }
@@ -70,34 +92,36 @@ export class FolioApi {
     return this.rooms.named(hotelId, await this.folios.folio(hotelId, bookingId));
   }
 
-  private async statement(user: PanelUser, input: Input): Promise<Statement> {
+  private async statement(
+    user: PanelUser,
+    { bookingId, language = user.language }: ValueOf<typeof STATEMENT_QUERY>,
+  ): Promise<Statement> {
     const { id } = openHotel(user);
-    const { folio, hotel, taxes } = await this.folios.statement(id, readId(input, 'bookingId'));
-    const language =
-      input['language'] === 'tr' || input['language'] === 'en' ? input['language'] : user.language;
+    const { folio, hotel, taxes } = await this.folios.statement(id, bookingId);
     const today = dayText(this.clock.today(hotel.timeZone));
     return statementOf(await this.rooms.named(id, folio), hotel, taxes, { language, today });
   }
 
-  private async sheet(user: PanelUser, input: Input): Promise<FileAnswer> {
-    const bookingId = readId(input, 'bookingId');
+  private async sheet(
+    user: PanelUser,
+    { bookingId, format }: ValueOf<typeof SHEET_QUERY>,
+  ): Promise<FileAnswer> {
     const folio = await this.folio(openHotel(user).id, bookingId);
     const table = folioTable(
       folio,
       SHEET_COLUMNS.map((column) => text(user.language, `pages.folio.sheet.${column}`)),
     );
-    return input['format'] === 'csv'
+    return format === 'csv'
       ? FileAnswer.csv(`folio-${bookingId}.csv`, csvOf(table))
       : FileAnswer.xlsx(`folio-${bookingId}.xlsx`, await xlsxOf(table));
   }
 
-  private cashList(user: PanelUser, input: Input): Promise<CashList> {
-    const { day, poster } = readCashQuery(input);
+  private cashList(user: PanelUser, { day, poster }: CashQuery): Promise<CashList> {
     return this.cash.ofDay(openHotel(user).id, day, poster);
   }
 
-  private async cashSheet(user: PanelUser, input: Input): Promise<FileAnswer> {
-    const list = await this.cashList(user, input);
+  private async cashSheet(user: PanelUser, query: CashQuery): Promise<FileAnswer> {
+    const list = await this.cashList(user, query);
     return FileAnswer.csv(`cash-${list.day}.csv`, csvOf(cashTable(list, user.language)));
   }
 }

@@ -1,123 +1,84 @@
-import type { AskedChange, AskedRoom, AskedStay } from '../../../in-house/booking-changes.service.js';
 import { RATES } from '../../../in-house/booking-to-change.js';
-import type { AskedNoShow } from '../../../in-house/no-show-fee.js';
-import { invalidField } from '../../../http/errors.js';
-import { FieldReader } from '../../../http/field-reader.js';
-import { decimalMinor, plainObject } from '../../../http/strict.js';
+import { choice, recordId } from '../../../http/record-fields.js';
+import { optional } from '../../../http/record-form.js';
+import { converted, input, members } from '../../../http/typed-input.js';
 import {
   MAX_ROOMS_OF_BOOKING,
   MAX_SEEN_LENGTH,
-  MAX_TEXT_LENGTH,
+  MAX_STAY_NIGHTS,
   MAX_TOTAL_MINOR,
 } from '../../../values/limits.js';
-import type { Input } from '../panel-page.js';
-import { readAges, readBooker, readStay, readStayDates } from './front-desk.input.js';
+import {
+  agesOrUnknown,
+  agesOrUnknownText,
+  amount,
+  eachOnce,
+  ids,
+  lastsAtMost,
+  namedByMembers,
+  requiredText,
+  STAY,
+  STAY_DATES,
+  text,
+} from '../page-fields.js';
+import { BOOKER, withGuest } from './front-desk.input.js';
 
-const AGES = /^(\d{1,2}|\?)(,(\d{1,2}|\?)){0,20}$/;
+const isStay = lastsAtMost(MAX_STAY_NIGHTS);
 
-export function readOffersOfRoom(input: Input): { bookingId: number; stay: AskedStay } {
-  const fields = new FieldReader(input);
-  const bookingId = fields.id('bookingId');
-  const ages = fields.text('childAges', MAX_TEXT_LENGTH, AGES);
-  const known = AGES.test(ages) ? ages.split(',').map((age) => (age === '?' ? null : Number(age))) : [];
-  const reservationId = fields.raw('reservationId') === undefined ? null : fields.id('reservationId');
-  const stay = { reservationId, ...readStay(fields), childAges: readAges(fields, known) };
-  fields.refuse();
-  return { bookingId, stay };
-}
+export const OFFERS_OF_ROOM = input(
+  {
+    bookingId: recordId(),
+    reservationId: optional(recordId()),
+    ...STAY,
+    childAges: agesOrUnknownText(),
+  },
+  isStay,
+);
 
-export function readDates(input: Input): { bookingId: number; arrival: number; departure: number } {
-  const fields = new FieldReader(input);
-  const read = { bookingId: fields.id('bookingId'), ...readStayDates(fields) };
-  fields.refuse();
-  return read;
-}
+export const NEW_DATES = input({ bookingId: recordId(), ...STAY_DATES }, isStay);
 
-export function readChange(input: Input): Omit<AskedChange, 'maySetPrices'> {
-  const fields = new FieldReader(input);
-  const change = {
-    bookingId: fields.id('bookingId'),
-    seen: fields.requiredText('seen', MAX_SEEN_LENGTH),
-    reason: fields.text('reason', MAX_TEXT_LENGTH),
-  };
-  fields.refuse();
-  const booker = fields.raw('booker') ?? null;
-  return {
-    ...change,
-    rooms: readRooms(fields.raw('rooms')),
-    guest: booker === null ? null : bookerOf(booker),
-  };
-}
+const ROOM = converted(
+  input(
+    {
+      reservationId: optional(recordId()),
+      ...STAY,
+      childAges: agesOrUnknown(),
+      roomTypeId: recordId(),
+      boardId: optional(recordId()),
+      rate: choice(RATES),
+      shownTotal: optional(amount(MAX_TOTAL_MINOR)),
+      ownTotal: optional(amount(MAX_TOTAL_MINOR)),
+    },
+    isStay,
+  ),
+  ({ shownTotal, ownTotal, ...room }) => ({ ...room, shownTotalMinor: shownTotal, ownTotalMinor: ownTotal }),
+);
 
-export function readCancellation(input: Input) {
-  const fields = new FieldReader(input);
-  const sent = fields.raw('reservationIds') ?? null;
-  const ids = Array.isArray(sent) && sent.every((id) => Number.isSafeInteger(id)) ? (sent as number[]) : null;
-  const isList = ids !== null && ids.length > 0 && ids.length <= MAX_ROOMS_OF_BOOKING;
-  if (sent !== null && !isList) fields.fault('reservationIds', 'is_not_valid');
-  const cancellation = {
-    bookingId: fields.id('bookingId'),
-    seen: fields.requiredText('seen', MAX_SEEN_LENGTH),
-    reason: fields.requiredText('reason', MAX_TEXT_LENGTH),
-    reservationIds: ids && [...new Set(ids)],
-    feeMinor: readAmount(fields, 'fee'),
-  };
-  fields.refuse();
-  return cancellation;
-}
+const CHANGED_BOOKER = converted(input(BOOKER), withGuest);
 
-export function readNoShow(input: Input): Pick<AskedNoShow, 'feeMinor' | 'reason'> {
-  const fields = new FieldReader(input);
-  const read = { feeMinor: readAmount(fields, 'fee'), reason: fields.text('reason', MAX_TEXT_LENGTH) };
-  fields.refuse();
-  return read;
-}
+/** The form of a change shows one room. */
+export const CHANGE = converted(
+  input({
+    bookingId: recordId(),
+    seen: requiredText(MAX_SEEN_LENGTH),
+    rooms: members(namedByMembers(ROOM), 0, MAX_ROOMS_OF_BOOKING, eachOnce('reservationId')),
+    booker: optional(namedByMembers(CHANGED_BOOKER)),
+    reason: text(),
+  }),
+  ({ booker, ...change }) => ({ ...change, guest: booker }),
+);
 
-function bookerOf(sent: unknown): AskedChange['guest'] {
-  const booker = plainObject(sent);
-  if (!booker) throw invalidField('booker', 'is_not_valid');
-  const fields = new FieldReader(booker);
-  const read = readBooker(fields);
-  fields.refuse();
-  return read;
-}
+const fee = optional(amount(MAX_TOTAL_MINOR));
 
-function readRooms(sent: unknown): AskedRoom[] {
-  if (!Array.isArray(sent) || sent.length > MAX_ROOMS_OF_BOOKING) throw invalidField('rooms', 'is_not_valid');
-  const rooms = sent.map((one: unknown) => {
-    const room = plainObject(one);
-    if (!room) throw invalidField('rooms', 'is_not_valid');
-    return readRoom(new FieldReader(room));
-  });
-  const named = rooms.flatMap(({ reservationId }) => reservationId ?? []);
-  if (new Set(named).size < named.length) throw invalidField('rooms', 'is_not_valid');
-  return rooms;
-}
+export const CANCELLATION = converted(
+  input({
+    reservationIds: optional(ids(MAX_ROOMS_OF_BOOKING)),
+    bookingId: recordId(),
+    seen: requiredText(MAX_SEEN_LENGTH),
+    reason: requiredText(),
+    fee,
+  }),
+  ({ fee: feeMinor, ...cancellation }) => ({ ...cancellation, feeMinor }),
+);
 
-function readRoom(fields: FieldReader): AskedRoom {
-  const room = {
-    reservationId: isGiven(fields, 'reservationId') ? fields.id('reservationId') : null,
-    ...readStay(fields),
-    childAges: readAges(fields, fields.raw('childAges')),
-    roomTypeId: fields.id('roomTypeId'),
-    boardId: isGiven(fields, 'boardId') ? fields.id('boardId') : null,
-    rate: fields.choice('rate', RATES, 'refundable'),
-    shownTotalMinor: readAmount(fields, 'shownTotal'),
-    ownTotalMinor: readAmount(fields, 'ownTotal'),
-  };
-  fields.refuse();
-  return room;
-}
-
-function isGiven(fields: FieldReader, field: string): boolean {
-  return (fields.raw(field) ?? '') !== '';
-}
-
-function readAmount(fields: FieldReader, field: string): number | null {
-  if (!isGiven(fields, field)) return null;
-  const sent = fields.raw(field);
-  const minor = decimalMinor(typeof sent === 'string' ? sent.trim().replace(',', '.') : sent, 2);
-  if (minor === undefined) fields.fault(field, 'is_not_a_decimal');
-  else if (minor > MAX_TOTAL_MINOR) fields.fault(field, 'is_out_of_range');
-  return minor ?? null;
-}
+export const NO_SHOW = input({ reservationId: recordId(), fee, reason: text() });

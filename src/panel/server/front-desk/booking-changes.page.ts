@@ -4,10 +4,10 @@ import { BookingChanges } from '../../../in-house/booking-changes.service.js';
 import { BookingDates, type RoomAtDates } from '../../../in-house/booking-dates.service.js';
 import { minorToDecimal } from '../../../http/strict.js';
 import type { RoomAtNewDates } from '../../contract/booking-changes.js';
-import type { ContractPage } from '../panel-page.js';
+import { type ContractPage, operation } from '../panel-page.js';
 import { EVERYONE, MANAGERS, may, openHotel } from '../access.js';
-import { readCancellation, readChange, readDates, readOffersOfRoom } from './booking-changes.input.js';
-import { readId } from './front-desk.input.js';
+import { CANCELLATION, CHANGE, NEW_DATES, OFFERS_OF_ROOM } from './booking-changes.input.js';
+import { BOOKING } from './front-desk.input.js';
 import { offersAnswer } from './offers-answer.js';
 
 @Injectable()
@@ -27,43 +27,46 @@ export class BookingChangesApi {
       group: 'today',
       roles: EVERYONE,
       operations: {
-        booking: {
+        booking: operation({
           method: 'GET',
-          handle: (user, input) => bookings.booking(openHotel(user).id, readId(input, 'bookingId')),
-        },
-        fees: {
+          reads: BOOKING,
+          handle: (user, { bookingId }) => bookings.booking(openHotel(user).id, bookingId),
+        }),
+        fees: operation({
           method: 'GET',
-          handle: (user, input) => this.cancellations.fees(openHotel(user).id, readId(input, 'bookingId')),
-        },
-        offers: {
+          reads: BOOKING,
+          handle: (user, { bookingId }) => this.cancellations.fees(openHotel(user).id, bookingId),
+        }),
+        offers: operation({
           method: 'GET',
-          handle: async (user, input) => {
-            const { bookingId, stay } = readOffersOfRoom(input);
-            return offersAnswer(await bookings.roomOffers(openHotel(user).id, bookingId, stay));
-          },
-        },
-        dates: {
+          reads: OFFERS_OF_ROOM,
+          handle: async (user, { bookingId, ...stay }) =>
+            offersAnswer(await bookings.roomOffers(openHotel(user).id, bookingId, stay)),
+        }),
+        dates: operation({
           method: 'GET',
-          handle: async (user, input) => {
-            const { bookingId, ...dates } = readDates(input);
+          reads: NEW_DATES,
+          handle: async (user, { bookingId, ...dates }) => {
             const { currency, rooms } = await this.bookingDates.atDates(openHotel(user).id, bookingId, dates);
             return { currency, rooms: rooms.map(atNewDates) };
           },
-        },
-        change: {
+        }),
+        change: operation({
           method: 'POST',
-          handle: (user, input) => {
-            const asked = { ...readChange(input), maySetPrices: may(user, MANAGERS) };
+          reads: CHANGE,
+          handle: (user, change) => {
+            const asked = { ...change, maySetPrices: may(user, MANAGERS) };
             return bookings.change(openHotel(user).id, user.actor, asked);
           },
-        },
-        cancel: {
+        }),
+        cancel: operation({
           method: 'POST',
-          handle: (user, input) => {
-            const asked = { ...readCancellation(input), mayLowerFees: may(user, MANAGERS) };
+          reads: CANCELLATION,
+          handle: (user, cancellation) => {
+            const asked = { ...cancellation, mayLowerFees: may(user, MANAGERS) };
             return this.cancellations.cancel(openHotel(user).id, user.actor, asked);
           },
-        },
+        }),
       },
     };
   }

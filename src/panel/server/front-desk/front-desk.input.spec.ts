@@ -1,15 +1,14 @@
-import { FieldReader } from '../../../http/field-reader.js';
-import { readBooker } from './front-desk.input.js';
+import type { InvalidFields } from '../../../http/errors.js';
+import { input, readInput } from '../../../http/typed-input.js';
+import { BOOKER } from './front-desk.input.js';
 
 describe('the booker at the desk', () => {
   const faultsOf = (guestEmail: string): string[] => {
-    const fields = new FieldReader({ guestName: 'Ayşe', guestSurname: 'Yılmaz', guestEmail });
-    readBooker(fields);
     try {
-      fields.refuse();
+      readInput(input(BOOKER), { guestName: 'Ayşe', guestSurname: 'Yılmaz', guestEmail });
       return [];
     } catch (error) {
-      return (error as { faults: { field: string }[] }).faults.map(({ field }) => field);
+      return (error as InvalidFields).faults.map(({ field }) => field);
     }
   };
 

@@ -1,11 +1,13 @@
 import { Injectable } from '@nestjs/common';
 import { dayNumber, dayText } from '../../../values/day.js';
+import type { ValueOf } from '../../../http/record-form.js';
 import { minorToDecimal } from '../../../http/strict.js';
+import type { Input } from '../../../http/typed-input.js';
 import { DeskBookingService } from '../../../in-house/desk-booking.service.js';
 import type { DeskReservation, FreeRoom } from '../../../in-house/desk-reservation.js';
 import { FrontDeskLists } from '../../../in-house/front-desk-lists.service.js';
 import { FrontDeskUndoService } from '../../../in-house/front-desk-undo.service.js';
-import { FrontDeskService } from '../../../in-house/front-desk.service.js';
+import { FrontDeskService, type RoomOfGroup } from '../../../in-house/front-desk.service.js';
 import { GuestsService } from '../../../in-house/guests.service.js';
 import { MovePrices } from '../../../in-house/move-prices.service.js';
 import { HouseService } from '../../../in-house/house.service.js';
@@ -14,22 +16,27 @@ import { LookupService } from '../../../lookup/lookup.service.js';
 import type { Actor } from '../../../database/audit.js';
 import { EVERYONE, MANAGERS, may, openHotel, type PanelUser } from '../access.js';
 import type { DeskListAnswer, House, PlanAnswer } from '../../contract/front-desk.js';
-import type { ContractPage, Input } from '../panel-page.js';
-import { readNoShow } from './booking-changes.input.js';
-import { offersAnswer } from './offers-answer.js';
+import { type ContractPage, operation } from '../panel-page.js';
+import { NO_SHOW } from './booking-changes.input.js';
 import {
-  readBalance,
-  readGuestForm,
-  readGuestForms,
-  readId,
-  readListQuery,
-  readNewTotal,
-  readOffersQuery,
-  readPlanQuery,
-  readRoomChoice,
-  readRoomsOfGroup,
-  readSale,
+  BOOKING,
+  CHANGED_GUEST,
+  CHECK_IN,
+  CHECK_OUT,
+  GUEST_CHECK_OUT,
+  GUEST_IN_HOUSE,
+  LIST_QUERY,
+  MOVE,
+  MOVE_QUERY,
+  NEW_GUEST,
+  OFFERS_QUERY,
+  PLAN_QUERY,
+  RESERVATION,
+  ROOMS_OF_GROUP,
+  SALE,
+  UNDONE_CHECK_OUT,
 } from './front-desk.input.js';
+import { offersAnswer } from './offers-answer.js';
 
 @Injectable()
 export class FrontDeskApi {
@@ -59,20 +66,19 @@ export class FrontDeskApi {
   private reads() {
     const { lists } = this;
     return {
-      house: read((user) => this.readHouse(user)),
-      list: read((user, input) => this.list(openHotel(user).id, input)),
-      reservation: read((user, input) =>
-        lists.reservation(openHotel(user).id, readId(input, 'reservationId')),
+      house: { method: 'GET' as const, handle: (user: PanelUser) => this.readHouse(user) },
+      list: read(LIST_QUERY, (hotelId, query) => this.list(hotelId, query)),
+      reservation: read(RESERVATION, (hotelId, { reservationId }) =>
+        lists.reservation(hotelId, reservationId),
       ),
-      freeRooms: read((user, input) => this.freeRooms(openHotel(user).id, input)),
-      dueOfBooking: read(async (user, input) => {
-        const { id } = openHotel(user);
-        return lists.dueOfBooking(id, readId(input, 'bookingId'), await this.house.today(id));
-      }),
-      movePrice: read((user, input) => this.movePrice(openHotel(user).id, input)),
-      plan: read((user, input) => this.plan(openHotel(user).id, input)),
-      offers: read(async (user, input) =>
-        offersAnswer(await this.offers.offers(openHotel(user).id, readOffersQuery(input))),
+      freeRooms: read(RESERVATION, (hotelId, { reservationId }) => this.freeRooms(hotelId, reservationId)),
+      dueOfBooking: read(BOOKING, async (hotelId, { bookingId }) =>
+        lists.dueOfBooking(hotelId, bookingId, await this.house.today(hotelId)),
+      ),
+      movePrice: read(MOVE_QUERY, (hotelId, move) => this.movePrice(hotelId, move)),
+      plan: read(PLAN_QUERY, (hotelId, days) => this.plan(hotelId, days)),
+      offers: read(OFFERS_QUERY, async (hotelId, query) =>
+        offersAnswer(await this.offers.offers(hotelId, query)),
       ),
     };
   }
@@ -80,34 +86,35 @@ export class FrontDeskApi {
   private steps() {
     const { bookings, desk, mistakes } = this;
     return {
-      sell: change(({ hotelId, actor, input }) => bookings.sell(hotelId, actor, readSale(input))),
-      checkIn: changeOf('reservationId', async ({ hotelId, actor, id, input }) => ({
-        guests: await desk.checkIn(hotelId, actor, id, readRoomChoice(input), readGuestForms(input)),
+      sell: change(SALE, ({ hotelId, actor }, sale) => bookings.sell(hotelId, actor, sale)),
+      checkIn: change(CHECK_IN, async ({ hotelId, actor }, { reservationId, guests, ...room }) => ({
+        guests: await desk.checkIn(hotelId, actor, reservationId, room, guests),
       })),
-      checkInTogether: change(async ({ hotelId, actor, input }) => ({
-        guests: await desk.checkInTogether(hotelId, actor, readRoomsOfGroup(input)),
+      checkInTogether: change(ROOMS_OF_GROUP, async ({ hotelId, actor }, { rooms }) => ({
+        guests: await desk.checkInTogether(hotelId, actor, rooms.map(roomOfGroup)),
       })),
-      undoCheckIn: changeOf('reservationId', ({ hotelId, actor, id }) =>
-        mistakes.undoCheckIn(hotelId, actor, id),
+      undoCheckIn: change(RESERVATION, ({ hotelId, actor }, { reservationId }) =>
+        mistakes.undoCheckIn(hotelId, actor, reservationId),
       ),
-      moveRoom: changeOf('reservationId', ({ hotelId, actor, id, input }) =>
-        desk.moveRoom(hotelId, actor, id, readRoomChoice(input), readNewTotal(input)),
+      moveRoom: change(MOVE, ({ hotelId, actor }, { reservationId, newTotal, ...room }) =>
+        desk.moveRoom(hotelId, actor, reservationId, room, newTotal),
       ),
-      checkOut: changeOf('reservationId', ({ hotelId, actor, id, input }) =>
-        desk.checkOut(hotelId, actor, id, readBalance(input)),
+      checkOut: change(CHECK_OUT, ({ hotelId, actor }, { reservationId, balance }) =>
+        desk.checkOut(hotelId, actor, reservationId, balance),
       ),
-      undoCheckOut: changeOf('reservationId', ({ hotelId, actor, id, input }) =>
-        mistakes.undoCheckOut(hotelId, actor, id, readId(input, 'roomId')),
+      undoCheckOut: change(UNDONE_CHECK_OUT, ({ hotelId, actor }, { reservationId, roomId }) =>
+        mistakes.undoCheckOut(hotelId, actor, reservationId, roomId),
       ),
-      noShow: {
-        method: 'POST' as const,
-        handle: (user: PanelUser, input: Input) => {
-          const asked = { ...readNoShow(input), mayLowerFees: may(user, MANAGERS) };
-          return desk.noShow(openHotel(user).id, user.actor, readId(input, 'reservationId'), asked);
+      noShow: operation({
+        method: 'POST',
+        reads: NO_SHOW,
+        handle: (user, { reservationId, fee, reason }) => {
+          const asked = { feeMinor: fee, reason, mayLowerFees: may(user, MANAGERS) };
+          return desk.noShow(openHotel(user).id, user.actor, reservationId, asked);
         },
-      },
-      undoNoShow: changeOf('reservationId', ({ hotelId, actor, id }) =>
-        mistakes.undoNoShow(hotelId, actor, id),
+      }),
+      undoNoShow: change(RESERVATION, ({ hotelId, actor }, { reservationId }) =>
+        mistakes.undoNoShow(hotelId, actor, reservationId),
       ),
     };
   }
@@ -115,17 +122,17 @@ export class FrontDeskApi {
   private ofGuests() {
     const { desk, guests, mistakes } = this;
     return {
-      addGuest: changeOf('reservationId', ({ hotelId, actor, id, input }) =>
-        guests.add(hotelId, actor, id, readGuestForm(input)),
+      addGuest: change(NEW_GUEST, ({ hotelId, actor }, { reservationId, guest }) =>
+        guests.add(hotelId, actor, reservationId, guest),
       ),
-      changeGuest: changeOf('stayId', ({ hotelId, actor, id, input }) =>
-        guests.change(hotelId, actor, id, readGuestForm(input)),
+      changeGuest: change(CHANGED_GUEST, ({ hotelId, actor }, { stayId, guest }) =>
+        guests.change(hotelId, actor, stayId, guest),
       ),
-      checkOutGuest: changeOf('stayId', ({ hotelId, actor, id, input }) =>
-        desk.checkOutGuest(hotelId, actor, id, readBalance(input)),
+      checkOutGuest: change(GUEST_CHECK_OUT, ({ hotelId, actor }, { stayId, balance }) =>
+        desk.checkOutGuest(hotelId, actor, stayId, balance),
       ),
-      undoGuestCheckOut: changeOf('stayId', ({ hotelId, actor, id }) =>
-        mistakes.undoGuestCheckOut(hotelId, actor, id),
+      undoGuestCheckOut: change(GUEST_IN_HOUSE, ({ hotelId, actor }, { stayId }) =>
+        mistakes.undoGuestCheckOut(hotelId, actor, stayId),
       ),
     };
   }
@@ -139,8 +146,8 @@ export class FrontDeskApi {
     return { ...(await this.house.house(openHotel(user).id)), countries };
   }
 
-  private async list(hotelId: number, input: Input): Promise<DeskListAnswer> {
-    const { list, day: asked, search } = readListQuery(input);
+  private async list(hotelId: number, query: ValueOf<typeof LIST_QUERY>): Promise<DeskListAnswer> {
+    const { list, day: asked, search } = query;
     const today = await this.house.today(hotelId);
     const day = asked ?? today;
     const lists = await this.lists.lists(hotelId, day, search, today);
@@ -158,50 +165,45 @@ export class FrontDeskApi {
     };
   }
 
-  private async movePrice(hotelId: number, input: Input) {
-    const [reservationId, roomId] = [readId(input, 'reservationId'), readId(input, 'roomId')];
+  private async movePrice(hotelId: number, { reservationId, roomId }: ValueOf<typeof MOVE_QUERY>) {
     const { currency, beforeMinor, afterMinor } = await this.movePrices.of(hotelId, reservationId, roomId);
     const decimal = (minor: number | null) => (minor === null ? null : minorToDecimal(minor));
     return { currency, before: decimal(beforeMinor), after: decimal(afterMinor) };
   }
 
-  private async freeRooms(hotelId: number, input: Input): Promise<{ rooms: FreeRoom[] }> {
-    const { departure } = await this.lists.reservation(hotelId, readId(input, 'reservationId'));
+  private async freeRooms(hotelId: number, reservationId: number): Promise<{ rooms: FreeRoom[] }> {
+    const { departure } = await this.lists.reservation(hotelId, reservationId);
     const today = await this.house.today(hotelId);
     const until = Math.max(today + 1, dayNumber(departure));
     return { rooms: await this.lists.freeRooms(hotelId, today, until, today) };
   }
 
-  private async plan(hotelId: number, input: Input): Promise<PlanAnswer> {
-    const { from, days } = readPlanQuery(input);
+  private async plan(hotelId: number, { from, days }: ValueOf<typeof PLAN_QUERY>): Promise<PlanAnswer> {
     const today = dayText(await this.house.today(hotelId));
     return { today, from: dayText(from), days, ...(await this.lists.roomPlan(hotelId, from, from + days)) };
   }
 }
 
-function read<Answer>(handle: (user: PanelUser, input: Input) => Promise<Answer>) {
-  return { method: 'GET' as const, handle };
-}
-
-interface Asked {
-  hotelId: number;
-  actor: Actor;
-  input: Input;
-}
-
-function change<Answer>(work: (asked: Asked) => Promise<Answer>) {
-  return {
-    method: 'POST' as const,
-    handle: (user: PanelUser, input: Input) =>
-      work({ hotelId: openHotel(user).id, actor: user.actor, input }),
-  };
-}
-
-function changeOf<Answer>(
-  field: 'reservationId' | 'stayId',
-  work: (asked: Asked & { id: number }) => Promise<Answer>,
+function read<Query, Answer>(
+  reads: Input<Query>,
+  answer: (hotelId: number, query: Query) => Promise<Answer>,
 ) {
-  return change((asked) => work({ ...asked, id: readId(asked.input, field) }));
+  return operation({ method: 'GET', reads, handle: (user, query) => answer(openHotel(user).id, query) });
+}
+
+function change<Read, Answer>(
+  reads: Input<Read>,
+  work: (by: { hotelId: number; actor: Actor }, read: Read) => Promise<Answer>,
+) {
+  return operation({
+    method: 'POST',
+    reads,
+    handle: (user, read) => work({ hotelId: openHotel(user).id, actor: user.actor }, read),
+  });
+}
+
+function roomOfGroup({ reservationId, guests, ...choice }: ValueOf<typeof CHECK_IN>): RoomOfGroup {
+  return { reservationId, choice, forms: guests };
 }
 
 function countOf(reservations: readonly DeskReservation[], status: DeskReservation['status']): number {

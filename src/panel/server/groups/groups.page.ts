@@ -5,21 +5,21 @@ import { RoomBlocks } from '../../../booking/blocks/room-blocks.service.js';
 import { minorToDecimal } from '../../../http/strict.js';
 import { GuestLists } from '../../../in-house/guest-list/guest-lists.service.js';
 import { HouseService } from '../../../in-house/house.service.js';
-import { sheetIsNotReadable } from '../../../inventory/rates/day-change.errors.js';
 import { dayText } from '../../../values/day.js';
-import type { GroupsContract } from '../../contract/groups.js';
-import { EVERYONE, openHotel, type PanelUser } from '../access.js';
-import { readId } from '../front-desk/front-desk.input.js';
-import { type ContractPage, FileAnswer, type Input, type OperationsOf } from '../panel-page.js';
+import { EVERYONE, openHotel } from '../access.js';
+import { BOOKING } from '../front-desk/front-desk.input.js';
+import { SHEET_FILE } from '../page-fields.js';
+import { type ContractPage, FileAnswer, operation, type OperationsOf } from '../panel-page.js';
 import {
-  readBlock,
-  readBlockContact,
-  readBlockSale,
-  readFreeQuery,
-  readList,
-  readNames,
-  readQuote,
-  readVersion,
+  BLOCK_ID,
+  BLOCK_SALE,
+  CHANGED_BLOCK,
+  CHANGED_CONTACT,
+  FREE_QUERY,
+  GUEST_LIST,
+  NAMES,
+  NEW_BLOCK,
+  QUOTE_QUERY,
 } from './groups.input.js';
 
 const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
@@ -57,51 +57,63 @@ export class GroupsApi {
           return { today: dayText(await house.today(id)), blocks: await shown.blocks(id) };
         },
       },
-      block: {
+      block: operation({
         method: 'GET',
-        handle: (user, input) => shown.block(openHotel(user).id, readId(input, 'blockId')),
-      },
-      free: { method: 'GET', handle: (user, input) => shown.free(openHotel(user).id, readFreeQuery(input)) },
-      addBlock: {
+        reads: BLOCK_ID,
+        handle: (user, { blockId }) => shown.block(openHotel(user).id, blockId),
+      }),
+      free: operation({
+        method: 'GET',
+        reads: FREE_QUERY,
+        handle: (user, dates) => shown.free(openHotel(user).id, dates),
+      }),
+      addBlock: operation({
         method: 'POST',
-        handle: async (user, input) => ({
-          blockId: await blocks.add(openHotel(user).id, user.actor, readBlock(input)),
-        }),
-      },
-      changeBlock: {
+        reads: NEW_BLOCK,
+        handle: async (user, block) => ({ blockId: await blocks.add(openHotel(user).id, user.actor, block) }),
+      }),
+      changeBlock: operation({
         method: 'POST',
-        handle: (user, input) => {
-          const { blockId, version } = readVersion(input);
-          return blocks.edit(openHotel(user).id, user.actor, blockId, version, readBlock(input));
+        reads: CHANGED_BLOCK,
+        handle: (user, { blockId, version, ...block }) =>
+          blocks.edit(openHotel(user).id, user.actor, blockId, version, block),
+      }),
+      changeContact: operation({
+        method: 'POST',
+        reads: CHANGED_CONTACT,
+        handle: (user, { blockId, version, ...contact }) =>
+          blocks.setContact(openHotel(user).id, user.actor, blockId, version, contact),
+      }),
+      releaseBlock: operation({
+        method: 'POST',
+        reads: BLOCK_ID,
+        handle: (user, { blockId }) => blocks.release(openHotel(user).id, user.actor, blockId),
+      }),
+      cancelBlock: operation({
+        method: 'POST',
+        reads: BLOCK_ID,
+        handle: (user, { blockId }) => blocks.cancel(openHotel(user).id, user.actor, blockId),
+      }),
+      quote: operation({
+        method: 'GET',
+        reads: QUOTE_QUERY,
+        handle: async (user, stay) => {
+          const { currency, offers } = await sales.quote(openHotel(user).id, stay);
+          const rooms = offers.map(({ totalMinor, ...offer }) => ({
+            ...offer,
+            total: totalMinor === null ? null : minorToDecimal(totalMinor),
+          }));
+          return { currency, rooms };
         },
-      },
-      changeContact: {
+      }),
+      book: operation({
         method: 'POST',
-        handle: (user, input) => {
-          const { blockId, version } = readVersion(input);
-          return blocks.setContact(openHotel(user).id, user.actor, blockId, version, readBlockContact(input));
-        },
-      },
-      releaseBlock: {
-        method: 'POST',
-        handle: (user, input) => blocks.release(openHotel(user).id, user.actor, readId(input, 'blockId')),
-      },
-      cancelBlock: {
-        method: 'POST',
-        handle: (user, input) => blocks.cancel(openHotel(user).id, user.actor, readId(input, 'blockId')),
-      },
-      quote: { method: 'GET', handle: (user, input) => this.quote(user, input) },
-      book: {
-        method: 'POST',
-        handle: async (user, input) => {
-          const { bookingId, voucher } = await sales.book(
-            openHotel(user).id,
-            user.actor,
-            readBlockSale(input),
-          );
+        reads: BLOCK_SALE,
+        handle: async (user, sale) => {
+          const { bookingId, voucher } = await sales.book(openHotel(user).id, user.actor, sale);
           return { bookingId, voucher };
         },
-      },
+      }),
     };
   }
 
@@ -112,43 +124,36 @@ export class GroupsApi {
         method: 'GET',
         handle: async (user) => ({ bookings: await lists.bookings(openHotel(user).id) }),
       },
-      names: {
+      names: operation({
         method: 'GET',
-        handle: (user, input) => lists.names(openHotel(user).id, readId(input, 'bookingId')),
-      },
-      template: { method: 'GET', handle: (user, input) => this.template(user, input) },
-      readFile: { method: 'POST', handle: (user, input, left) => this.readFile(user, input, left) },
-      readList: {
-        method: 'POST',
-        handle: (user, input) => {
-          const { bookingId, ...list } = readList(input);
-          return lists.preview(openHotel(user).id, bookingId, list);
+        reads: BOOKING,
+        handle: (user, { bookingId }) => lists.names(openHotel(user).id, bookingId),
+      }),
+      template: operation({
+        method: 'GET',
+        reads: BOOKING,
+        handle: async (user, { bookingId }) => {
+          const content = await lists.template(openHotel(user).id, bookingId, user.language);
+          return new FileAnswer(`guests-${bookingId}.xlsx`, XLSX, content);
         },
-      },
-      saveNames: {
+      }),
+      readFile: operation({
         method: 'POST',
-        handle: (user, input) => lists.save(openHotel(user).id, user.actor, readNames(input)),
-      },
+        reads: SHEET_FILE,
+        handle: async (user, { file }, left) => ({
+          text: await lists.text(openHotel(user).id, file, left),
+        }),
+      }),
+      readList: operation({
+        method: 'POST',
+        reads: GUEST_LIST,
+        handle: (user, { bookingId, ...list }) => lists.preview(openHotel(user).id, bookingId, list),
+      }),
+      saveNames: operation({
+        method: 'POST',
+        reads: NAMES,
+        handle: (user, names) => lists.save(openHotel(user).id, user.actor, names),
+      }),
     };
-  }
-
-  private async quote(user: PanelUser, input: Input): Promise<GroupsContract['quote']['answer']> {
-    const { currency, offers } = await this.sales.quote(openHotel(user).id, readQuote(input));
-    const rooms = offers.map(({ totalMinor, ...offer }) => ({
-      ...offer,
-      total: totalMinor === null ? null : minorToDecimal(totalMinor),
-    }));
-    return { currency, rooms };
-  }
-
-  private async template(user: PanelUser, input: Input): Promise<FileAnswer> {
-    const bookingId = readId(input, 'bookingId');
-    const content = await this.lists.template(openHotel(user).id, bookingId, user.language);
-    return new FileAnswer(`guests-${bookingId}.xlsx`, XLSX, content);
-  }
-
-  private async readFile(user: PanelUser, { file }: Input, left: AbortSignal): Promise<{ text: string }> {
-    if (!Buffer.isBuffer(file)) throw sheetIsNotReadable();
-    return { text: await this.lists.text(openHotel(user).id, file, left) };
   }
 }

@@ -2,10 +2,19 @@ import { Injectable } from '@nestjs/common';
 import { GuestErasure } from '../../../in-house/guest-profiles/guest-erasure.service.js';
 import { GuestProfiles } from '../../../in-house/guest-profiles/guest-profiles.service.js';
 import { HouseService } from '../../../in-house/house.service.js';
-import { EVERYONE, MANAGERS, may, openHotel, type PanelUser, requireConfirmed } from '../access.js';
-import { readId } from '../front-desk/front-desk.input.js';
-import type { ContractPage, Input } from '../panel-page.js';
-import { readErasure, readMerge, readPair, readProfile, readSavedProfile, readText } from './guests.input.js';
+import { EVERYONE, MANAGERS, may, openHotel, requireConfirmed } from '../access.js';
+import { BOOKING } from '../front-desk/front-desk.input.js';
+import { type ContractPage, operation } from '../panel-page.js';
+import {
+  ERASURE,
+  GUEST,
+  GUEST_SEARCH,
+  MERGE,
+  NEW_PROFILE,
+  PAIR,
+  requireBorn,
+  SAVED_PROFILE,
+} from './guests.input.js';
 
 @Injectable()
 export class GuestsApi {
@@ -24,58 +33,72 @@ export class GuestsApi {
       group: 'today',
       roles: EVERYONE,
       operations: {
-        list: {
+        list: operation({
           method: 'POST',
-          handle: (user, input) => profiles.find(openHotel(user).id, readText(input)),
-        },
-        profile: {
+          reads: GUEST_SEARCH,
+          handle: (user, { text }) => profiles.find(openHotel(user).id, text),
+        }),
+        profile: operation({
           method: 'GET',
-          handle: (user, input) => profiles.profile(openHotel(user).id, readId(input, 'guestId')),
-        },
-        ofBooking: {
+          reads: GUEST,
+          handle: (user, { guestId }) => profiles.profile(openHotel(user).id, guestId),
+        }),
+        ofBooking: operation({
           method: 'GET',
-          handle: (user, input) => profiles.ofBooking(openHotel(user).id, readId(input, 'bookingId')),
-        },
-        add: {
+          reads: BOOKING,
+          handle: (user, { bookingId }) => profiles.ofBooking(openHotel(user).id, bookingId),
+        }),
+        add: operation({
           method: 'POST',
-          handle: async (user, input) => {
+          reads: NEW_PROFILE,
+          handle: async (user, profile) => {
             const { id } = openHotel(user);
-            return profiles.add(id, user.actor, readProfile(input, await this.house.today(id)));
+            requireBorn(profile, await this.house.today(id));
+            return profiles.add(id, user.actor, profile);
           },
-        },
-        save: {
+        }),
+        save: operation({
           method: 'POST',
-          handle: async (user, input) => {
+          reads: SAVED_PROFILE,
+          handle: async (user, { guestId, version, ...form }) => {
             const { id } = openHotel(user);
+            requireBorn(form, await this.house.today(id));
             const poster = { actor: user.actor, isManager: may(user, MANAGERS) };
-            await profiles.save(id, poster, readSavedProfile(input, await this.house.today(id)));
+            await profiles.save(id, poster, { id: guestId, version, form });
           },
-        },
-        merge: {
+        }),
+        merge: operation({
           method: 'POST',
-          handle: (user, input) => profiles.merge(openHotel(user).id, user.actor, readMerge(input)),
-        },
-        separate: {
+          reads: MERGE,
+          handle: (user, pair) => profiles.merge(openHotel(user).id, user.actor, pair),
+        }),
+        separate: operation({
           method: 'POST',
-          handle: (user, input) =>
-            profiles.separate(openHotel(user).id, user.actor, readId(input, 'guestId')),
-        },
-        tellApart: {
+          reads: GUEST,
+          handle: (user, { guestId }) => profiles.separate(openHotel(user).id, user.actor, guestId),
+        }),
+        tellApart: operation({
           method: 'POST',
-          handle: (user, input) => profiles.tellApart(openHotel(user).id, user.actor, readPair(input)),
-        },
-        proposeAgain: {
+          reads: PAIR,
+          handle: (user, { guestId, otherId }) =>
+            profiles.tellApart(openHotel(user).id, user.actor, [guestId, otherId]),
+        }),
+        proposeAgain: operation({
           method: 'POST',
-          handle: (user, input) => profiles.proposeAgain(openHotel(user).id, user.actor, readPair(input)),
-        },
-        erase: { method: 'POST', roles: MANAGERS, handle: (user, input) => this.erase(user, input) },
+          reads: PAIR,
+          handle: (user, { guestId, otherId }) =>
+            profiles.proposeAgain(openHotel(user).id, user.actor, [guestId, otherId]),
+        }),
+        erase: operation({
+          method: 'POST',
+          roles: MANAGERS,
+          reads: ERASURE,
+          handle: async (user, { guestId, namesakes }) => {
+            requireConfirmed(user);
+            await this.erasure.erase(openHotel(user).id, user.actor, guestId, namesakes);
+          },
+        }),
       },
     };
-  }
-
-  private async erase(user: PanelUser, input: Input): Promise<void> {
-    requireConfirmed(user);
-    const { id, namesakes } = readErasure(input);
-    await this.erasure.erase(openHotel(user).id, user.actor, id, namesakes);
   }
 }

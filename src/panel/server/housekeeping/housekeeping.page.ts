@@ -1,12 +1,16 @@
 import { Injectable } from '@nestjs/common';
-import { FieldReader } from '../../../http/field-reader.js';
-import { CLEANLINESS, type Cleanliness } from '../../../in-house/cleanliness.js';
+import { choice } from '../../../http/record-fields.js';
+import { input } from '../../../http/typed-input.js';
+import { CLEANLINESS } from '../../../in-house/cleanliness.js';
 import { HouseService } from '../../../in-house/house.service.js';
 import { Housekeeping } from '../../../in-house/housekeeping.service.js';
 import { MAX_ROOMS_OF_CHANGE } from '../../../values/limits.js';
 import type { HousekeepingAnswer } from '../../contract/housekeeping.js';
 import { HOUSEKEEPING, openHotel } from '../access.js';
-import type { ContractPage, Input } from '../panel-page.js';
+import { ids } from '../page-fields.js';
+import { type ContractPage, operation } from '../panel-page.js';
+
+const CLEANED_ROOMS = input({ state: choice(CLEANLINESS), roomIds: ids(MAX_ROOMS_OF_CHANGE) });
 
 /** What there is to clean today, and what has been cleaned; without names and prices. */
 @Injectable()
@@ -25,13 +29,12 @@ export class HousekeepingApi {
       roles: HOUSEKEEPING,
       operations: {
         rooms: { method: 'GET', handle: (user) => this.rooms(openHotel(user).id) },
-        set: {
+        set: operation({
           method: 'POST',
-          handle: (user, input) => {
-            const { roomIds, state } = readSet(input);
-            return this.housekeeping.set(openHotel(user).id, user.actor, roomIds, state);
-          },
-        },
+          reads: CLEANED_ROOMS,
+          handle: (user, { roomIds, state }) =>
+            this.housekeeping.set(openHotel(user).id, user.actor, roomIds, state),
+        }),
       },
     };
   }
@@ -39,16 +42,4 @@ export class HousekeepingApi {
   private async rooms(hotelId: number): Promise<HousekeepingAnswer> {
     return { ...(await this.house.house(hotelId)), rooms: await this.housekeeping.rooms(hotelId) };
   }
-}
-
-function readSet(input: Input): { roomIds: number[]; state: Cleanliness } {
-  const fields = new FieldReader(input);
-  const state = fields.choice('state', CLEANLINESS, 'clean');
-  const sent = fields.raw('roomIds');
-  const roomIds = Array.isArray(sent) ? sent.filter((id) => Number.isSafeInteger(id)) : [];
-  const isWhole = Array.isArray(sent) && roomIds.length === sent.length;
-  if (!isWhole || roomIds.length === 0 || roomIds.length > MAX_ROOMS_OF_CHANGE)
-    fields.fault('roomIds', 'is_not_valid');
-  fields.refuse();
-  return { roomIds: [...new Set(roomIds as number[])], state };
 }

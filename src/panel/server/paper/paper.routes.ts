@@ -10,19 +10,29 @@ import {
 } from '../../../booking/mails/guest-words.js';
 import { Hotel } from '../../../hotel/hotel.entity.js';
 import { ServiceError } from '../../../http/errors.js';
-import { FieldReader } from '../../../http/field-reader.js';
+import { choice, recordId } from '../../../http/record-fields.js';
+import { optional } from '../../../http/record-form.js';
+import { input, readInput } from '../../../http/typed-input.js';
 import { type DeskReservation, knownGuests } from '../../../in-house/desk-reservation.js';
 import { FrontDeskLists } from '../../../in-house/front-desk-lists.service.js';
 import { Clock } from '../../../values/clock.service.js';
-import { dayIn, dayText, parseDay } from '../../../values/day.js';
+import { dayIn, dayText } from '../../../values/day.js';
 import { LOCALES } from '../../contract/panel.js';
 import { text } from '../../texts/texts.js';
 import { EVERYONE, may, type PanelUser } from '../access.js';
 import { PanelAssets } from '../assets.js';
+import { anyDay } from '../page-fields.js';
 import { scriptNonce } from '../security.js';
 import { confirmationLetter, registrationCard } from './guest-paper.html.js';
 import { listSheet, longDay, PAPER_LISTS, type PaperList } from './lists.html.js';
 import { type Paper, paperPage } from './paper.html.js';
+
+/** `day` is null for today, `language` for the one of the guest. */
+const LIST_QUERY = input({ list: choice(PAPER_LISTS), day: optional(anyDay()) });
+const CARDS_QUERY = input({ day: optional(anyDay()) });
+const language = optional(choice(GUEST_LANGUAGES));
+const CARD_QUERY = input({ reservationId: recordId(), language });
+const LETTER_QUERY = input({ bookingId: recordId(), language });
 
 @Injectable()
 export class PaperRoutes {
@@ -56,11 +66,9 @@ export class PaperRoutes {
   }
 
   private async list(user: PanelUser, hotel: Hotel, request: Request): Promise<Paper> {
-    const fields = new FieldReader(request.query);
-    const list = fields.choice('list', PAPER_LISTS, 'arrivals');
     const today = this.clock.today(hotel.timeZone);
-    const day = readDay(fields, today);
-    fields.refuse();
+    const { list, day: asked } = readInput(LIST_QUERY, request.query);
+    const day = asked ?? today;
     const { language } = user;
     const printedAt = new Date(this.clock.nowMs()).toLocaleString(LOCALES[language], {
       timeZone: hotel.timeZone,
@@ -92,10 +100,7 @@ export class PaperRoutes {
   }
 
   private async registrationCard(user: PanelUser, hotel: Hotel, request: Request): Promise<Paper> {
-    const fields = new FieldReader(request.query);
-    const reservationId = fields.id('reservationId');
-    const asked = readLanguage(fields);
-    fields.refuse();
+    const { reservationId, language: asked } = readInput(CARD_QUERY, request.query);
     const reservation = await this.lists.reservation(hotel.id, reservationId);
     const language = asked ?? languageOf(reservation);
     return {
@@ -108,10 +113,8 @@ export class PaperRoutes {
   }
 
   private async registrationCards(user: PanelUser, hotel: Hotel, request: Request): Promise<Paper> {
-    const fields = new FieldReader(request.query);
     const today = this.clock.today(hotel.timeZone);
-    const day = readDay(fields, today);
-    fields.refuse();
+    const day = readInput(CARDS_QUERY, request.query).day ?? today;
     const { language } = user;
     const arrivals = await this.lists.arrivals(hotel.id, day, today);
     const due = arrivals.filter(({ status }) => status === 'active');
@@ -126,10 +129,7 @@ export class PaperRoutes {
   }
 
   private async letter(user: PanelUser, hotel: Hotel, request: Request): Promise<Paper> {
-    const fields = new FieldReader(request.query);
-    const bookingId = fields.id('bookingId');
-    const asked = readLanguage(fields);
-    fields.refuse();
+    const { bookingId, language: asked } = readInput(LETTER_QUERY, request.query);
     const booking = await readGuestBooking(this.dataSource.manager, hotel.id, bookingId);
     if (!booking) throw notFound();
     const language = asked ?? languageOfCountry(booking.countryCode);
@@ -146,17 +146,6 @@ export class PaperRoutes {
 }
 
 const notFound = () => new ServiceError('not_found', 404);
-
-function readDay(fields: FieldReader, today: number): number {
-  const written = fields.text('day', 10);
-  const day = written === '' ? today : parseDay(written);
-  if (day === undefined) fields.fault('day', 'is_not_valid');
-  return day ?? today;
-}
-
-function readLanguage(fields: FieldReader): GuestLanguage | undefined {
-  return fields.raw('language') === undefined ? undefined : fields.choice('language', GUEST_LANGUAGES, 'en');
-}
 
 /** The language of the country of whoever is registered first, else named first, else of the booker. */
 function languageOf(reservation: DeskReservation): GuestLanguage {

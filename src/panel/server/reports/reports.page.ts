@@ -1,18 +1,35 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { audit } from '../../../database/audit.js';
-import { invalidField } from '../../../http/errors.js';
-import { FieldReader } from '../../../http/field-reader.js';
+import { choice } from '../../../http/record-fields.js';
+import type { Reading, ValueOf } from '../../../http/record-form.js';
+import { converted, input } from '../../../http/typed-input.js';
 import { MAX_REPORT_DAYS, type ReportRange } from '../../../reports/report-range.js';
 import { type FileTexts, reportCsv, reportSheet } from '../../../reports/report-files.js';
 import type { Report } from '../../../reports/report.js';
 import { REPORT_TABLES } from '../../../reports/report-table.js';
 import { ReportsService, type ReportWords } from '../../../reports/reports.service.js';
-import { dayText, parseDay } from '../../../values/day.js';
+import { dayText } from '../../../values/day.js';
 import type { PanelLanguage } from '../../contract/panel.js';
 import { text } from '../../texts/texts.js';
 import { MANAGERS, openHotel, type PanelUser } from '../access.js';
-import { type ContractPage, FileAnswer, type Input } from '../panel-page.js';
+import { anyDay } from '../page-fields.js';
+import { type ContractPage, FileAnswer, operation } from '../panel-page.js';
+
+const DAYS = { from: anyDay(), to: anyDay() };
+const RANGE_QUERY = converted(input(DAYS, isRange), rangeOf);
+const CSV_QUERY = converted(input({ table: choice(REPORT_TABLES), ...DAYS }, isRange), rangeOf);
+
+/** Days, both included, at most three years. */
+function isRange({ from, to }: { from: number | undefined; to: number | undefined }, at: Reading): void {
+  if (from === undefined || to === undefined) return;
+  if (to < from) at.at('to').fault('is_before_from', 'is before from');
+  else if (to - from >= MAX_REPORT_DAYS) at.at('to').fault('is_too_far', 'is too far from from');
+}
+
+function rangeOf<T extends { to: number }>({ to, ...query }: T) {
+  return { ...query, until: to + 1 };
+}
 
 @Injectable()
 export class ReportsApi {
@@ -29,9 +46,21 @@ export class ReportsApi {
       group: 'sales',
       roles: MANAGERS,
       operations: {
-        read: { method: 'GET', handle: (user, input) => this.read(user, readRange(input)) },
-        sheet: { method: 'GET', handle: (user, input) => this.sheet(user, input) },
-        csv: { method: 'GET', handle: (user, input) => this.csv(user, input) },
+        read: operation({
+          method: 'GET',
+          reads: RANGE_QUERY,
+          handle: (user, range) => this.read(user, range),
+        }),
+        sheet: operation({
+          method: 'GET',
+          reads: RANGE_QUERY,
+          handle: (user, range) => this.sheet(user, range),
+        }),
+        csv: operation({
+          method: 'GET',
+          reads: CSV_QUERY,
+          handle: (user, query) => this.csv(user, query),
+        }),
       },
     };
   }
@@ -40,19 +69,15 @@ export class ReportsApi {
     return this.reports.report(openHotel(user).id, range, wordsIn(user.language));
   }
 
-  private async sheet(user: PanelUser, input: Input): Promise<FileAnswer> {
-    const range = readRange(input);
+  private async sheet(user: PanelUser, range: ReportRange): Promise<FileAnswer> {
     const report = await this.read(user, range);
     await this.record(user, range, 'xlsx');
     const content = await reportSheet(report, textsIn(user.language));
     return FileAnswer.xlsx(`report-${report.from}-${report.to}.xlsx`, content);
   }
 
-  private async csv(user: PanelUser, input: Input): Promise<FileAnswer> {
-    const fields = new FieldReader(input);
-    const table = fields.choice('table', REPORT_TABLES, 'months');
-    fields.refuse();
-    const range = readRange(input);
+  private async csv(user: PanelUser, query: ValueOf<typeof CSV_QUERY>): Promise<FileAnswer> {
+    const { table, ...range } = query;
     const report = await this.read(user, range);
     await this.record(user, range, 'csv', table);
     const content = reportCsv(report, table, textsIn(user.language));
@@ -66,20 +91,6 @@ export class ReportsApi {
       changes: { format, from: dayText(from), to: dayText(until - 1), ...(table ? { table } : {}) },
     });
   }
-}
-
-/** Days, both included, at most three years. */
-function readRange(input: Input): ReportRange {
-  const fields = new FieldReader(input);
-  const [from, to] = ['from', 'to'].map((field) => {
-    const day = parseDay(fields.requiredText(field, 10));
-    if (day === undefined) fields.fault(field, 'is_not_valid');
-    return day ?? 0;
-  }) as [number, number];
-  fields.refuse();
-  if (to < from) throw invalidField('to', 'is_before_from');
-  if (to - from >= MAX_REPORT_DAYS) throw invalidField('to', 'is_too_far');
-  return { from, until: to + 1 };
 }
 
 function wordsIn(language: PanelLanguage): ReportWords {

@@ -1,8 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import { ImageUploadService } from '../../../hotel/image-upload.service.js';
+import { asSent, input } from '../../../http/typed-input.js';
 import { MANAGERS } from '../access.js';
 import type { PanelResource } from '../adapter/definition.js';
-import type { ContractPage } from '../panel-page.js';
+import { type ContractPage, operation } from '../panel-page.js';
 import { AccessResources } from './access.resources.js';
 import { BookingResources } from './booking.resources.js';
 import { CatalogueResources } from './catalogue.resources.js';
@@ -41,12 +42,13 @@ export class PanelResources {
       group: 'sales',
       roles: MANAGERS,
       operations: {
-        upload: {
+        upload: operation({
           method: 'POST',
-          handle: async (user, input, left) => ({
-            path: await this.images.add(user.hotelId!, input['file'], user.actor, left),
+          reads: input({ file: asSent() }),
+          handle: async (user, { file }, left) => ({
+            path: await this.images.add(user.hotelId!, file, user.actor, left),
           }),
-        },
+        }),
       },
     };
   }

@@ -2,9 +2,9 @@ import { Injectable } from '@nestjs/common';
 import { OutOfOrder } from '../../../in-house/out-of-order.service.js';
 import { RoomPlanning } from '../../../in-house/room-planning.service.js';
 import { EVERYONE, openHotel } from '../access.js';
-import { readId } from '../front-desk/front-desk.input.js';
-import type { ContractPage } from '../panel-page.js';
-import { readDayOf, readMoves, readOutOfOrder } from './room-plan.input.js';
+import { RESERVATION } from '../front-desk/front-desk.input.js';
+import { type ContractPage, operation } from '../panel-page.js';
+import { CLOSURE, DAY_QUERY, MOVES, OUT_OF_ORDER } from './room-plan.input.js';
 
 @Injectable()
 export class RoomPlanApi {
@@ -22,32 +22,35 @@ export class RoomPlanApi {
       group: 'today',
       roles: EVERYONE,
       operations: {
-        rooms: {
+        rooms: operation({
           method: 'GET',
-          handle: async (user, input) => ({
-            rooms: await planning.roomsFor(openHotel(user).id, readId(input, 'reservationId')),
+          reads: RESERVATION,
+          handle: async (user, { reservationId }) => ({
+            rooms: await planning.roomsFor(openHotel(user).id, reservationId),
           }),
-        },
-        proposal: {
+        }),
+        proposal: operation({
           method: 'GET',
-          handle: async (user, input) => ({
-            stays: await planning.proposal(openHotel(user).id, readDayOf(input)),
+          reads: DAY_QUERY,
+          handle: async (user, { day }) => ({ stays: await planning.proposal(openHotel(user).id, day) }),
+        }),
+        plan: operation({
+          method: 'POST',
+          reads: MOVES,
+          handle: (user, { moves }) => planning.plan(openHotel(user).id, user.actor, moves),
+        }),
+        takeOut: operation({
+          method: 'POST',
+          reads: OUT_OF_ORDER,
+          handle: async (user, form) => ({
+            id: await outOfOrder.takeOut(openHotel(user).id, user.actor, form),
           }),
-        },
-        plan: {
+        }),
+        putBack: operation({
           method: 'POST',
-          handle: (user, input) => planning.plan(openHotel(user).id, user.actor, readMoves(input)),
-        },
-        takeOut: {
-          method: 'POST',
-          handle: async (user, input) => ({
-            id: await outOfOrder.takeOut(openHotel(user).id, user.actor, readOutOfOrder(input)),
-          }),
-        },
-        putBack: {
-          method: 'POST',
-          handle: (user, input) => outOfOrder.putBack(openHotel(user).id, user.actor, readId(input, 'id')),
-        },
+          reads: CLOSURE,
+          handle: (user, { id }) => outOfOrder.putBack(openHotel(user).id, user.actor, id),
+        }),
       },
     };
   }

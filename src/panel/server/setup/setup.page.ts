@@ -4,16 +4,16 @@ import { Clock } from '../../../values/clock.service.js';
 import { dayText } from '../../../values/day.js';
 import { localized, type LocalizedText } from '../../../values/localized-text.js';
 import { ServiceError } from '../../../http/errors.js';
+import type { ValueOf } from '../../../http/record-form.js';
 import { CatalogueService } from '../../../inventory/catalogue/catalogue.service.js';
-import { RoomRanges } from '../../../inventory/catalogue/room-ranges.service.js';
+import { RANGE_OF_ROOMS, RoomRanges } from '../../../inventory/catalogue/room-ranges.service.js';
 import { USUAL_BOARDS } from '../../../inventory/catalogue/usual-boards.js';
 import { UsualBoards } from '../../../inventory/catalogue/usual-boards.service.js';
 import { Seasons } from '../../../inventory/rates/seasons.service.js';
 import { PaymentSettingsService } from '../../../payment/payment-settings.service.js';
-import type { Outcome } from '../../contract/rates.js';
 import type { Setup } from '../../contract/setup.js';
 import { MANAGERS, type PanelUser } from '../access.js';
-import type { BeforeJson, ContractPage, Input } from '../panel-page.js';
+import { type ContractPage, operation } from '../panel-page.js';
 import { outcome } from '../rates/outcome.js';
 import {
   type HotelInSetup,
@@ -23,7 +23,7 @@ import {
   readHotelInSetup,
   readTypes,
 } from './setup.queries.js';
-import { readSeason, readStay, readUsualBoards } from './setup.input.js';
+import { NEW_ROOM_TYPE, NEW_SEASON, PAYMENT_TYPES, STAY_TO_TRY, USUAL_BOARDS_TO_ADD } from './setup.input.js';
 import { setupSteps } from './setup-steps.js';
 import { TriedSearches } from './tried-searches.service.js';
 
@@ -49,17 +49,40 @@ export class SetupApi {
       roles: MANAGERS,
       operations: {
         read: { method: 'GET', handle: (user) => this.read(user) },
-        search: { method: 'GET', handle: (user, input) => this.searches.search(user, readStay(input)) },
-        addRoomType: { method: 'POST', handle: (user, input) => this.addRoomType(user, input) },
-        addBoards: { method: 'POST', handle: (user, input) => this.addBoards(user, input) },
-        addRooms: {
+        search: operation({
+          method: 'GET',
+          reads: STAY_TO_TRY,
+          handle: (user, stay) => this.searches.search(user, stay),
+        }),
+        addRoomType: operation({
           method: 'POST',
-          handle: async (user, input) => ({
-            rooms: await this.ranges.add(user.hotelId!, input, user.actor),
+          reads: NEW_ROOM_TYPE,
+          handle: (user, type) => this.addRoomType(user, type),
+        }),
+        addBoards: operation({
+          method: 'POST',
+          reads: USUAL_BOARDS_TO_ADD,
+          handle: (user, { codes, priceType }) =>
+            this.usualBoards.add(user.hotelId!, codes, priceType, user.actor),
+        }),
+        addRooms: operation({
+          method: 'POST',
+          reads: RANGE_OF_ROOMS,
+          handle: async (user, range) => ({
+            rooms: await this.ranges.add(user.hotelId!, range, user.actor),
           }),
-        },
-        saveSeason: { method: 'POST', handle: (user, input) => this.saveSeason(user, input) },
-        savePayment: { method: 'POST', handle: (user, input) => this.savePayment(user, input) },
+        }),
+        saveSeason: operation({
+          method: 'POST',
+          reads: NEW_SEASON,
+          handle: async (user, { confirmed, ...season }) =>
+            outcome(await this.seasons.save(user.hotelId!, user.actor, season, confirmed)),
+        }),
+        savePayment: operation({
+          method: 'POST',
+          reads: PAYMENT_TYPES,
+          handle: (user, types) => this.savePayment(user, types),
+        }),
       },
     };
   }
@@ -107,8 +130,8 @@ export class SetupApi {
     };
   }
 
-  private async addRoomType(user: PanelUser, input: Input): Promise<void> {
-    const { code, name, capacityAdult, capacityChildren } = input;
+  private async addRoomType(user: PanelUser, type: ValueOf<typeof NEW_ROOM_TYPE>): Promise<void> {
+    const { code, name, capacityAdult, capacityChildren } = type;
     const { language } = await this.hotel(user.hotelId!);
     const total = Number(capacityAdult) + Number(capacityChildren);
     const typed = {
@@ -118,25 +141,15 @@ export class SetupApi {
     await this.catalogue.save('roomType', user.hotelId!, undefined, typed, user.actor);
   }
 
-  private addBoards(user: PanelUser, input: Input): Promise<void> {
-    const { codes, priceType } = readUsualBoards(input);
-    return this.usualBoards.add(user.hotelId!, codes, priceType, user.actor);
-  }
-
-  private savePayment(user: PanelUser, input: Input): Promise<void> {
+  private savePayment(user: PanelUser, sent: ValueOf<typeof PAYMENT_TYPES>): Promise<void> {
     const hotelId = user.hotelId!;
-    const seen = JSON.stringify(input['seen'] ?? []);
+    const seen = JSON.stringify(sent.seen ?? []);
     const requireSeen = async (tx: EntityManager) => {
       const now = JSON.stringify(await this.payments.paymentTypes(hotelId, tx));
       if (now !== seen) throw new ServiceError('payment_types_have_changed', 409);
     };
-    const typed = { types: JSON.stringify(input['types'] ?? []) };
+    const typed = { types: JSON.stringify(sent.types ?? []) };
     return this.payments.savePaymentTypes(hotelId, typed, { ...user.actor, requireSeen });
-  }
-
-  private async saveSeason(user: PanelUser, input: Input): Promise<BeforeJson<Outcome>> {
-    const confirmed = input['confirmed'] === true;
-    return outcome(await this.seasons.save(user.hotelId!, user.actor, readSeason(input), confirmed));
   }
 
   private async hotel(hotelId: number): Promise<HotelInSetup> {

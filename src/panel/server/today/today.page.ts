@@ -6,12 +6,16 @@ import { dayText, type DayText } from '../../../values/day.js';
 import { localized } from '../../../values/localized-text.js';
 import { readMarkedGuests } from '../../../in-house/guest-profiles/marked-guests.queries.js';
 import { ServiceError } from '../../../http/errors.js';
-import { jsonWholeNumber, plainText } from '../../../http/strict.js';
+import { choice, whole } from '../../../http/record-fields.js';
+import { optional } from '../../../http/record-form.js';
+import { wholeNumber } from '../../../http/strict.js';
+import { converted, input } from '../../../http/typed-input.js';
 import { DeskOffersService } from '../../../inventory/search/desk-offers.service.js';
 import { PaymentSessionService } from '../../../payment/payment-session.service.js';
-import type { Today, TodayNight } from '../../contract/today.js';
+import type { SeenAlert, Today, TodayNight } from '../../contract/today.js';
 import { EVERYONE, MANAGERS, may, type PanelUser } from '../access.js';
-import type { BeforeJson, ContractPage, Input } from '../panel-page.js';
+import { refusedBy, text } from '../page-fields.js';
+import { type BeforeJson, type ContractPage, operation } from '../panel-page.js';
 import {
   type NightOfType,
   readBrokenWebhooks,
@@ -25,6 +29,25 @@ import {
   readPaymentReviews,
   readPickup,
 } from './today.queries.js';
+
+const notFound = () => new ServiceError('not_found', 404);
+
+const SEEN_ALERT = refusedBy(
+  notFound,
+  converted(
+    input({
+      kind: choice(['mismatch', 'push', 'failedPushes', 'payment']),
+      id: text(64),
+      untilMs: optional(whole(0, Number.MAX_SAFE_INTEGER)),
+    }),
+    ({ kind, id, untilMs }): SeenAlert | undefined => {
+      if (kind === 'failedPushes') return untilMs === null ? undefined : { kind, untilMs };
+      if (kind === 'payment') return id === '' ? undefined : { kind, id };
+      const number = wholeNumber(id);
+      return number === undefined ? undefined : { kind, id: number };
+    },
+  ),
+);
 
 /** Tonight and the next fourteen. */
 const NIGHTS = 15;
@@ -55,7 +78,11 @@ export class TodayApi {
       roles: EVERYONE,
       operations: {
         read: { method: 'GET', handle: (user) => this.read(user.hotelId!, user.language) },
-        seen: { method: 'POST', handle: (user, input) => this.markSeen(user, input) },
+        seen: operation({
+          method: 'POST',
+          reads: SEEN_ALERT,
+          handle: (user, alert) => this.markSeen(user, alert),
+        }),
       },
     };
   }
@@ -67,7 +94,7 @@ export class TodayApi {
          FROM hotel WHERE id = $1`,
       [hotelId],
     );
-    if (!hotel) throw new ServiceError('not_found', 404);
+    if (!hotel) throw notFound();
     const today = this.clock.today(hotel.timeZone);
     const question = { hotelId, today, timeZone: hotel.timeZone };
     const [
@@ -122,19 +149,16 @@ export class TodayApi {
     };
   }
 
-  private async markSeen(user: PanelUser, input: Input): Promise<void> {
+  private async markSeen(user: PanelUser, alert: SeenAlert): Promise<void> {
     const hotelId = user.hotelId!;
-    const id = jsonWholeNumber(input['id']);
-    const untilMs = jsonWholeNumber(input['untilMs']);
-    const sessionId = plainText(input['id'], 64);
-    if (input['kind'] === 'mismatch' && id !== undefined)
-      await this.bookings.markMismatchSeen(hotelId, id, user.actor);
-    else if (input['kind'] === 'push' && id !== undefined) await this.bookings.markPushSeen(hotelId, id);
-    else if (input['kind'] === 'failedPushes' && untilMs !== undefined)
-      await this.bookings.markFailedPushesSeen(hotelId, new Date(Math.min(untilMs, this.clock.nowMs())));
-    else if (input['kind'] === 'payment' && sessionId && may(user, MANAGERS))
-      await this.payments.markReviewSeen(hotelId, sessionId, user.actor);
-    else throw new ServiceError('not_found', 404);
+    if (alert.kind === 'failedPushes') {
+      const untilMs = Math.min(alert.untilMs, this.clock.nowMs());
+      await this.bookings.markFailedPushesSeen(hotelId, new Date(untilMs));
+    } else if (alert.kind === 'payment') {
+      if (!may(user, MANAGERS)) throw notFound();
+      await this.payments.markReviewSeen(hotelId, alert.id, user.actor);
+    } else if (alert.kind === 'push') await this.bookings.markPushSeen(hotelId, alert.id);
+    else await this.bookings.markMismatchSeen(hotelId, alert.id, user.actor);
   }
 }
 
