@@ -23,7 +23,7 @@ import {
   personOfThisHotel,
 } from './staff-membership.js';
 import { StaffMember } from './staff-member.entity.js';
-import { checkPassword, NO_SECOND_FACTOR, setPassword } from './staff-password.js';
+import { checkPassword, NO_SECOND_FACTOR, passwordOwner, setPassword } from './staff-password.js';
 
 const ROLE = input({ role: choice(STAFF_ROLES) });
 
@@ -72,7 +72,7 @@ export class StaffAccountsService {
   async add(entry: StaffEntry, actor: Actor, site: string): Promise<IssuedLink | AddedStaff> {
     const email = entry.email.trim().toLowerCase();
     if (!isEmail(email)) throw invalidField('email', 'has_not_the_right_form');
-    const hash = entry.password === null ? null : await hashPassword(checkPassword(entry.password));
+    const hash = entry.password === null ? null : await this.hashFor(entry.password, email, entry.hotelId);
     const wanted = { ...entry, email, hash };
     const { person, invitation } = await transaction(this.dataSource, async (tx) => {
       const added = await (entry.role === 'operator'
@@ -91,6 +91,11 @@ export class StaffAccountsService {
     return invitation
       ? this.links.issueForInvitation(invitation, null, site)
       : this.links.issue(person!, 'invitation', null, site);
+  }
+
+  private async hashFor(password: unknown, email: string, hotelId: number | null = null): Promise<string> {
+    const owner = await passwordOwner(this.dataSource.manager, email, hotelId);
+    return hashPassword(checkPassword(password, owner));
   }
 
   private async addOperator(tx: EntityManager, wanted: WantedStaff, actor: Actor): Promise<Added> {
@@ -214,7 +219,8 @@ export class StaffAccountsService {
    * may know the new one: whoever knows a password can change it.
    */
   async changePassword(staffId: number, password: unknown, actor: Actor): Promise<number> {
-    const hash = await hashPassword(checkPassword(password));
+    const { email } = await this.byId(staffId);
+    const hash = await this.hashFor(password, email);
     return transaction(this.dataSource, async (tx) => {
       const person = (await lockAccount(tx, { id: staffId }))!;
       if (person.disabledAt !== null) throw new ServiceError('link_is_not_valid', 404);

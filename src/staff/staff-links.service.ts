@@ -23,7 +23,7 @@ import {
   hasNoAccess,
 } from './staff-membership.js';
 import { StaffMember } from './staff-member.entity.js';
-import { checkPassword, NO_SECOND_FACTOR, setPassword } from './staff-password.js';
+import { checkPassword, NO_SECOND_FACTOR, passwordOwner, setPassword } from './staff-password.js';
 
 const HOUR_MS = 60 * 60 * 1000;
 const HOURS = { invitation: 72, reset: 2 };
@@ -201,9 +201,11 @@ export class StaffLinksService {
 
   /** Sets a password once and accepts the invitation; every session of the person ends. Throws `link_is_not_valid`. */
   async use(token: string, password: string, actor: Actor): Promise<void> {
-    const hash = await hashPassword(checkPassword(password));
+    const digest = digestOf(token);
+    const issued = await this.links.findOneBy({ digest });
+    const owner = await passwordOwner(this.dataSource.manager, issued?.email ?? '');
+    const hash = await hashPassword(checkPassword(password, owner));
     await transaction(this.dataSource, async (tx) => {
-      const digest = digestOf(token);
       const { affected } = await tx.update(StaffLink, { digest, ...HOLDS() }, { usedAt: new Date() });
       if (affected !== 1) throw linkIsNotValid();
       const link = await tx.findOneByOrFail(StaffLink, { digest });

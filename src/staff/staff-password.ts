@@ -1,12 +1,22 @@
-import type { EntityManager } from 'typeorm';
+import { type EntityManager, In } from 'typeorm';
 import type { Actor } from '../database/audit.js';
+import { query } from '../database/queries.js';
 import { invalidField } from '../http/errors.js';
 import { plainText } from '../http/strict.js';
+import { isCommon, isMadeOfKnownWords, type PasswordOwner } from './guessable-password.js';
+import { StaffHotel } from './staff-hotel.entity.js';
+import { StaffInvitation } from './staff-invitation.entity.js';
 import { auditOwn } from './staff-membership.js';
-import type { StaffMember } from './staff-member.entity.js';
+import { StaffMember } from './staff-member.entity.js';
 
 const MIN_LENGTH = 12;
 const MAX_LENGTH = 200;
+
+type PasswordRefusal =
+  | 'password_is_too_short'
+  | 'password_is_too_long'
+  | 'password_is_too_common'
+  | 'password_is_made_of_known_words';
 
 export const NO_SECOND_FACTOR = {
   totpSecretEncrypted: null,
@@ -15,13 +25,37 @@ export const NO_SECOND_FACTOR = {
   totpKnownTo: null,
 };
 
-/** Returns a password that may be set; throws `InvalidFields` for any other. */
-export function checkPassword(password: unknown): string {
+/** The owner with the titles of the hotels that they serve, that have invited them, or that this call is about. */
+export async function passwordOwner(
+  manager: EntityManager,
+  email: string,
+  hotelId: number | null = null,
+): Promise<PasswordOwner> {
+  const accounts = await manager.findBy(StaffMember, { email });
+  const serves = await manager.findBy(StaffHotel, { staffId: In(accounts.map(({ id }) => id)) });
+  const invitations = await manager.findBy(StaffInvitation, { email });
+  const hotelIds = [hotelId, ...[...serves, ...invitations].map((one) => one.hotelId)];
+  const hotels = await query<{ title: string }>(manager, 'SELECT title FROM hotel WHERE id = ANY($1)', [
+    hotelIds,
+  ]);
+  return { email, hotelTitles: hotels.map(({ title }) => title) };
+}
+
+/** Returns a password that may be set for this owner; throws `InvalidFields` for any other. */
+export function checkPassword(password: unknown, owner: PasswordOwner): string {
   const text = plainText(password ?? '', Number.MAX_SAFE_INTEGER);
   if (text === undefined) throw invalidField('password', 'is_not_a_text');
-  if (text.length < MIN_LENGTH) throw invalidField('password', 'password_is_too_short');
-  if (text.length > MAX_LENGTH) throw invalidField('password', 'password_is_too_long');
+  const refusal = passwordRefusal(text, owner);
+  if (refusal) throw invalidField('password', refusal);
   return text;
+}
+
+/** Why the password may not be set; undefined where it may. */
+function passwordRefusal(password: string, owner: PasswordOwner): PasswordRefusal | undefined {
+  if (password.length < MIN_LENGTH) return 'password_is_too_short';
+  if (password.length > MAX_LENGTH) return 'password_is_too_long';
+  if (isCommon(password)) return 'password_is_too_common';
+  return isMadeOfKnownWords(password, owner) ? 'password_is_made_of_known_words' : undefined;
 }
 
 /**

@@ -88,7 +88,7 @@ export const en = {
     newPasswordTitle: 'Choose a password',
     newPassword: 'New password',
     repeatPassword: 'Repeat new password',
-    passwordRule: 'At least 12 characters, for example a few words.',
+    passwordRule: 'At least 12 characters, for example a few words. Not your name, nor the hotel’s.',
     save: 'Save password',
     forgottenTitle: 'New password',
     forgottenLead: 'We send you a link with which you choose a new one.',
@@ -258,6 +258,10 @@ export const en = {
     passwords_differ: 'The two passwords are not the same.',
     password_is_too_short: 'The password needs at least 12 characters.',
     password_is_too_long: 'The password is too long: choose a shorter one.',
+    password_is_too_common:
+      'This password is one of the commonest, which others try first: choose another one, for example a few words.',
+    password_is_made_of_known_words:
+      'This password is hardly more than your e-mail address, the name of a hotel or a usual word: choose one that others do not guess.',
     password_is_not_right: 'This password is wrong.',
     order_is_already_paid: 'This order has already been paid by another payment: refund this one.',
     payment_is_not_under_review: 'This payment has already been reviewed.',

@@ -94,7 +94,8 @@ export const tr: Texts = {
     newPasswordTitle: 'Parola belirleyin',
     newPassword: 'Yeni parola',
     repeatPassword: 'Bir kez daha',
-    passwordRule: 'En az 12 karakter. Art arda birkaç sözcük iyi bir seçimdir.',
+    passwordRule:
+      'En az 12 karakter. Art arda birkaç sözcük iyi bir seçimdir; kendi adınız ya da otelin adı değil.',
     save: 'Parolayı kaydet',
     forgottenTitle: 'Yeni parola',
     forgottenLead: 'Yeni parola belirleyeceğiniz bir bağlantı göndeririz.',
@@ -263,6 +264,10 @@ export const tr: Texts = {
     passwords_differ: 'İki parola aynı değil.',
     password_is_too_short: 'Parola en az 12 karakter olmalı.',
     password_is_too_long: 'Parola çok uzun: daha kısa bir parola seçin.',
+    password_is_too_common:
+      'Bu parola en çok kullanılan parolalardan biri ve ilk denenenler arasında: başka bir parola seçin, örneğin birkaç sözcük.',
+    password_is_made_of_known_words:
+      'Bu parola e-posta adresinizden, bir otelin adından ya da bilinen bir sözcükten pek fazlası değil: tahmin edilemeyecek bir parola seçin.',
     password_is_not_right: 'Bu sizin parolanız değil.',
     order_is_already_paid: 'Bu sipariş başka bir ödemeyle ödenmiş: bunu iade edin.',
     payment_is_not_under_review: 'Bu ödeme için başka biri zaten karar vermiş.',
