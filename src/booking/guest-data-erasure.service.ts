@@ -1,8 +1,8 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { DataSource, In, Not } from 'typeorm';
 import { eraseReasons } from '../database/audit.js';
-import { inEachHotel } from '../database/hotel-ids.js';
 import { changeHotel, type HotelChange } from '../database/hotel-change.js';
+import { eraseInEachHotel } from '../database/recorded-erasure.js';
 import { SETTINGS, type Settings } from '../settings.js';
 import {
   deleteFailedPushes,
@@ -18,6 +18,7 @@ import { NamedGuest } from './ledger/named-guest.entity.js';
 import { BookingPush } from './ledger/booking-push.entity.js';
 
 const BATCH = 1_000;
+const KINDS = ['bookings', 'pushes', 'identityNumbers', 'contacts'] as const;
 const ERASED = {
   guestName: '',
   guestSurname: '',
@@ -41,22 +42,15 @@ export class GuestDataErasure {
    * named guests after IDENTITY_NUMBER_KEEP_DAYS: from the departure, by the hotel's day, or from the receipt of a
    * failed push. Dates, rooms and amounts stay for the hotel's books.
    */
-  async eraseDueGuestData(): Promise<{
-    bookings: number;
-    pushes: number;
-    identityNumbers: number;
-    contacts: number;
-  }> {
-    const total = { bookings: 0, pushes: 0, identityNumbers: 0, contacts: 0 };
+  eraseDueGuestData(): Promise<Record<(typeof KINDS)[number], number>> {
     const { GUEST_DATA_KEEP_DAYS: keepDays, IDENTITY_NUMBER_KEEP_DAYS: identityKeepDays } = this.settings;
-    await inEachHotel(this.dataSource, async (hotelId) => {
+    return eraseInEachHotel(this.dataSource, 'booking-data-erasure', KINDS, async (hotelId, counts) => {
       while ((await readBookingsToErase(this.dataSource, hotelId, keepDays, 1)).length > 0)
-        total.bookings += await this.eraseBatch(hotelId);
-      total.pushes += await deleteFailedPushes(this.dataSource, hotelId, keepDays);
-      total.contacts += await eraseContacts(this.dataSource, hotelId, keepDays);
-      total.identityNumbers += await eraseIdentityNumbers(this.dataSource, hotelId, identityKeepDays);
+        counts.bookings += await this.eraseBatch(hotelId);
+      counts.pushes += await deleteFailedPushes(this.dataSource, hotelId, keepDays);
+      counts.contacts += await eraseContacts(this.dataSource, hotelId, keepDays);
+      counts.identityNumbers += await eraseIdentityNumbers(this.dataSource, hotelId, identityKeepDays);
     });
-    return total;
   }
 
   /** In batches, so that each lock is short: under it no push can move a booking into the future. */

@@ -64,7 +64,7 @@ const VERBS = {
   webhook: ['added', 'deleted', 'switched-off', 'switched-on', 'sent-again'],
 } as const;
 
-/** What is done at the front desk and to rates. */
+/** What is done at the front desk and to rates, and by jobs to what is known of guests. */
 const ACTS = [
   'rates_changed',
   'rates_change_undone',
@@ -88,6 +88,7 @@ const ACTS = [
   'room_out_of_order',
   'room_in_order',
   'room_cleanliness',
+  'guest_data_erased',
   // Recorded by releases in which a departure was changed by itself.
   'change_departure',
   'guest_added',

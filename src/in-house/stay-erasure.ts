@@ -1,16 +1,13 @@
 import { type DataSource, In } from 'typeorm';
-import { inEachHotel } from '../database/hotel-ids.js';
 import { changeHotel, type HotelChange } from '../database/hotel-change.js';
 import { execute, query } from '../database/queries.js';
+import { eraseInEachHotel } from '../database/recorded-erasure.js';
 import { RoomAssignment } from './room-assignment.entity.js';
 
 const BATCH = 1_000;
 const ACTOR = { kind: 'service', name: 'stay-erasure' } as const;
 
-interface StayErasure {
-  identityNumbers: number;
-  guests: number;
-}
+const KINDS = ['identityNumbers', 'guests'] as const;
 
 interface Erasure {
   /** SQL: the stays `s` that still have the data. */
@@ -34,24 +31,17 @@ const GUESTS: Erasure = { where: 's.guest_data_erased_at IS NULL', erase: eraseG
  * check-out; name, birth date, nationality and why they got a room of another type after `guestDataKeepDays`. Days are
  * the hotel's. A guest whom nobody checked out counts as gone on the planned day. The stay itself remains.
  */
-export async function eraseStays(
+export function eraseStays(
   dataSource: DataSource,
   keep: { guestDataKeepDays: number; identityNumberKeepDays: number },
   nowMs: number,
-): Promise<StayErasure> {
-  const total = { identityNumbers: 0, guests: 0 };
-  await inEachHotel(dataSource, async (hotelId) => {
-    const { identityNumberKeepDays, guestDataKeepDays } = keep;
-    total.identityNumbers += await eraseDue(
-      dataSource,
-      hotelId,
-      IDENTITY_NUMBER,
-      identityNumberKeepDays,
-      nowMs,
-    );
-    total.guests += await eraseDue(dataSource, hotelId, GUESTS, guestDataKeepDays, nowMs);
+): Promise<Record<(typeof KINDS)[number], number>> {
+  const { identityNumberKeepDays, guestDataKeepDays } = keep;
+  return eraseInEachHotel(dataSource, ACTOR.name, KINDS, async (hotelId, counts) => {
+    const erase = (what: Erasure, keepDays: number) => eraseDue(dataSource, hotelId, what, keepDays, nowMs);
+    counts.identityNumbers += await erase(IDENTITY_NUMBER, identityNumberKeepDays);
+    counts.guests += await erase(GUESTS, guestDataKeepDays);
   });
-  return total;
 }
 
 /** Erases the guest data of the stays that `ids` selects (SQL over hotel $1 and `values` $2 …); returns how many. */

@@ -1,3 +1,4 @@
+import { CardVault } from '../../src/booking/cards/card-vault.service.js';
 import { GuestDataErasure } from '../../src/booking/guest-data-erasure.service.js';
 import { GuestErasure } from '../../src/in-house/guest-profiles/guest-erasure.service.js';
 import { FrontDeskService } from '../../src/in-house/front-desk.service.js';
@@ -13,6 +14,7 @@ import {
 } from '../factories/front-desk.js';
 import { guest, type GuestHotel, guestHotel, guestSteps, ok, refused } from '../factories/guests.js';
 import { type PanelClient, signIn } from '../factories/panel.js';
+import { PanelRecords } from '../factories/panel-records.js';
 import { startService, type TestService } from '../harness/service.js';
 
 const DAY_MS = 86_400_000;
@@ -102,6 +104,41 @@ describe('profiles of guests', () => {
     await erasure.eraseDue();
     const left = await service.db.query('SELECT id FROM guest_profile WHERE hotel_id = $1', [offer.hotelID]);
     expect(left).toEqual([]);
+  });
+
+  it('that jobs erase, with their bookings and cards, are counted in the trail of the hotel, once a run and without a name', async () => {
+    const bookings = [await book(1, { email: 'a@b.example' }), await book(2, { email: 'c@d.example' })];
+    await book(3, { email: 'stays@b.example' });
+    await link();
+    await service.db.query(
+      `UPDATE booking SET arrival = arrival - 800, departure = departure - 800 WHERE hotel_id = $1 AND id = ANY($2)`,
+      [offer.hotelID, bookings],
+    );
+    await service.db.query(
+      `INSERT INTO card (hotel_id, booking_id, room_position, masked, holder_encrypted, number_encrypted,
+                         expiry_encrypted, erase_on)
+       VALUES ($1, $2, 0, '4***', '', '', '', current_date - 9)`,
+      [offer.hotelID, bookings[0]],
+    );
+    const runs = async () => {
+      await service.app.get(CardVault, { strict: false }).eraseDueCards();
+      await service.app.get(GuestDataErasure, { strict: false }).eraseDueGuestData();
+      await service.app.get(GuestErasure, { strict: false }).eraseDue();
+    };
+    await runs();
+    await runs();
+    const office = new PanelRecords(service, manager);
+    const entries = await office.list('audit', { 'filters.action': 'guest_data_erased' });
+    const told = entries.map(({ params }) => [params['actorName'], JSON.parse(String(params['changes']))]);
+    expect(Object.fromEntries(told)).toEqual({
+      'booking-data-erasure': { bookings: 2 },
+      'card-erasure': { cards: 1 },
+      'guest-profile-erasure': { profiles: 2 },
+    });
+    expect(told).toHaveLength(3);
+    const other = await guestHotel(service);
+    const elsewhere = new PanelRecords(service, other.manager);
+    expect(await elsewhere.list('audit', { 'filters.action': 'guest_data_erased' })).toEqual([]);
   });
 
   it('are erased by a manager at the wish of a guest who is gone, with everything that names them', async () => {
@@ -273,6 +310,11 @@ describe('stays of guests', () => {
     ]);
     expect(await stays(here)).toMatchObject([{ identity_number: '10000000146' }, { first_name: 'MEHMET' }]);
     expect(await after(731)).toEqual({ identityNumbers: 0, guests: 0 });
+    const trail = await service.db.query(
+      `SELECT changes FROM audit_entry WHERE hotel_id = $1 AND action = 'guest_data_erased' ORDER BY id`,
+      [hotelId],
+    );
+    expect(trail).toEqual([{ changes: { identityNumbers: 1 } }, { changes: { guests: 2 } }]);
   });
 
   it('a guest whom nobody checked out counts as gone on the planned day, for the hotspot too', async () => {

@@ -1,8 +1,8 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager, LessThanOrEqual } from 'typeorm';
 import { type Actor, audit } from '../../database/audit.js';
-import { inEachHotel } from '../../database/hotel-ids.js';
 import { nextIds } from '../../database/next-ids.queries.js';
+import { eraseInEachHotel } from '../../database/recorded-erasure.js';
 import { SecretBox } from '../../secrets/secrets.js';
 import { transaction } from '../../database/transaction.js';
 import { Clock } from '../../values/clock.service.js';
@@ -115,18 +115,17 @@ export class CardVault {
     });
   }
 
-  async eraseDueCards(): Promise<{ cards: number; cvvs: number }> {
-    const total = { cards: 0, cvvs: 0 };
-    await inEachHotel(this.dataSource, async (hotelId) => {
+  eraseDueCards(): Promise<{ cards: number; cvvs: number }> {
+    const kinds = ['cards', 'cvvs'] as const;
+    return eraseInEachHotel(this.dataSource, 'card-erasure', kinds, async (hotelId, counts) => {
       const { timeZone } = await this.dataSource.manager.findOneByOrFail(Hotel, { id: hotelId });
       const today = this.clock.today(timeZone);
       const { manager } = this.dataSource;
       const cards = await manager.delete(Card, { hotelId, eraseOn: LessThanOrEqual(today) });
+      counts.cards += cards.affected ?? 0;
       const now = new Date(this.clock.nowMs());
       const cvvs = await manager.update(Card, { hotelId, cvvEraseAt: LessThanOrEqual(now) }, NO_CVV);
-      total.cards += cards.affected ?? 0;
-      total.cvvs += cvvs.affected ?? 0;
+      counts.cvvs += cvvs.affected ?? 0;
     });
-    return total;
   }
 }

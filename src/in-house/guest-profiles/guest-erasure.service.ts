@@ -3,7 +3,7 @@ import { DataSource, In } from 'typeorm';
 import { eraseBookings, eraseFromBookings, eraseNames } from '../../booking/guest-data-erasure.service.js';
 import type { Actor } from '../../database/audit.js';
 import { changeHotel, type HotelChange } from '../../database/hotel-change.js';
-import { inEachHotel } from '../../database/hotel-ids.js';
+import { eraseInEachHotel } from '../../database/recorded-erasure.js';
 import { SETTINGS, type Settings } from '../../settings.js';
 import { DeskChanges } from '../desk-changes.service.js';
 import { guestIsExpected, guestIsNamedElsewhere } from '../in-house.errors.js';
@@ -39,17 +39,15 @@ export class GuestErasure {
    * Deletes links of bookings and stays whose guest data are erased, and profiles with the last of them; one that never
    * had any goes `GUEST_DATA_KEEP_DAYS` after it was made. For a daily job, after bookings and stays were erased.
    */
-  async eraseDue(): Promise<{ profiles: number }> {
-    let profiles = 0;
-    await inEachHotel(this.dataSource, async (hotelId) => {
+  eraseDue(): Promise<{ profiles: number }> {
+    return eraseInEachHotel(this.dataSource, ACTOR.name, ['profiles'], async (hotelId, counts) => {
       while (await hasErasedLinks(this.dataSource, hotelId))
-        profiles += await this.inChange(hotelId, ({ tx }) => deleteErasedLinks(tx, hotelId));
-      profiles += await this.inChange(hotelId, ({ tx }) => deleteBareProfiles(tx, hotelId, null));
-      profiles += await this.inChange(hotelId, ({ tx }) =>
+        counts.profiles += await this.inChange(hotelId, ({ tx }) => deleteErasedLinks(tx, hotelId));
+      counts.profiles += await this.inChange(hotelId, ({ tx }) => deleteBareProfiles(tx, hotelId, null));
+      counts.profiles += await this.inChange(hotelId, ({ tx }) =>
         deleteUnusedProfiles(tx, hotelId, this.settings.GUEST_DATA_KEEP_DAYS),
       );
     });
-    return { profiles };
   }
 
   /**

@@ -108,6 +108,13 @@ export const enFacts = {
   other: 'Other profile',
   stays: 'Stays',
   bookings: 'Bookings',
+  guests: 'Guests',
+  profiles: 'Guest profiles',
+  identityNumbers: 'Identity numbers',
+  contacts: 'Contacts of groups',
+  pushes: 'Refused bookings of partners',
+  cards: 'Cards',
+  cvvs: 'Security codes of cards',
 } as const;
 
 export const enAudit = {
@@ -225,6 +232,7 @@ export const enAudit = {
     folio_reversed: 'Reversed in the folio',
     rates_changed: 'Rates or availability changed',
     rates_change_undone: 'Change of rates undone',
+    guest_data_erased: 'Guests’ data erased after its time',
   },
 } as const;
 

@@ -109,6 +109,13 @@ export const trFacts: Same<typeof enFacts> = {
   other: 'Diğer profil',
   stays: 'Konaklamalar',
   bookings: 'Rezervasyonlar',
+  guests: 'Misafirler',
+  profiles: 'Misafir profilleri',
+  identityNumbers: 'Kimlik numaraları',
+  contacts: 'Grup ilgilileri',
+  pushes: 'Reddedilen iş ortağı rezervasyonları',
+  cards: 'Kartlar',
+  cvvs: 'Kart güvenlik kodları',
 };
 
 export const trAudit: Same<typeof enAudit> = {
@@ -226,6 +233,7 @@ export const trAudit: Same<typeof enAudit> = {
     folio_reversed: 'Folyoda ters kayıt yapıldı',
     rates_changed: 'Fiyat veya müsaitlik değişti',
     rates_change_undone: 'Fiyat değişikliği geri alındı',
+    guest_data_erased: 'Süresi dolan misafir verileri silindi',
   },
 };
 
