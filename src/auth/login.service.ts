@@ -1,4 +1,4 @@
-import { Inject, Injectable } from '@nestjs/common';
+import { Inject, Injectable, Logger } from '@nestjs/common';
 import { JwtService } from '@nestjs/jwt';
 import { InjectRepository } from '@nestjs/typeorm';
 import { Repository } from 'typeorm';
@@ -17,6 +17,8 @@ import { ALL_HOTELS, TOKEN_ALGORITHM, TOKEN_ISSUER, type TokenClaims } from './t
 
 @Injectable()
 export class LoginService {
+  private readonly logger = new Logger('Login');
+
   constructor(
     @InjectRepository(Partner) private readonly partners: Repository<Partner>,
     @InjectRepository(PartnerHotel) private readonly permissions: Repository<PartnerHotel>,
@@ -53,6 +55,9 @@ export class LoginService {
   private async fail(failure: LoginFailureIdentifier, { apiKey }: KeyPair, address: string): Promise<never> {
     this.metrics.loginFailures.inc({ kind: 'partner' });
     await this.failures.count(apiKey, address);
+    const known = await this.partners.findOneBy({ apiKey });
+    const who = known ? `of partner ${known.id}` : 'with an unknown apiKey';
+    this.logger.warn(`login ${who} from ${address} failed: ${failure}`);
     throw loginFailed(failure);
   }
 

@@ -39,6 +39,7 @@ export class StaffLoginService {
     const { found, isRight } = await this.tryPassword(email, password, address);
     if (isRight) return found!;
     if (found) this.recordBehind('staff.sign-in-failed', found, address);
+    else this.logger.warn(`sign-in to the panel from ${address} failed: no such account`);
     return undefined;
   }
 

@@ -1,4 +1,5 @@
 import { JwtService, type JwtSignOptions } from '@nestjs/jwt';
+import { pino } from 'pino';
 import { hashPassword } from '../../src/auth/password.js';
 import { send } from '../factories/hotel.js';
 import { startService, type TestService } from '../harness/service.js';
@@ -97,6 +98,29 @@ describe('a partner logs in', () => {
     for (let i = 0; i < 2; i++) expect(await login(now)).toMatchObject({ success: true });
     await service.db.query('UPDATE partner SET enabled = false WHERE id = 3');
     expect(await login(now)).toEqual(failure('hotel_permission_is_not_found'));
+  });
+
+  it('in vain, which the log tells with the caller, the partner and the reason, and without key and secret', async () => {
+    const lines = () =>
+      service
+        .logged()
+        .split('\n')
+        .filter((line) => line.includes('"context":"Login"'))
+        .map((line) => JSON.parse(line) as { level: number; msg: string });
+    const before = lines().length;
+    await login({ ...acme, apiSecret: 'guessed-secret', SVC: '501' });
+    await login({ ...acme, apiKey: 'unheard-of-key', SVC: '501' });
+    await login({ ...acme, SVC: String(DISABLED_HOTEL) });
+    await login({ ...acme, SVC: '501' });
+    expect(lines().slice(before)).toMatchObject(
+      [
+        'login of partner 1 from 127.0.0.1 failed: partner_is_not_found',
+        'login with an unknown apiKey from 127.0.0.1 failed: partner_is_not_found',
+        'login of partner 1 from 127.0.0.1 failed: hotel_permission_is_not_found',
+      ].map((msg) => ({ level: pino.levels.values['warn'], msg })),
+    );
+    for (const typed of ['guessed-secret', 'the-secret', 'unheard-of-key', 'acme'])
+      expect(service.logged()).not.toContain(typed);
   });
 
   it('with a token that is valid for seven days', async () => {

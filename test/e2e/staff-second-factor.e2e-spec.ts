@@ -169,6 +169,12 @@ it('and passwords that were tried in vain are in the trail, with no word of what
   expect(JSON.stringify(await manager.list('audit'))).not.toContain('a wrong password');
 });
 
+it('and an e-mail that nobody has is in the log when somebody tries it, by the caller alone', async () => {
+  await post('/admin/login', { email: 'nobody@unheard.example', password: 'a wrong password' });
+  expect(service.logged()).toContain('"msg":"sign-in to the panel from 127.0.0.1 failed: no such account"');
+  expect(service.logged()).not.toMatch(/nobody@unheard|a wrong password/);
+});
+
 /** A hotel of its own with a manager whose second factor is set up, and the codes that follow. */
 async function withSecondFactor(name: string) {
   const imported = await importHotel(service, smallHotel({ staff: staffOf(name) }));
