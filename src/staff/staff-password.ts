@@ -1,6 +1,6 @@
 import { type EntityManager, In } from 'typeorm';
 import type { Actor } from '../database/audit.js';
-import { query } from '../database/queries.js';
+import { Hotel } from '../hotel/hotel.entity.js';
 import { invalidField } from '../http/errors.js';
 import { plainText } from '../http/strict.js';
 import { isCommon, isMadeOfKnownWords, type PasswordOwner } from './guessable-password.js';
@@ -34,10 +34,9 @@ export async function passwordOwner(
   const accounts = await manager.findBy(StaffMember, { email });
   const serves = await manager.findBy(StaffHotel, { staffId: In(accounts.map(({ id }) => id)) });
   const invitations = await manager.findBy(StaffInvitation, { email });
-  const hotelIds = [hotelId, ...[...serves, ...invitations].map((one) => one.hotelId)];
-  const hotels = await query<{ title: string }>(manager, 'SELECT title FROM hotel WHERE id = ANY($1)', [
-    hotelIds,
-  ]);
+  const hotelIds = [...serves, ...invitations].map((one) => one.hotelId);
+  if (hotelId !== null) hotelIds.push(hotelId);
+  const hotels = await manager.find(Hotel, { select: { title: true }, where: { id: In(hotelIds) } });
   return { email, hotelTitles: hotels.map(({ title }) => title) };
 }
 
