@@ -23,7 +23,7 @@ import {
   personOfThisHotel,
 } from './staff-membership.js';
 import { StaffMember } from './staff-member.entity.js';
-import { checkPassword, NO_SECOND_FACTOR, passwordOwner, setPassword } from './staff-password.js';
+import { checkPassword, hotelsOf, NO_SECOND_FACTOR, passwordOwner, setPassword } from './staff-password.js';
 
 const ROLE = input({ role: choice(STAFF_ROLES) });
 
@@ -72,7 +72,10 @@ export class StaffAccountsService {
   async add(entry: StaffEntry, actor: Actor, site: string): Promise<IssuedLink | AddedStaff> {
     const email = entry.email.trim().toLowerCase();
     if (!isEmail(email)) throw invalidField('email', 'has_not_the_right_form');
-    const hash = entry.password === null ? null : await this.hashFor(entry.password, email, entry.hotelId);
+    const hash =
+      entry.password === null
+        ? null
+        : await this.hashFor(entry.password, email, entry.hotelId === null ? [] : [entry.hotelId]);
     const wanted = { ...entry, email, hash };
     const { person, invitation } = await transaction(this.dataSource, async (tx) => {
       const added = await (entry.role === 'operator'
@@ -93,8 +96,8 @@ export class StaffAccountsService {
       : this.links.issue(person!, 'invitation', null, site);
   }
 
-  private async hashFor(password: unknown, email: string, hotelId: number | null = null): Promise<string> {
-    const owner = await passwordOwner(this.dataSource.manager, email, hotelId);
+  private async hashFor(password: unknown, email: string, hotelIds: readonly number[]): Promise<string> {
+    const owner = await passwordOwner(this.dataSource.manager, email, hotelIds);
     return hashPassword(checkPassword(password, owner));
   }
 
@@ -220,7 +223,7 @@ export class StaffAccountsService {
    */
   async changePassword(staffId: number, password: unknown, actor: Actor): Promise<number> {
     const { email } = await this.byId(staffId);
-    const hash = await this.hashFor(password, email);
+    const hash = await this.hashFor(password, email, await hotelsOf(this.dataSource.manager, staffId));
     return transaction(this.dataSource, async (tx) => {
       const person = (await lockAccount(tx, { id: staffId }))!;
       if (person.disabledAt !== null) throw new ServiceError('link_is_not_valid', 404);

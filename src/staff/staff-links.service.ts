@@ -23,7 +23,7 @@ import {
   hasNoAccess,
 } from './staff-membership.js';
 import { StaffMember } from './staff-member.entity.js';
-import { checkPassword, NO_SECOND_FACTOR, passwordOwner, setPassword } from './staff-password.js';
+import { checkPassword, hotelsOf, NO_SECOND_FACTOR, passwordOwner, setPassword } from './staff-password.js';
 
 const HOUR_MS = 60 * 60 * 1000;
 const HOURS = { invitation: 72, reset: 2 };
@@ -203,7 +203,8 @@ export class StaffLinksService {
   async use(token: string, password: string, actor: Actor): Promise<void> {
     const digest = digestOf(token);
     const issued = await this.links.findOneBy({ digest });
-    const owner = await passwordOwner(this.dataSource.manager, issued?.email ?? '');
+    const { manager } = this.dataSource;
+    const owner = await passwordOwner(manager, issued?.email ?? '', await hotelsKnownBy(manager, issued));
     const hash = await hashPassword(checkPassword(password, owner));
     await transaction(this.dataSource, async (tx) => {
       const { affected } = await tx.update(StaffLink, { digest, ...HOLDS() }, { usedAt: new Date() });
@@ -228,6 +229,13 @@ export class StaffLinksService {
       await setPassword(tx, person, { hash, knownTo: link.handedTo }, oneself);
     });
   }
+}
+
+/** Hotels of which whoever holds the link knows that the person serves them or is invited. */
+async function hotelsKnownBy(manager: EntityManager, link: StaffLink | null): Promise<number[]> {
+  const hotelId = link?.handedTo ?? link?.hotelId ?? null;
+  if (hotelId !== null) return [hotelId];
+  return link?.staffId ? hotelsOf(manager, link.staffId) : [];
 }
 
 /** An account that opens nothing has nothing of its past that its new person should inherit. */

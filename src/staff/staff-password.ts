@@ -5,9 +5,8 @@ import { invalidField } from '../http/errors.js';
 import { plainText } from '../http/strict.js';
 import { isCommon, isMadeOfKnownWords, type PasswordOwner } from './guessable-password.js';
 import { StaffHotel } from './staff-hotel.entity.js';
-import { StaffInvitation } from './staff-invitation.entity.js';
 import { auditOwn } from './staff-membership.js';
-import { StaffMember } from './staff-member.entity.js';
+import type { StaffMember } from './staff-member.entity.js';
 
 const MIN_LENGTH = 12;
 const MAX_LENGTH = 200;
@@ -25,17 +24,20 @@ export const NO_SECOND_FACTOR = {
   totpKnownTo: null,
 };
 
-/** The owner with the titles of the hotels that they serve, that have invited them, or that this call is about. */
+/** The hotels that a person serves. */
+export async function hotelsOf(manager: EntityManager, staffId: number): Promise<number[]> {
+  return (await manager.findBy(StaffHotel, { staffId })).map(({ hotelId }) => hotelId);
+}
+
+/**
+ * The owner of a password with the titles of these hotels: only such as whoever sets it knows to be theirs, because a
+ * refusal tells that a title is among them.
+ */
 export async function passwordOwner(
   manager: EntityManager,
   email: string,
-  hotelId: number | null = null,
+  hotelIds: readonly number[],
 ): Promise<PasswordOwner> {
-  const accounts = await manager.findBy(StaffMember, { email });
-  const serves = await manager.findBy(StaffHotel, { staffId: In(accounts.map(({ id }) => id)) });
-  const invitations = await manager.findBy(StaffInvitation, { email });
-  const hotelIds = [...serves, ...invitations].map((one) => one.hotelId);
-  if (hotelId !== null) hotelIds.push(hotelId);
   const hotels = await manager.find(Hotel, { select: { title: true }, where: { id: In(hotelIds) } });
   return { email, hotelTitles: hotels.map(({ title }) => title) };
 }

@@ -72,3 +72,26 @@ describe.each(GUESSED)('the password %s', (password, refusal) => {
     ).rejects.toMatchObject(refused);
   });
 });
+
+it('a hotel’s name is no reason where the link is in the hands of another hotel', async () => {
+  const email = 'shared@kumsal.example';
+  const staff = [{ email, name: 'Ortak', role: 'reception' as const }];
+  const titled = (title: string) => smallHotel({ hotel: { title }, staff });
+  await importHotel(service, titled('Mercan Konak'));
+  const { hotelID } = await importHotel(service, titled('Yakamoz Apart'));
+  const [invited] = await service.db.query<{ id: number }[]>(
+    'SELECT id FROM staff_invitation WHERE hotel_id = $1 AND email = $2',
+    [hotelID, email],
+  );
+  const links = service.app.get(StaffLinksService, { strict: false });
+  const { url } = await links.renew(hotelID, invited!.id, ACTOR, service.url);
+  const statusWith = async (password: string) =>
+    (
+      await send(service, 'POST', new URL(url).pathname, {
+        headers: { origin: service.url },
+        body: new URLSearchParams({ password, repeated: password }),
+      })
+    ).status;
+  expect(await statusWith('Yakamoz Apart 26')).toBe(422);
+  expect(await statusWith('Mercan Konak 26')).toBe(303);
+});
