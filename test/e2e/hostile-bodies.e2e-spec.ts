@@ -23,6 +23,8 @@ const FORM = 100_000;
 const DOCUMENT = 2 * MB;
 /** How many times as long as the largest body that a partner could mean a hostile one may hold up the others. */
 const MAX_TURNS = { 'of anybody': 4, 'of a known caller': 40 };
+/** Code that runs for the first time is slower, and a collection of garbage may fall into any turn. */
+const TRIES = 3;
 
 /** Milliseconds of processor time of this thread, which other work on the machine does not add to. */
 function threadMs(): number {
@@ -188,9 +190,12 @@ describe('a hostile body', () => {
       'Content-Type': type,
       ...(encoding ? { 'Content-Encoding': encoding } : {}),
     };
-    const tookMs = await longestTurnMs(send(service, 'POST', path, { headers, body }));
     const isAnybody = encoding !== undefined || [LOGIN, WEBHOOK, SIGN_IN].includes(path);
-    const sender = isAnybody ? 'of anybody' : 'of a known caller';
-    expect(tookMs).toBeLessThan(MAX_TURNS[sender] * ordinaryMs);
+    const limitMs = MAX_TURNS[isAnybody ? 'of anybody' : 'of a known caller'] * ordinaryMs;
+    let tookMs = Infinity;
+    for (let left = TRIES; left > 0 && tookMs >= limitMs; left--) {
+      tookMs = Math.min(tookMs, await longestTurnMs(send(service, 'POST', path, { headers, body })));
+    }
+    expect(tookMs).toBeLessThan(limitMs);
   });
 });
