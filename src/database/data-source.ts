@@ -1,88 +1,40 @@
+import { readdirSync } from 'node:fs';
+import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import { DataSource, type DataSourceOptions } from 'typeorm';
+import { pathToFileURL } from 'node:url';
+import { DataSource, type DataSourceOptions, type MigrationInterface } from 'typeorm';
 import type { TypeOrmModuleOptions } from '@nestjs/typeorm';
 import type pg from 'pg';
-import { Schema1790000000000 } from '../../migrations/1790000000000-schema.js';
-import { DayChangeHistory1790000100000 } from '../../migrations/1790000100000-day-change-history.js';
-import { AlertIndexes1790000200000 } from '../../migrations/1790000200000-alert-indexes.js';
-import { BookingMails1790000300000 } from '../../migrations/1790000300000-booking-mails.js';
-import { ErasureByHotel1790000400000 } from '../../migrations/1790000400000-erasure-by-hotel.js';
-import { virtualPosSecrets } from '../../migrations/1790000500000-virtual-pos-secrets.js';
-import { CodesAreNoKeys1790000600000 } from '../../migrations/1790000600000-codes-are-no-keys.js';
-import { RoomHolds1790001200000 } from '../../migrations/1790001200000-room-holds.js';
-import { PartnerSecrets1790001400000 } from '../../migrations/1790001400000-partner-secrets.js';
-import { StaffInvitations1790001300000 } from '../../migrations/1790001300000-staff-invitations.js';
-import { HotelChanges1790002000000 } from '../../migrations/1790002000000-hotel-changes.js';
-import { CheckInTime1790002100000 } from '../../migrations/1790002100000-check-in-time.js';
-import { MachineRates1790002200000 } from '../../migrations/1790002200000-machine-rates.js';
-import { SaferPush1790002300000 } from '../../migrations/1790002300000-safer-push.js';
-import { PaymentConfirmation1790003100000 } from '../../migrations/1790003100000-payment-confirmation.js';
-import { SharedPaymentStarts1790003200000 } from '../../migrations/1790003200000-shared-payment-starts.js';
-import { Webhooks1790003400000 } from '../../migrations/1790003400000-webhooks.js';
-import { PushedNames1790003500000 } from '../../migrations/1790003500000-pushed-names.js';
-import { BookingSearch1790003800000 } from '../../migrations/1790003800000-booking-search.js';
-import { NightsByIndex1790004000000 } from '../../migrations/1790004000000-nights-by-index.js';
-import { Distributed1790004100000 } from '../../migrations/1790004100000-distributed.js';
-import { Folio1790004200000 } from '../../migrations/1790004200000-folio.js';
-import { RequestCounts1790004500000 } from '../../migrations/1790004500000-request-counts.js';
-import { Rooms1790004600000 } from '../../migrations/1790004600000-rooms.js';
-import { TakenVouchers1790004700000 } from '../../migrations/1790004700000-taken-vouchers.js';
-import { GuestMails1790004900000 } from '../../migrations/1790004900000-guest-mails.js';
-import { CancellationTiers1790006500000 } from '../../migrations/1790006500000-cancellation-tiers.js';
-import { CancelledRooms1790006000000 } from '../../migrations/1790006000000-cancelled-rooms.js';
-import { CashLists1790005900000 } from '../../migrations/1790005900000-cash-lists.js';
-import { GuestProfiles1790006400000 } from '../../migrations/1790006400000-guest-profiles.js';
-import { RoomBlocks1790006700000 } from '../../migrations/1790006700000-room-blocks.js';
-import { NamedGuests1790006600000 } from '../../migrations/1790006600000-named-guests.js';
-import { GuestProfilesUpkeep1790006900000 } from '../../migrations/1790006900000-guest-profiles-upkeep.js';
-import { GuestDistinctions1790007100000 } from '../../migrations/1790007100000-guest-distinctions.js';
-import { UsualCharges1790007200000 } from '../../migrations/1790007200000-usual-charges.js';
-import { GuestMerges1790007300000 } from '../../migrations/1790007300000-guest-merges.js';
-import { OverruledMarks1790007400000 } from '../../migrations/1790007400000-overruled-marks.js';
 import type { Settings } from '../settings.js';
 import { connectClient, type DatabaseAddress, poolConfig, setTypeParsers } from './connection.js';
 import { SecretBox } from '../secrets/secrets.js';
 
-/** In the order in which they apply. */
-const migrationsUnder = (settings: Settings) => [
-  Schema1790000000000,
-  DayChangeHistory1790000100000,
-  AlertIndexes1790000200000,
-  BookingMails1790000300000,
-  ErasureByHotel1790000400000,
-  virtualPosSecrets(new SecretBox(settings.ENCRYPTION_KEY ?? '', settings.ENCRYPTION_KEYS_OLD)),
-  CodesAreNoKeys1790000600000,
-  RoomHolds1790001200000,
-  StaffInvitations1790001300000,
-  PartnerSecrets1790001400000,
-  HotelChanges1790002000000,
-  CheckInTime1790002100000,
-  MachineRates1790002200000,
-  SaferPush1790002300000,
-  PaymentConfirmation1790003100000,
-  SharedPaymentStarts1790003200000,
-  Webhooks1790003400000,
-  PushedNames1790003500000,
-  BookingSearch1790003800000,
-  NightsByIndex1790004000000,
-  Distributed1790004100000,
-  Folio1790004200000,
-  RequestCounts1790004500000,
-  Rooms1790004600000,
-  TakenVouchers1790004700000,
-  GuestMails1790004900000,
-  CashLists1790005900000,
-  CancelledRooms1790006000000,
-  GuestProfiles1790006400000,
-  CancellationTiers1790006500000,
-  NamedGuests1790006600000,
-  RoomBlocks1790006700000,
-  GuestProfilesUpkeep1790006900000,
-  GuestDistinctions1790007100000,
-  UsualCharges1790007200000,
-  GuestMerges1790007300000,
-  OverruledMarks1790007400000,
-];
+type Migration = new () => MigrationInterface;
+
+/** What a file of migrations/ exports: a migration, or what makes one that reads secrets. */
+type ExportedMigration = Migration | ((secrets: SecretBox) => Migration);
+
+const MIGRATIONS_FOLDER = path.join(import.meta.dirname, '../../migrations');
+
+/** By the number that their files' names begin with, which is the order in which they apply. */
+const exportedMigrations = await Promise.all(
+  readdirSync(MIGRATIONS_FOLDER)
+    .filter((file) => /^\d+-[\w-]+\.[jt]s$/.test(file))
+    .sort()
+    .map(async (file) => {
+      const exported = (await import(pathToFileURL(path.join(MIGRATIONS_FOLDER, file)).href)) as object;
+      return Object.values(exported)[0] as ExportedMigration;
+    }),
+);
+
+function migrationsUnder(settings: Settings): Migration[] {
+  const secrets = new SecretBox(settings.ENCRYPTION_KEY ?? '', settings.ENCRYPTION_KEYS_OLD);
+  return exportedMigrations.map((exported) => (isMigration(exported) ? exported : exported(secrets)));
+}
+
+function isMigration(exported: ExportedMigration): exported is Migration {
+  return typeof (exported.prototype as Partial<MigrationInterface> | undefined)?.up === 'function';
+}
 
 /** An arbitrary number that all instances agree on: who holds this lock applies the migrations. */
 const MIGRATION_LOCK = 7_146_201_938;
