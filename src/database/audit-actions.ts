@@ -6,6 +6,7 @@ const VERBS = {
   staff: [
     'signed-in',
     'signed-out',
+    'sessions-ended',
     'sign-in-failed',
     'password-refused',
     'code-refused',

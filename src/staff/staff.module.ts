@@ -11,6 +11,7 @@ import { StaffLoginService } from './staff-login.service.js';
 import { StaffMember } from './staff-member.entity.js';
 import { StaffSecondFactorService } from './staff-second-factor.service.js';
 import { StaffSession } from './staff-session.entity.js';
+import { StaffSessionsService } from './staff-sessions.service.js';
 
 @Module({
   imports: [
@@ -23,6 +24,7 @@ import { StaffSession } from './staff-session.entity.js';
     StaffSecondFactorService,
     StaffLinksService,
     StaffLoginService,
+    StaffSessionsService,
   ],
   exports: [
     TypeOrmModule,
@@ -31,6 +33,7 @@ import { StaffSession } from './staff-session.entity.js';
     StaffSecondFactorService,
     StaffLinksService,
     StaffLoginService,
+    StaffSessionsService,
   ],
 })
 export class StaffModule {}

@@ -1,6 +1,6 @@
 import { totpCode } from '../../src/staff/totp.js';
 import { importHotel, send, smallHotel } from '../factories/hotel.js';
-import { joinHotel, PASSWORD, signIn, staffOf } from '../factories/panel.js';
+import { joinHotel, type PanelClient, PASSWORD, signIn, staffOf } from '../factories/panel.js';
 import { PanelRecords } from '../factories/panel-records.js';
 import { startService, type TestService } from '../harness/service.js';
 import { waitingForLock } from '../harness/database.js';
@@ -16,6 +16,7 @@ beforeAll(async () => {
 afterAll(() => service.close());
 
 const EMAIL = 'manager@deniz.example';
+const OTHER_EMAIL = 'reception@deniz.example';
 
 function post(
   path: string,
@@ -199,6 +200,62 @@ it('ends by signing out, and as soon as the account is disabled', async () => {
   await disable('NULL');
 });
 
+describe('where a person is signed in', () => {
+  interface Shown {
+    id: string;
+    isThis: boolean;
+    browser: string;
+    address: string;
+  }
+  const FIREFOX = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:140.0) Gecko/20100101 Firefox/140.0';
+  const listOf = async (client: PanelClient) =>
+    (await client.read('account', 'sessions')).body as unknown as Shown[];
+  const isOver = async ({ cookie }: PanelClient) =>
+    (await send(service, 'GET', '/admin/api/hotels', { headers: { cookie } })).status === 401;
+
+  it('is listed for them alone, this session first, with browser and address', async () => {
+    const elsewhere = await post(
+      '/admin/login',
+      { email: OTHER_EMAIL, password: PASSWORD },
+      { origin: service.url, 'user-agent': FIREFOX },
+    );
+    expect(elsewhere.status).toBe(303);
+    await signIn(service, EMAIL);
+    const own = await signIn(service, OTHER_EMAIL);
+    const sessions = await listOf(own);
+    expect(sessions.map(({ isThis, browser, address }) => ({ isThis, browser, address }))).toEqual([
+      { isThis: true, browser: expect.any(String), address: expect.stringContaining('127.0.0.1') },
+      { isThis: false, browser: 'Firefox 140, Windows', address: expect.stringContaining('127.0.0.1') },
+    ]);
+    const ids = decodeURIComponent(`${own.cookie}${cookieOf(elsewhere.headers)}`);
+    for (const { id } of sessions) expect(ids).not.toContain(id);
+  });
+
+  it('is ended there by them alone, after a confirmation, and recorded', async () => {
+    const [own, lost, third] = [
+      await signIn(service, OTHER_EMAIL, { confirmed: false }),
+      await signIn(service, OTHER_EMAIL),
+      await signIn(service, OTHER_EMAIL),
+    ];
+    const lostId = (await listOf(lost)).find(({ isThis }) => isThis)!.id;
+    const unconfirmed = await own.change('account', 'endSession', { sessionId: lostId });
+    expect([unconfirmed.status, unconfirmed.body['message']]).toEqual([403, 'confirmation_is_needed']);
+    const stranger = await signIn(service, EMAIL);
+    expect((await stranger.change('account', 'endSession', { sessionId: lostId })).status).toBe(200);
+    expect(await isOver(lost)).toBe(false);
+    await own.change('account', 'confirm', { currentPassword: PASSWORD });
+    expect((await own.change('account', 'endSession', { sessionId: lostId })).status).toBe(200);
+    expect([await isOver(lost), await isOver(third), await isOver(own)]).toEqual([true, false, false]);
+    expect((await own.change('account', 'endOtherSessions')).status).toBe(200);
+    expect([await isOver(third), await isOver(own)]).toEqual([true, false]);
+    const [recorded] = await service.db.query<{ count: number }[]>(
+      `SELECT count(*)::int AS count FROM audit_entry WHERE hotel_id = $1 AND action = 'staff.sessions-ended'`,
+      [hotelID],
+    );
+    expect(recorded!.count).toBeGreaterThanOrEqual(2);
+  });
+});
+
 it('does not begin again by a request that was under way when it ended', async () => {
   const { cookie } = await signIn(service, EMAIL);
   const headers = { cookie, origin: service.url, 'content-type': 'application/json' };
@@ -228,7 +285,25 @@ it('is told to browsers as one for https where the site has it', async () => {
       headers: { origin: behind.url, 'x-forwarded-proto': 'https' },
       body: new URLSearchParams({ email: EMAIL, password: PASSWORD }),
     });
-    expect(signedIn.headers.get('set-cookie')).toContain('Secure');
+    const cookie = signedIn.headers.get('set-cookie')!;
+    for (const part of ['__Host-panel=', 'Secure', 'HttpOnly', 'SameSite=Strict', 'Path=/;']) {
+      expect(cookie).toContain(part);
+    }
+    const hotels = (proto: string) =>
+      send(behind, 'GET', '/admin/api/hotels', {
+        headers: { cookie: cookie.split(';')[0]!, 'x-forwarded-proto': proto },
+      });
+    expect([(await hotels('https')).status, (await hotels('http')).status]).toEqual([200, 401]);
+    const opened = await send(behind, 'POST', '/admin/api/hotels/open', {
+      headers: {
+        origin: behind.url.replace('http:', 'https:'),
+        cookie: cookie.split(';')[0]!,
+        'x-forwarded-proto': 'https',
+        'content-type': 'application/json',
+      },
+      body: JSON.stringify({ hotelId: hotelID }),
+    });
+    expect(opened.headers.get('set-cookie')).toMatch(/__Host-panel-hotel=\d+;.*Path=\/;.*Secure/);
   } finally {
     await behind.close();
   }

@@ -15,6 +15,7 @@ export function managerOf(hotelId: number, changes: Partial<PanelUser> = {}): Pa
     email: '',
     hotels: [hotel],
     site: '',
+    session: { staffId: 1, epoch: 1, sid: '' },
     isConfirmed: true,
     confirm: () => undefined,
     keepSignedIn: () => undefined,

@@ -2,6 +2,7 @@ import React, { useEffect, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import type { NewSecondFactor } from '../contract/account';
 import type { PanelLanguage } from '../contract/panel';
+import { OwnSessions } from './account/own-sessions';
 import { Button } from './parts/button';
 import type { Refused } from './parts/call';
 import { Field, TextInput } from './parts/field';
@@ -24,6 +25,7 @@ export default function AccountPage(): React.ReactElement {
       <Language />
       <Password />
       <SecondFactor />
+      <OwnSessions />
     </main>
   );
 }

@@ -1,3 +1,4 @@
+import type { OwnSession } from '../../staff/own-session.js';
 import type { Change, Nothing, Read } from './operations.js';
 import type { PanelLanguage, Role } from './panel.js';
 
@@ -16,6 +17,11 @@ export interface AccountContract {
   confirm: Change<{ code: string } | { currentPassword: string }>;
   language: Change<{ language: PanelLanguage }>;
   password: Change<{ currentPassword: string; password: string }>;
+  sessions: Read<Nothing, OwnSession[]>;
+  /** For whoever has confirmed who they are. The session is gone then, whether it was still there or not. */
+  endSession: Change<{ sessionId: string }>;
+  /** All but the one that asks; confirmed as well. */
+  endOtherSessions: Change<Nothing>;
   totpSecret: Change<Nothing, NewSecondFactor>;
   totpConfirm: Change<{ secret: string; code: string; currentPassword: string }>;
   totpRemove: Change<{ code: string; currentPassword: string }>;

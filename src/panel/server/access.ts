@@ -1,6 +1,7 @@
 import type { Actor } from '../../database/audit.js';
 import type { PanelHotel, PanelLanguage, Role } from '../contract/panel.js';
 import { ServiceError } from '../../http/errors.js';
+import type { SessionOwner } from '../../staff/own-session.js';
 
 export const MANAGERS: readonly Role[] = ['operator', 'manager'];
 export const EVERYONE: readonly Role[] = ['operator', 'manager', 'reception'];
@@ -24,6 +25,7 @@ export interface PanelUser {
   readonly hotels: readonly PanelHotel[];
   /** Address of the service as the person's browser sees it. */
   readonly site: string;
+  readonly session: SessionOwner;
   /** Whether the person gave their password or code again a short while ago. */
   readonly isConfirmed: boolean;
   confirm(): void;

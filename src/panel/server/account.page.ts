@@ -4,14 +4,15 @@ import { StaffAccountsService } from '../../staff/staff-accounts.service.js';
 import { StaffInvitationsService } from '../../staff/staff-invitations.service.js';
 import { StaffLoginService } from '../../staff/staff-login.service.js';
 import { StaffSecondFactorService } from '../../staff/staff-second-factor.service.js';
+import { StaffSessionsService } from '../../staff/staff-sessions.service.js';
 import { totpUri } from '../../staff/totp.js';
 import { invalidField } from '../../http/errors.js';
-import { choice, recordId } from '../../http/record-fields.js';
+import { choice, line, recordId } from '../../http/record-fields.js';
 import type { ValueOf } from '../../http/record-form.js';
 import { plainText } from '../../http/strict.js';
 import { asSent, input, orElse, parsed } from '../../http/typed-input.js';
 import { Clock } from '../../values/clock.service.js';
-import { HOUSEKEEPING, type PanelUser } from './access.js';
+import { HOUSEKEEPING, type PanelUser, requireConfirmed } from './access.js';
 import type { NewSecondFactor } from '../contract/account.js';
 import { type ContractPage, operation } from './panel-page.js';
 import { MAX_TEXT_LENGTH } from '../../values/limits.js';
@@ -31,6 +32,7 @@ type Confirmation = ValueOf<typeof CONFIRMATION>;
 
 /** The new password is read once the present one is right. */
 const NEW_PASSWORD = input({ currentPassword, password: asSent() });
+const SESSION = input({ sessionId: line() });
 const SECOND_FACTOR = input({ secret: secretText(64), code, currentPassword });
 
 @Injectable()
@@ -40,6 +42,7 @@ export class AccountApi {
     private readonly invitations: StaffInvitationsService,
     private readonly secondFactors: StaffSecondFactorService,
     private readonly logins: StaffLoginService,
+    private readonly sessions: StaffSessionsService,
     private readonly clock: Clock,
   ) {}
 
@@ -78,6 +81,13 @@ export class AccountApi {
           reads: NEW_PASSWORD,
           handle: (user, passwords) => this.changePassword(user, passwords),
         }),
+        sessions: { method: 'GET', handle: (user) => this.sessions.of(user.session, this.clock.nowMs()) },
+        endSession: operation({
+          method: 'POST',
+          reads: SESSION,
+          handle: (user, { sessionId }) => this.endSessions(user, sessionId),
+        }),
+        endOtherSessions: { method: 'POST', handle: (user) => this.endSessions(user, null) },
         totpSecret: { method: 'POST', handle: (user) => this.newTotp(user) },
         totpConfirm: operation({
           method: 'POST',
@@ -105,6 +115,11 @@ export class AccountApi {
     if (!user.totp) await this.requirePassword(user, currentPassword);
     else if (!(await this.hasCode(user, code))) throw invalidField('code', 'code_is_not_right');
     user.confirm();
+  }
+
+  private async endSessions(user: PanelUser, sessionId: string | null): Promise<void> {
+    requireConfirmed(user);
+    await this.sessions.end(user.session, sessionId, user.actor, this.clock.nowMs());
   }
 
   private newTotp(user: PanelUser): Promise<NewSecondFactor> {

@@ -11,22 +11,12 @@ import { Clock } from '../../values/clock.service.js';
 import { folded } from './adapter/record-query.js';
 import type { PanelHotel, PanelLanguage, Role } from '../contract/panel.js';
 import type { PanelUser } from './access.js';
-import { CONFIRMED_MS, MAX_SESSION_MS } from './session-time.js';
+import { CONFIRMED_MS, MAX_SESSION_MS } from '../../staff/session-time.js';
+import type { SignedIn } from '../../staff/staff-session.entity.js';
 import { MAX_TEXT_LENGTH } from '../../values/limits.js';
 
 /** An operator may open any hotel; the switch shows the first ones by title, and finds the others by search. */
 const OPERATOR_HOTELS_SHOWN = 100;
-
-/** What a session says about its person; everything else is read anew. */
-export interface SignedIn {
-  staffId: number;
-  /** The person's session epoch when they signed in: a new password or a disabled account raises it. */
-  epoch: number;
-  hotelId: number | null;
-  sinceMs: number;
-  /** Until when a step that matters is done without asking again; see `confirm` of the account page. */
-  confirmedUntilMs?: number;
-}
 
 interface StaffRow {
   id: number;
@@ -77,6 +67,7 @@ export class PanelUsers {
       email: person.email,
       site: publicOrigin(this.settings, request),
       hotels: hotels.map(({ role: _, ...hotel }) => hotel),
+      session: { staffId: person.id, epoch: signedIn.epoch, sid: request.sessionID },
       isConfirmed: (signedIn.confirmedUntilMs ?? 0) > nowMs,
       confirm: () => {
         request.session.signedIn = { ...request.session.signedIn!, confirmedUntilMs: nowMs + CONFIRMED_MS };

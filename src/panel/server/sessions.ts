@@ -9,12 +9,14 @@ import { unavailable } from '../../http/errors.js';
 import { wholeNumber } from '../../http/strict.js';
 import { SETTINGS, type Settings } from '../../settings.js';
 import { MS_PER_DAY } from '../../values/day.js';
-import { IDLE_MS, MAX_SESSION_MS } from './session-time.js';
-import type { SignedIn } from './panel-users.js';
+import { IDLE_MS, MAX_SESSION_MS } from '../../staff/session-time.js';
+import type { SignedIn } from '../../staff/staff-session.entity.js';
 
 /** Pages send it with what they ask while nobody touches them: that keeps no session alive. */
 const BACKGROUND_HEADER = 'Panel-Background';
 const COOKIE_NAME = 'panel';
+/** Under https, browsers take a cookie of this name from this host alone, for the whole of it. */
+const HOST_PREFIX = '__Host-';
 const TABLE_NAME = 'staff_session';
 const LAST_HOTEL_COOKIE = 'panel-hotel';
 const LAST_HOTEL_MS = 365 * MS_PER_DAY;
@@ -66,11 +68,6 @@ class SessionTable extends session.Store {
     );
   }
 
-  /** What fails is left for the next time. */
-  forgetEnded(): void {
-    this.pool.query(`DELETE FROM ${TABLE_NAME} WHERE expire < $1`, [new Date()]).catch(() => undefined);
-  }
-
   override touch(sid: string, data: SessionData, done?: () => void): void {
     if (this.background.has(data)) return done?.();
     this.pool
@@ -94,6 +91,11 @@ class SessionTable extends session.Store {
   }
 }
 
+/** What fails is left for the next time. */
+function forgetEnded(pool: pg.Pool): void {
+  pool.query(`DELETE FROM ${TABLE_NAME} WHERE expire < $1`, [new Date()]).catch(() => undefined);
+}
+
 /** Sessions of staff, in PostgreSQL and so on every instance. */
 @Injectable()
 export class PanelSessions implements OnApplicationShutdown {
@@ -101,18 +103,25 @@ export class PanelSessions implements OnApplicationShutdown {
   private readonly timer: NodeJS.Timeout | undefined;
 
   constructor(database: ReadPool, @Inject(SETTINGS) settings: Settings) {
-    const store = new SessionTable(database.pool);
-    if (settings.JOBS) this.timer = setInterval(() => store.forgetEnded(), FORGET_EVERY_MS).unref();
-    this.handler = session({
-      store,
-      name: COOKIE_NAME,
-      secret: createHmac('sha256', settings.JWT_SECRET ?? '')
-        .update('staff sessions')
-        .digest('hex'),
-      resave: false,
-      saveUninitialized: false,
-      cookie: { path: '/admin', httpOnly: true, sameSite: 'strict', secure: 'auto', maxAge: MAX_SESSION_MS },
-    });
+    if (settings.JOBS) {
+      this.timer = setInterval(() => forgetEnded(database.pool), FORGET_EVERY_MS).unref();
+    }
+    const secret = createHmac('sha256', settings.JWT_SECRET ?? '')
+      .update('staff sessions')
+      .digest('hex');
+    const sessionsOf = (request: Pick<Request, 'secure'>) => {
+      const { name, ...cookie } = cookieOf(request, COOKIE_NAME);
+      return session({
+        secret,
+        name,
+        cookie: { ...cookie, maxAge: MAX_SESSION_MS },
+        store: new SessionTable(database.pool),
+        resave: false,
+        saveUninitialized: false,
+      });
+    };
+    const [https, http] = [sessionsOf({ secure: true }), sessionsOf({ secure: false })] as const;
+    this.handler = (request, response, next) => (request.secure ? https : http)(request, response, next);
   }
 
   onApplicationShutdown(): void {
@@ -135,20 +144,21 @@ export function saveSession(request: Request): Promise<void> {
 }
 
 export function rememberHotel(request: Request, response: Response, hotelId: number): void {
-  response.cookie(LAST_HOTEL_COOKIE, String(hotelId), {
-    path: '/admin',
-    httpOnly: true,
-    sameSite: 'strict',
-    secure: request.secure,
-    maxAge: LAST_HOTEL_MS,
-  });
+  const { name, ...cookie } = cookieOf(request, LAST_HOTEL_COOKIE);
+  response.cookie(name, String(hotelId), { ...cookie, maxAge: LAST_HOTEL_MS });
 }
 
 /** The hotel that was opened last in this browser; whether the person may open it is looked up with the session. */
 export function lastHotel(request: Request): number | null {
+  const { name } = cookieOf(request, LAST_HOTEL_COOKIE);
   const cookies = (request.headers.cookie ?? '').split(/; */);
-  const found = cookies.find((cookie) => cookie.startsWith(`${LAST_HOTEL_COOKIE}=`));
-  return wholeNumber(found?.slice(LAST_HOTEL_COOKIE.length + 1)) ?? null;
+  const found = cookies.find((cookie) => cookie.startsWith(`${name}=`));
+  return wholeNumber(found?.slice(name.length + 1)) ?? null;
+}
+
+function cookieOf({ secure }: Pick<Request, 'secure'>, name: string) {
+  const rules = { httpOnly: true, secure, sameSite: 'strict' as const };
+  return secure ? { ...rules, name: `${HOST_PREFIX}${name}`, path: '/' } : { ...rules, name, path: '/admin' };
 }
 
 export function endSession(request: Request): Promise<void> {

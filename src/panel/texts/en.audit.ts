@@ -190,6 +190,7 @@ export const enAudit = {
     refuse: 'answer refused',
     'signed-in': 'signed in',
     'signed-out': 'signed out',
+    'sessions-ended': 'ended sessions elsewhere',
     revoked: 'revoked',
     'permission-changed': 'permission changed',
     'secret-rotated': 'new secret',

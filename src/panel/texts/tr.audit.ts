@@ -191,6 +191,7 @@ export const trAudit: Same<typeof enAudit> = {
     refuse: 'yanıt kabul edilmedi',
     'signed-in': 'giriş yaptı',
     'signed-out': 'oturumu kapattı',
+    'sessions-ended': 'başka yerdeki oturumları kapattı',
     revoked: 'iptal edildi',
     'permission-changed': 'izni değişti',
     'secret-rotated': 'yeni gizli anahtar',

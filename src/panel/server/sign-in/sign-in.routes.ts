@@ -122,6 +122,8 @@ export class SignInRoutes {
       epoch: person.sessionEpoch,
       hotelId: lastHotel(request),
       sinceMs: this.clock.nowMs(),
+      address: callerAddress(request),
+      userAgent: (request.get('user-agent') ?? '').slice(0, MAX_TEXT_LENGTH),
     };
     await saveSession(request);
     await this.logins.record('staff.signed-in', { ...actorOf(request, person.id), name: person.name });

@@ -1,0 +1,20 @@
+/** Where a person is signed in. */
+export interface OwnSession {
+  /** Names the session; it opens nothing. */
+  id: string;
+  isThis: boolean;
+  /** Such as `Firefox 140, Windows`; '' where the browser does not say. */
+  browser: string;
+  address: string;
+  /** ISO 8601. */
+  sinceAt: string;
+  /** ISO 8601; what a page asks by itself does not count. */
+  lastUsedAt: string;
+}
+
+/** Who asks, in which session. */
+export interface SessionOwner {
+  staffId: number;
+  epoch: number;
+  sid: string;
+}

@@ -1,0 +1,71 @@
+import { createHash } from 'node:crypto';
+import { Injectable } from '@nestjs/common';
+import { InjectRepository } from '@nestjs/typeorm';
+import Bowser from 'bowser';
+import { In, Raw, Repository } from 'typeorm';
+import type { Actor } from '../database/audit.js';
+import type { OwnSession, SessionOwner } from './own-session.js';
+import { IDLE_MS, MAX_SESSION_MS } from './session-time.js';
+import { StaffLoginService } from './staff-login.service.js';
+import { type SignedIn, StaffSession } from './staff-session.entity.js';
+
+interface StandingSession extends SignedIn {
+  sid: string;
+  expire: Date;
+}
+
+@Injectable()
+export class StaffSessionsService {
+  constructor(
+    @InjectRepository(StaffSession) private readonly sessions: Repository<StaffSession>,
+    private readonly logins: StaffLoginService,
+  ) {}
+
+  /** The sessions that still hold, the one that asks first, then those used last. */
+  async of(owner: SessionOwner, nowMs: number): Promise<OwnSession[]> {
+    const standing = await this.standing(owner, nowMs);
+    const rank = (one: StandingSession) => (one.sid === owner.sid ? Infinity : one.expire.getTime());
+    return standing
+      .sort((a, b) => rank(b) - rank(a))
+      .map(({ sid, expire, sinceMs, address = '', userAgent = '' }) => ({
+        id: idOf(sid),
+        isThis: sid === owner.sid,
+        browser: browserName(userAgent),
+        address,
+        sinceAt: new Date(sinceMs).toISOString(),
+        lastUsedAt: new Date(expire.getTime() - IDLE_MS).toISOString(),
+      }));
+  }
+
+  /** Ends one session of the person, or with `null` all but the one that asks. One that has ended is no fault. */
+  async end(owner: SessionOwner, id: string | null, actor: Actor, nowMs: number): Promise<void> {
+    const standing = await this.standing(owner, nowMs);
+    const sids = standing
+      .map(({ sid }) => sid)
+      .filter((sid) => (id === null ? sid !== owner.sid : idOf(sid) === id));
+    if (sids.length === 0) return;
+    await this.sessions.delete({ sid: In(sids) });
+    await this.logins.record('staff.sessions-ended', actor);
+  }
+
+  private async standing({ staffId, epoch }: SessionOwner, nowMs: number): Promise<StandingSession[]> {
+    const found = await this.sessions.findBy({
+      sess: Raw((column) => `${column} -> 'signedIn' ->> 'staffId' = :staffId`, { staffId: String(staffId) }),
+    });
+    return found
+      .flatMap(({ sid, sess: { signedIn }, expire }) => (signedIn ? [{ ...signedIn, sid, expire }] : []))
+      .filter((one) => one.epoch === epoch && nowMs - one.sinceMs < MAX_SESSION_MS)
+      .filter(({ expire }) => expire.getTime() > nowMs);
+  }
+}
+
+function idOf(sid: string): string {
+  return createHash('sha256').update(sid).digest('base64url');
+}
+
+function browserName(userAgent: string): string {
+  if (userAgent === '') return '';
+  const { browser, os } = Bowser.parse(userAgent);
+  const version = browser.version?.split('.')[0];
+  return [[browser.name, version].filter(Boolean).join(' '), os.name].filter(Boolean).join(', ');
+}
