@@ -79,6 +79,25 @@ withBrowser('forms of people with more than one tab, and of more than one person
     await page.getByText('Oturumunuz sona erdi').waitFor();
   });
 
+  it('are signed out in one browser from another one, once the password was given again', async () => {
+    const lost = await open();
+    const { page, show, violations, screenshot } = await open('en');
+    await show('/admin/pages/account');
+    const sessions = page.locator('section', { hasText: 'Where you are signed in' });
+    const elsewhere = sessions.getByRole('button', { name: 'Sign out there' });
+    const before = await elsewhere.count();
+    expect(await sessions.getByText(/· Here/).count()).toBe(1);
+    expect(await violations()).toEqual([]);
+    await screenshot('account-sessions');
+    await elsewhere.first().click();
+    await page.fill('#confirmation', PASSWORD);
+    await page.keyboard.press('Enter');
+    await elsewhere.nth(before - 1).waitFor({ state: 'detached' });
+    expect(await elsewhere.count()).toBe(before - 1);
+    await lost.page.reload();
+    await lost.page.waitForURL('**/admin/login?**');
+  });
+
   it('says so by itself, though the question before had no answer', async () => {
     const { page, context, show } = await open();
     await page.clock.install();
