@@ -2,14 +2,13 @@
 export interface OwnSession {
   /** Names the session; it opens nothing. */
   id: string;
-  isThis: boolean;
   /** Such as `Firefox 140, Windows`; '' where the browser does not say. */
   browser: string;
   address: string;
   /** ISO 8601. */
   sinceAt: string;
-  /** ISO 8601; what a page asks by itself does not count. */
-  lastUsedAt: string;
+  /** ISO 8601; what a page asks by itself does not count. Null for the session that asks. */
+  lastUsedAt: string | null;
 }
 
 /** Who asks, in which session. */

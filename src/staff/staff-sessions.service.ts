@@ -29,11 +29,10 @@ export class StaffSessionsService {
       .sort((a, b) => rank(b) - rank(a))
       .map(({ sid, expire, sinceMs, address = '', userAgent = '' }) => ({
         id: idOf(sid),
-        isThis: sid === owner.sid,
         browser: browserName(userAgent),
         address,
         sinceAt: new Date(sinceMs).toISOString(),
-        lastUsedAt: new Date(expire.getTime() - IDLE_MS).toISOString(),
+        lastUsedAt: sid === owner.sid ? null : new Date(expire.getTime() - IDLE_MS).toISOString(),
       }));
   }
 

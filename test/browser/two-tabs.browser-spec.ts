@@ -86,7 +86,7 @@ withBrowser('forms of people with more than one tab, and of more than one person
     const sessions = page.locator('section', { hasText: 'Where you are signed in' });
     const elsewhere = sessions.getByRole('button', { name: 'Sign out there' });
     const before = await elsewhere.count();
-    expect(await sessions.getByText(/· Here/).count()).toBe(1);
+    expect(await sessions.getByText(/· this browser$/).count()).toBe(1);
     expect(await violations()).toEqual([]);
     await screenshot('account-sessions');
     await elsewhere.first().click();

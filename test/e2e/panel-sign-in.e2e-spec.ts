@@ -203,9 +203,9 @@ it('ends by signing out, and as soon as the account is disabled', async () => {
 describe('where a person is signed in', () => {
   interface Shown {
     id: string;
-    isThis: boolean;
     browser: string;
     address: string;
+    lastUsedAt: string | null;
   }
   const FIREFOX = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:140.0) Gecko/20100101 Firefox/140.0';
   const listOf = async (client: PanelClient) =>
@@ -223,9 +223,10 @@ describe('where a person is signed in', () => {
     await signIn(service, EMAIL);
     const own = await signIn(service, OTHER_EMAIL);
     const sessions = await listOf(own);
-    expect(sessions.map(({ isThis, browser, address }) => ({ isThis, browser, address }))).toEqual([
-      { isThis: true, browser: expect.any(String), address: expect.stringContaining('127.0.0.1') },
-      { isThis: false, browser: 'Firefox 140, Windows', address: expect.stringContaining('127.0.0.1') },
+    const shown = { address: expect.stringContaining('127.0.0.1'), sinceAt: expect.any(String) };
+    expect(sessions).toEqual([
+      { ...shown, id: expect.any(String), browser: expect.any(String), lastUsedAt: null },
+      { ...shown, id: expect.any(String), browser: 'Firefox 140, Windows', lastUsedAt: expect.any(String) },
     ]);
     const ids = decodeURIComponent(`${own.cookie}${cookieOf(elsewhere.headers)}`);
     for (const { id } of sessions) expect(ids).not.toContain(id);
@@ -237,7 +238,7 @@ describe('where a person is signed in', () => {
       await signIn(service, OTHER_EMAIL),
       await signIn(service, OTHER_EMAIL),
     ];
-    const lostId = (await listOf(lost)).find(({ isThis }) => isThis)!.id;
+    const lostId = (await listOf(lost)).find(({ lastUsedAt }) => lastUsedAt === null)!.id;
     const unconfirmed = await own.change('account', 'endSession', { sessionId: lostId });
     expect([unconfirmed.status, unconfirmed.body['message']]).toEqual([403, 'confirmation_is_needed']);
     const stranger = await signIn(service, EMAIL);

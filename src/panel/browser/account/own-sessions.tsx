@@ -23,14 +23,14 @@ export function OwnSessions(): React.ReactElement | null {
     <section className="p-card">
       <h2>{text('sessions')}</h2>
       <ul className="p-plain-list">
-        {sessions.map(({ id, isThis, browser, address, sinceAt, lastUsedAt }) => (
+        {sessions.map(({ id, browser, address, sinceAt, lastUsedAt }) => (
           <li key={id}>
             <b>{browser === '' ? text('unknownBrowser') : browser}</b> · {address}
-            {isThis ? ` · ${text('thisSession')}` : ''}
             <p className="p-hint">
-              {text('sessionTimes', { since: instantText(sinceAt), lastUsed: instantText(lastUsedAt) })}
+              {text('signedInSince', { at: instantText(sinceAt) })} ·{' '}
+              {lastUsedAt === null ? text('thisSession') : text('lastUsed', { at: instantText(lastUsedAt) })}
             </p>
-            {isThis ? null : (
+            {lastUsedAt === null ? null : (
               <Button look="quiet" onClick={() => void end(id)}>
                 {text('endSession')}
               </Button>
