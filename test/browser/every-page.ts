@@ -51,6 +51,7 @@ export function walkThroughEveryPage(language: 'tr' | 'en', look: 'light' | 'dar
       const foreign = foreignTexts(language);
       await staff.show('/admin');
       const faults = await faultsOfSignIn(look);
+      faults.push(...(await staff.violations()).map((fault): [string, string] => ['/admin', fault]));
       for (const { name, address } of await everyAddress(service, staff.page)) {
         await staff.follow(address);
         await keepScreenshot(staff.page, `panel/${name}.${language}.${look}`, true);
@@ -58,7 +59,7 @@ export function walkThroughEveryPage(language: 'tr' | 'en', look: 'light' | 'dar
         const shown = visible.split(/[\n\t]/).map((line) => line.trim());
         const found = [
           ...(await staff.missingTexts()),
-          ...(await staff.violations()),
+          ...(await violationsOf(staff.page, { withoutFrame: true })),
           ...shown.filter((line) => foreign.has(line)),
           ...(shown.length > 5 ? [] : ['almost nothing']),
         ];
