@@ -20,12 +20,17 @@ describe('a password', () => {
     ['a word of the name in other letters', 'ÖĞRETMENEVİ 123'],
     ['a name with Turkish dots, thrice', 'isik ISIK ışık 1'],
     ['words of the house', 'Otel-Resepsiyon1'],
+    ['a club and a year', 'Galatasaray1905'],
+    ['a place and a club', 'İstanbul-Beşiktaş'],
+    ['what one says to a sweetheart', 'seni seviyorum 1'],
+    ['keys side by side', 'qwerty123456'],
   ])('is made of known words: %s', (_what, password) => {
     expect(isMadeOfKnownWords(password, owner)).toBe(true);
   });
 
   it.each([
     ['more than them', 'deniz kenarında yürüyen otel'],
+    ['a place among other words', 'istanbul sabahları serin'],
     ['none of them, and few letters', '!!!! ---- 12 ab ++++'],
     ['a name of three letters', 'ali ali ali 12'],
   ])('is not made of known words: %s', (_what, password) => {

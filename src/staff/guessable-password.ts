@@ -12,6 +12,13 @@ const WORDS_OF_THE_HOUSE = [
   ...['hotel', 'otel', 'resort', 'reception', 'resepsiyon', 'booking', 'rezervasyon', 'housekeeping'],
   ...['manager', 'mudur', 'operator', 'admin', 'staff', 'personel', 'password', 'parola', 'sifre', 'welcome'],
 ];
+/** What people in Turkey like to choose, which a list of the whole world hardly has: clubs, places, endearments, keys. */
+const LIKED_WORDS = [
+  ...['galatasaray', 'fenerbahce', 'besiktas', 'trabzonspor', 'bursaspor', 'cimbom', 'kartal', 'kanarya'],
+  ...['turkiye', 'turkey', 'ataturk', 'mustafakemal', 'istanbul', 'ankara', 'izmir', 'antalya', 'bodrum'],
+  ...['seniseviyorum', 'seviyorum', 'askim', 'canim', 'sevgilim', 'merhaba', 'iloveyou', 'bismillah'],
+  ...['qwerty', 'asdf', 'zxcv', '1234567890', '123456', 'abcdef', 'deneme'],
+];
 /** A shorter name occurs in too many other words. */
 const MIN_WORD_LENGTH = 4;
 /** Letters and digits that must be left of a password without its known words: a year, or 123, is not enough. */
@@ -29,11 +36,11 @@ export function isCommon(password: string): boolean {
   return common.has(password.toLowerCase());
 }
 
-/** Whether hardly more than the e-mail address, names of hotels and words of the house makes the password. */
+/** Whether hardly more than the e-mail address, names of hotels, words of the house and liked words makes the password. */
 export function isMadeOfKnownWords(password: string, { email, hotelTitles }: PasswordOwner): boolean {
   const names = [email, email.split('@')[0]!, ...hotelTitles];
   const parts = names.flatMap((name) => [name, ...name.split(/[^\p{L}\p{N}\p{M}]+/u)]);
-  const words = [...parts.map(folded), ...WORDS_OF_THE_HOUSE].filter(
+  const words = [...parts.map(folded), ...WORDS_OF_THE_HOUSE, ...LIKED_WORDS].filter(
     (word) => word.length >= MIN_WORD_LENGTH,
   );
   // The longest first: of “hotel” nothing is left over when “otel” goes.
