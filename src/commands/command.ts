@@ -4,7 +4,6 @@ import type { INestApplicationContext } from '@nestjs/common';
 import { type Logger, pino } from 'pino';
 import { describeError } from '../http/log.js';
 import { openDatabase, type OpenDatabase } from '../database/open.js';
-import { openContext } from '../service.js';
 import { readSettings, type Settings } from '../settings.js';
 import { environment } from '../start/environment.js';
 import { StartError, explainFailure } from '../start/failure.js';
@@ -75,12 +74,13 @@ export async function withPreparedDatabase<T>(
   return runAndClose(await prepareDatabase(settings, log), work);
 }
 
-/** The service's modules over the database, without HTTP and jobs. */
+/** The service's modules over the database, without HTTP and jobs. Other commands start sooner, as they do not load them. */
 export function withModules<T>(
   call: Call,
   work: (modules: INestApplicationContext) => Promise<T>,
 ): Promise<T> {
   return withPreparedDatabase(call, async ({ settings, address }) => {
+    const { openContext } = await import('../service.js');
     const modules = await openContext({ ...settings, JOBS: false }, address, call.log);
     try {
       return await work(modules);
