@@ -24,6 +24,11 @@ export class MediaController {
     const { content, contentType } = await this.hotels.media(wholeNumber(hotelID), name);
     const served = SERVED_TYPES.has(contentType) ? contentType : 'application/octet-stream';
     response.set('Content-Security-Policy', "default-src 'none'");
-    await sendCacheable(request, response, content, served, CACHE_CONTROL, name);
+    await sendCacheable(request, response, {
+      content,
+      contentType: served,
+      cacheControl: CACHE_CONTROL,
+      tag: name,
+    });
   }
 }

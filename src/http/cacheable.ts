@@ -12,15 +12,21 @@ const kept = new LRUCache<string, KeptContent>({
   sizeCalculation: (content) => content.bytes,
 });
 
-/** Sends content with an ETag (`tag` without its quotes), or 304 where the caller has it, whatever the method. */
+export interface CacheableContent {
+  content: Buffer | KeptContent;
+  contentType: string;
+  cacheControl: string;
+  /** The ETag without its quotes; made from the content where there is none. */
+  tag?: string;
+}
+
+/** Sends content with an ETag, or 304 where the caller has it, whatever the method. */
 export function sendCacheable(
   request: Request,
   response: Response,
-  content: Buffer | KeptContent,
-  contentType: string,
-  cacheControl: string,
-  tag = digestOf(Buffer.isBuffer(content) ? content : content.plain),
+  { content, contentType, cacheControl, ...given }: CacheableContent,
 ): Promise<void> | void {
+  const tag = given.tag ?? digestOf(Buffer.isBuffer(content) ? content : content.plain);
   response.setHeader('Cache-Control', cacheControl);
   const { length } = Buffer.isBuffer(content) ? content : content.plain;
   const encoding = encodingFor(request, response, length, contentType);

@@ -19,6 +19,10 @@ export class JsonAdapter extends ExpressAdapter {
     if (response.getHeader('Cache-Control') !== KEPT_BY_CALLERS) {
       return sendAnswer(response.req, response, { content });
     }
-    return sendCacheable(response.req, response, content, JSON_TYPE, KEPT_BY_CALLERS);
+    return sendCacheable(response.req, response, {
+      content,
+      contentType: JSON_TYPE,
+      cacheControl: KEPT_BY_CALLERS,
+    });
   }
 }

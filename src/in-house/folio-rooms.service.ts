@@ -9,14 +9,14 @@ import type { OpenRoomFolio, RoomFolio } from './room-folio.js';
 export class FolioRooms {
   constructor(@InjectDataSource() private readonly dataSource: DataSource) {}
 
-  async named(hotelId: number, folio: Folio): Promise<RoomFolio> {
+  async withRoomNames(hotelId: number, folio: Folio): Promise<RoomFolio> {
     const ids = folio.rooms.map(({ reservationId }) => reservationId);
     const names = await readRoomNames(this.dataSource.manager, hotelId, ids);
     const rooms = folio.rooms.map((room) => ({ ...room, name: names.get(room.reservationId) ?? null }));
     return { ...folio, rooms };
   }
 
-  async allNamed(hotelId: number, folios: readonly OpenFolio[]): Promise<OpenRoomFolio[]> {
+  async allWithRoomNames(hotelId: number, folios: readonly OpenFolio[]): Promise<OpenRoomFolio[]> {
     const names = await readRoomNames(
       this.dataSource.manager,
       hotelId,

@@ -21,6 +21,10 @@ export class FlagsController {
     const svg = this.flags.get(name);
     if (!svg) throw new ServiceError('not_found', 404);
     response.set('Content-Security-Policy', "default-src 'none'; style-src 'unsafe-inline'");
-    await sendCacheable(request, response, svg, 'image/svg+xml', 'public, max-age=86400');
+    await sendCacheable(request, response, {
+      content: svg,
+      contentType: 'image/svg+xml',
+      cacheControl: 'public, max-age=86400',
+    });
   }
 }

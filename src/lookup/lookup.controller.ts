@@ -66,5 +66,9 @@ export class LookupController {
 }
 
 function sendList(request: Request, response: Response, list: ListAnswer<unknown>): Promise<void> | void {
-  return sendCacheable(request, response, Buffer.from(JSON.stringify(list)), JSON_TYPE, CACHE_CONTROL);
+  return sendCacheable(request, response, {
+    content: Buffer.from(JSON.stringify(list)),
+    contentType: JSON_TYPE,
+    cacheControl: CACHE_CONTROL,
+  });
 }

@@ -55,7 +55,11 @@ export function servePortal(app: NestExpressApplication): void {
     const day = Math.floor(Date.now() / MS_PER_DAY);
     if (made?.day !== day) made = { day, pages: servedDocuments(withDaysAhead(openApiDocument(app), day)) };
     const { type, content } = made.pages.get(request.path.replace(/(.)\/$/, '$1')) as Served;
-    await sendCacheable(request, response, content, type, KEPT_BY_CALLERS);
+    await sendCacheable(request, response, {
+      content,
+      contentType: type,
+      cacheControl: KEPT_BY_CALLERS,
+    });
   };
   const express = app.getHttpAdapter().getInstance() as Express;
   app.use('/docs', helmet({ contentSecurityPolicy: { useDefaults: false, directives: POLICY } }));

@@ -1,6 +1,7 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 import { Distributed } from '../database/distribution.js';
 import type { StaffRole } from './staff-hotel.entity.js';
+import type { PanelLanguage } from '../values/languages.js';
 
 /** Its ids come from the sequence of accounts. */
 @Distributed('reference')
@@ -20,7 +21,7 @@ export class StaffInvitation {
   name!: string;
 
   @Column({ type: 'text', default: 'tr' })
-  language!: 'tr' | 'en';
+  language!: PanelLanguage;
 
   @Column({ type: 'text' })
   role!: StaffRole;

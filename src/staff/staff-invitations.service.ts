@@ -10,6 +10,7 @@ import { StaffInvitation } from './staff-invitation.entity.js';
 import { type IssuedLink, StaffLinksService } from './staff-links.service.js';
 import { STAFF_FORM, StaffMember } from './staff-member.entity.js';
 import { join, lockAccount } from './staff-membership.js';
+import type { PanelLanguage } from '../values/languages.js';
 
 export interface ReceivedInvitation {
   hotelId: number;
@@ -115,7 +116,7 @@ function withoutIdentity({ kind, requestId }: Actor): Actor {
 /** Adds an invitation, or changes the one that the e-mail has already, within a transaction. */
 export async function addInvitation(
   tx: EntityManager,
-  invited: Pick<StaffInvitation, 'hotelId' | 'email' | 'name' | 'role'> & { language?: 'tr' | 'en' },
+  invited: Pick<StaffInvitation, 'hotelId' | 'email' | 'name' | 'role'> & { language?: PanelLanguage },
   actor: Actor,
 ): Promise<StaffInvitation> {
   const { hotelId, email, role, language } = invited;

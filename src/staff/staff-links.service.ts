@@ -24,6 +24,7 @@ import {
 } from './staff-membership.js';
 import { StaffMember } from './staff-member.entity.js';
 import { checkPassword, hotelsOf, NO_SECOND_FACTOR, passwordOwner, setPassword } from './staff-password.js';
+import type { PanelLanguage } from '../values/languages.js';
 
 const HOUR_MS = 60 * 60 * 1000;
 const HOURS = { invitation: 72, reset: 2 };
@@ -39,7 +40,7 @@ export interface IssuedLink {
 
 export interface OpenLink {
   email: string;
-  language: 'tr' | 'en';
+  language: PanelLanguage;
   /** Whether the link sets a password; else its person signs in and accepts the invitation. */
   setsPassword: boolean;
 }

@@ -1,4 +1,5 @@
 import type { StaffLink } from './staff-link.entity.js';
+import type { PanelLanguage } from '../values/languages.js';
 
 interface LinkFacts {
   name: string;
@@ -7,7 +8,7 @@ interface LinkFacts {
 }
 
 export function linkMail(
-  language: 'tr' | 'en',
+  language: PanelLanguage,
   purpose: StaffLink['purpose'],
   { name, url, hours }: LinkFacts,
 ): { subject: string; text: string } {

@@ -2,6 +2,7 @@ import { Column, Entity, PrimaryGeneratedColumn } from 'typeorm';
 import { choice, email, line } from '../http/record-fields.js';
 import { type FormOf, initially, panelOnly, required } from '../http/record-form.js';
 import { Distributed } from '../database/distribution.js';
+import { PANEL_LANGUAGES, type PanelLanguage } from '../values/languages.js';
 
 @Distributed('reference')
 @Entity({ name: 'staff_member' })
@@ -26,7 +27,7 @@ export class StaffMember {
   isOperator!: boolean;
 
   @Column({ type: 'text', default: 'tr' })
-  language!: 'tr' | 'en';
+  language!: PanelLanguage;
 
   @Column({ name: 'totp_secret_encrypted', type: 'text', nullable: true })
   totpSecretEncrypted!: string | null;
@@ -56,5 +57,5 @@ const address = email();
 export const STAFF_FORM = {
   email: required({ ...address, read: (value, at) => address.read(value, at)?.toLowerCase() }),
   name: required(line()),
-  language: panelOnly(initially('tr', choice(['tr', 'en']))),
+  language: panelOnly(initially('tr', choice(PANEL_LANGUAGES))),
 } satisfies FormOf<StaffMember>;

@@ -1,5 +1,5 @@
 import type { Locator, Page } from 'playwright-core';
-import type { PanelLanguage } from '../../src/panel/contract/panel.js';
+import type { PanelLanguage } from '../../src/values/languages.js';
 import { HANDS, type Hand, type HandName } from '../harness/hands.js';
 import { containing, wordsOf } from '../harness/panel-words.js';
 import type { StaffBrowser } from '../harness/staff-browser.js';

@@ -2,7 +2,7 @@ import { mkdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Browser, Page } from 'playwright-core';
 import sharp from 'sharp';
-import type { PanelLanguage } from '../../src/panel/contract/panel.js';
+import type { PanelLanguage } from '../../src/values/languages.js';
 import { text, textsOf, type TextTree } from '../../src/panel/texts/texts.js';
 import { FOUNDER, importGuideHotel, importNewHotel, MANAGER, RECEPTION } from '../factories/guide-hotel.js';
 import { violationsOf } from '../harness/accessibility.js';

@@ -1,4 +1,4 @@
-import type { PanelLanguage } from '../../src/panel/contract/panel.js';
+import type { PanelLanguage } from '../../src/values/languages.js';
 import { text } from '../../src/panel/texts/texts.js';
 
 /** Gives a text of the panel as a pattern. What it is filled with may be anything that `values` does not name. */

@@ -28,7 +28,7 @@ export class BlockLists {
   }
 
   /** What open blocks keep from sale in the nights of a stay (day numbers), by room type. */
-  held(hotelId: number, stay: { arrival: number; departure: number }): Promise<HeldRooms[]> {
+  heldDuring(hotelId: number, stay: { arrival: number; departure: number }): Promise<HeldRooms[]> {
     return readHeldRooms(this.dataSource, hotelId, stay);
   }
 

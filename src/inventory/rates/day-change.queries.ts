@@ -151,3 +151,35 @@ function storedValue(field: CellChange['field'], value: CellValue): string | nul
   if (value === null) return null;
   return field === 'price' ? minorToDecimal(value) : String(value);
 }
+
+/** What a cell was at one time. Prices are in minor units. */
+export interface CellMoment {
+  changeId: number;
+  at: Date;
+  staffName: string;
+  source: DayChange['source'];
+  before: CellValue;
+  after: CellValue;
+}
+
+/** The newest first. */
+export function readMomentsOfCell(
+  database: Database,
+  hotelId: number,
+  { roomTypeId, ratePlanId, day, field }: CellAddress,
+  limit: number,
+): Promise<CellMoment[]> {
+  return query(
+    database,
+    `SELECT change.id AS "changeId", change.at, change.staff_name AS "staffName", change.source,
+            (cell.before * CASE cell.field WHEN 'price' THEN 100 ELSE 1 END)::bigint AS before,
+            (cell.after * CASE cell.field WHEN 'price' THEN 100 ELSE 1 END)::bigint AS after
+       FROM day_change_cell cell
+       JOIN day_change change ON change.hotel_id = cell.hotel_id AND change.id = cell.change_id
+      WHERE cell.hotel_id = $1 AND cell.room_type_id = $2 AND cell.rate_plan_id IS NOT DISTINCT FROM $3::bigint
+        AND cell.day BETWEEN $4::date - ${MAX_RUN_DAYS} AND $4::date AND coalesce(cell.last_day, cell.day) >= $4::date
+        AND cell.field = $5
+      ORDER BY change.revision DESC LIMIT $6`,
+    [hotelId, roomTypeId, ratePlanId, dayText(day), field, limit],
+  );
+}

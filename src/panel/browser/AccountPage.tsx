@@ -1,7 +1,7 @@
 import React, { useEffect, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import type { NewSecondFactor } from '../contract/account';
-import type { PanelLanguage } from '../contract/panel';
+import { isPanelLanguage, PANEL_LANGUAGES } from '../../values/languages';
 import { OwnSessions } from './account/own-sessions';
 import { Button } from './parts/button';
 import type { Refused } from './parts/call';
@@ -88,10 +88,9 @@ function Invitations(): React.ReactElement | null {
 function Language(): React.ReactElement {
   const text = useText();
   const change = useAccountChange();
-  const languages: readonly PanelLanguage[] = ['tr', 'en'];
   const choose = async (language: string) => {
-    const chosen = languages.find((one) => one === language) ?? 'tr';
-    if (await change.run('language', { language: chosen })) window.location.reload();
+    if (!isPanelLanguage(language)) return;
+    if (await change.run('language', { language })) window.location.reload();
   };
   return (
     <section className="p-card">
@@ -100,7 +99,7 @@ function Language(): React.ReactElement {
         className="p-input p-medium"
         aria-label={text('pages.account.language')}
         value={panel.language}
-        options={languages.map((language) => [language, text(`languages.${language}`)])}
+        options={PANEL_LANGUAGES.map((language) => [language, text(`languages.${language}`)])}
         onChange={(language) => void choose(language)}
       />
       <p className="p-hint">{text('pages.account.languageHint')}</p>

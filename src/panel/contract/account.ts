@@ -1,6 +1,7 @@
 import type { OwnSession } from '../../staff/own-session.js';
 import type { Change, Nothing, Read } from './operations.js';
-import type { PanelLanguage, Role } from './panel.js';
+import type { Role } from './panel.js';
+import type { PanelLanguage } from '../../values/languages.js';
 
 export interface NewSecondFactor {
   secret: string;

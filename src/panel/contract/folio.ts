@@ -2,7 +2,7 @@ import type { CashList } from '../../booking/folio/cash-list.js';
 import type { OfferedCharge } from '../../booking/folio/folio.js';
 import type { PostedKind } from '../../booking/folio/folio-kinds.js';
 import type { DayText } from '../../values/day.js';
-import type { PanelLanguage } from './panel.js';
+import type { PanelLanguage } from '../../values/languages.js';
 import type { OpenRoomFolio, RoomFolio } from '../../in-house/room-folio.js';
 import type { Statement } from './statement.js';
 import type { Change, Download, Nothing, Read } from './operations.js';

@@ -1,10 +1,8 @@
+import type { PanelLanguage } from '../../values/languages.js';
+
 /** What each page of the panel knows of its person: the server writes it into the page as `window.PANEL`. */
 
 export type Role = 'operator' | 'manager' | 'reception' | 'housekeeping';
-export type PanelLanguage = 'tr' | 'en';
-
-/** How each language writes days, instants and numbers. */
-export const LOCALES: Readonly<Record<PanelLanguage, string>> = { tr: 'tr-TR', en: 'en-GB' };
 
 export interface PanelHotel {
   id: number;

@@ -1,4 +1,4 @@
-import type { PanelLanguage } from './panel.js';
+import type { PanelLanguage } from '../../values/languages.js';
 
 /** All texts are worded and written out, in the language of the guest. */
 export interface Statement {

@@ -1,5 +1,6 @@
 import type { Actor } from '../../database/audit.js';
-import type { PanelHotel, PanelLanguage, Role } from '../contract/panel.js';
+import type { PanelHotel, Role } from '../contract/panel.js';
+import type { PanelLanguage } from '../../values/languages.js';
 import { ServiceError } from '../../http/errors.js';
 import type { SessionOwner } from '../../staff/own-session.js';
 

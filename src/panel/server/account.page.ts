@@ -16,8 +16,9 @@ import { HOUSEKEEPING, type PanelUser, requireConfirmed } from './access.js';
 import type { NewSecondFactor } from '../contract/account.js';
 import { type ContractPage, operation } from './panel-page.js';
 import { MAX_TEXT_LENGTH } from '../../values/limits.js';
+import { PANEL_LANGUAGES } from '../../values/languages.js';
 
-const LANGUAGE = input({ language: choice(['tr', 'en']) });
+const LANGUAGE = input({ language: choice(PANEL_LANGUAGES) });
 
 /** What is no hotel is one that has not invited the person. */
 const INVITATION = input({ hotelId: orElse(0, recordId()) });

@@ -92,7 +92,12 @@ export class PanelAssets {
     if (!asset) return next();
     const isCurrent = asset.isNamedByVersion || request.query['v'] === asset.version;
     const cacheControl = isCurrent ? `public, max-age=${YEAR_SECONDS}, immutable` : 'no-cache';
-    return sendCacheable(request, response, asset.content, asset.type, cacheControl, asset.version);
+    return sendCacheable(request, response, {
+      content: asset.content,
+      contentType: asset.type,
+      cacheControl,
+      tag: asset.version,
+    });
   };
 }
 

@@ -1,5 +1,5 @@
 import type { Request } from 'express';
-import type { PanelLanguage } from '../contract/panel.js';
+import { isPanelLanguage, type PanelLanguage } from '../../values/languages.js';
 import { en } from './en.js';
 import { enAudit, enFacts, enWords } from './en.audit.js';
 import { enFolio } from './en.folio.js';
@@ -148,6 +148,6 @@ export function text(language: PanelLanguage, key: string): string {
 /** The language of somebody who is not signed in: as the address says, else as the browser prefers. */
 export function languageOf(request: Request): PanelLanguage {
   const asked = request.query['language'];
-  if (asked === 'tr' || asked === 'en') return asked;
+  if (isPanelLanguage(asked)) return asked;
   return request.acceptsLanguages('tr', 'en') === 'en' ? 'en' : 'tr';
 }

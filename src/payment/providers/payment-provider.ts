@@ -1,4 +1,5 @@
 import type { IncomingHttpHeaders } from 'node:http';
+import type { PanelLanguage } from '../../values/languages.js';
 
 /** The hotel's contract with a provider, its secrets in the clear: never kept, logged or sent to a browser. */
 export interface PointOfSale {
@@ -58,7 +59,7 @@ export interface ExpectedPayment {
 export interface NewPayment extends Omit<ExpectedPayment, 'providerReference'> {
   orderId: string;
   hotelTitle: string;
-  language: 'tr' | 'en';
+  language: PanelLanguage;
   payer: Payer;
   basket: readonly BasketItem[];
   expiresAtMs: number;

@@ -1,6 +1,6 @@
 import React, { useState } from 'react';
 import { Link } from 'react-router-dom';
-import type { PanelLanguage } from '../../contract/panel';
+import { isPanelLanguage, PANEL_LANGUAGES, type PanelLanguage } from '../../../values/languages';
 import type { Statement } from '../../contract/statement';
 import { Button } from '../parts/button';
 import { downloadAddress } from '../parts/call';
@@ -9,8 +9,6 @@ import { panel } from '../parts/panel';
 import { usePage } from '../parts/query';
 import { Select } from '../parts/select';
 import { useFolioWords } from './words';
-
-const LANGUAGES = ['tr', 'en'] as const;
 
 export function StatementView({ bookingId }: { bookingId: number }): React.ReactElement {
   const words = useFolioWords();
@@ -31,9 +29,9 @@ export function StatementView({ bookingId }: { bookingId: number }): React.React
         <label>
           {word('statement.language')}{' '}
           <Select
-            options={LANGUAGES.map((one) => [one, word(`statement.languages.${one}`)] as const)}
+            options={PANEL_LANGUAGES.map((one) => [one, word(`statement.languages.${one}`)] as const)}
             value={language}
-            onChange={(one) => setLanguage(one === 'tr' ? 'tr' : 'en')}
+            onChange={(one) => isPanelLanguage(one) && setLanguage(one)}
           />
         </label>
         <Button disabled={!statement} onClick={() => window.print()}>

@@ -1,6 +1,7 @@
 import { useTranslation } from 'adminjs';
 import { useCallback } from 'react';
-import { LOCALES, type NavigationEntry, type Panel, type PanelHotel } from '../../contract/panel';
+import type { NavigationEntry, Panel, PanelHotel } from '../../contract/panel';
+import { LOCALES } from '../../../values/languages';
 
 declare global {
   interface Window {

@@ -1,4 +1,5 @@
 import { dayText, parseDay } from '../../../values/day';
+import type { PanelLanguage } from '../../../values/languages';
 
 /** Days between which a day must be, both included. */
 export interface Limits {
@@ -23,7 +24,7 @@ const FORMS = [
 ];
 
 /** A day `2027-03-01` as it stands in an input: `01.03.2027` in Turkish, `01/03/2027` in English. */
-export function writtenDay(day: string, language: 'tr' | 'en'): string {
+export function writtenDay(day: string, language: PanelLanguage): string {
   return day
     .split('-')
     .reverse()

@@ -1,4 +1,4 @@
-import type { PanelLanguage } from '../../contract/panel';
+import type { PanelLanguage } from '../../../values/languages';
 
 const SIGNS = { tr: { group: '.', decimal: ',' }, en: { group: ',', decimal: '.' } };
 const PLAIN = /^(\d+)(?:[.,](\d*))?$/;

@@ -2,6 +2,7 @@ import { type CellField, type CellValue, isFlag, isValidValue } from '../../../i
 import type { Edit, FieldEdit, Rounding } from '../../../inventory/rates/bulk-edit';
 import type { BulkEditInput } from '../../contract/rates';
 import { parseCell, parsePrice } from './cell-text';
+import type { PanelLanguage } from '../../../values/languages';
 
 export type Level = 'room' | 'rate';
 export type EditKind =
@@ -47,7 +48,7 @@ export function needsAmount(kind: EditKind): boolean {
 export function bulkInput(
   form: BulkForm,
   today: string,
-  language: 'tr' | 'en',
+  language: PanelLanguage,
 ): { input: BulkEditInput; faults: [] } | { input: undefined; faults: BulkFault[] } {
   const faults: BulkFault[] = [];
   const fault = (at: string, text: string) => faults.push({ at, text });
@@ -83,7 +84,7 @@ function editOf(
   field: CellField,
   { kind, text }: FieldChoice,
   form: BulkForm,
-  language: 'tr' | 'en',
+  language: PanelLanguage,
 ): Edit | undefined {
   const set = (value: CellValue | undefined): Edit | undefined =>
     value !== undefined && isValidValue(field, value) ? { kind: 'set', value } : undefined;

@@ -5,7 +5,7 @@ import {
   isFlag,
   isValidValue,
 } from '../../../inventory/rates/day-cell';
-import { LOCALES, type PanelLanguage } from '../../contract/panel';
+import { LOCALES, type PanelLanguage } from '../../../values/languages';
 import type { ShownField } from './model';
 
 const NONE = '-';

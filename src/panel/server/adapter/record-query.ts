@@ -1,6 +1,6 @@
 import { parseDay } from '../../../values/day.js';
 import { plainText } from '../../../http/strict.js';
-import type { PanelLanguage } from '../../contract/panel.js';
+import type { PanelLanguage } from '../../../values/languages.js';
 import type { FieldKind } from '../../contract/records.js';
 import type { PanelField, PanelResource } from './definition.js';
 

@@ -1,5 +1,5 @@
 import type { CashList } from '../../../booking/folio/cash-list.js';
-import type { PanelLanguage } from '../../contract/panel.js';
+import type { PanelLanguage } from '../../../values/languages.js';
 import type { CsvCell } from '../../../values/csv.js';
 import { text } from '../../texts/texts.js';
 

@@ -12,12 +12,13 @@ import { optional, type Reading } from '../../../http/record-form.js';
 import { converted, input, orElse } from '../../../http/typed-input.js';
 import { MAX_FOLIO_AMOUNT } from '../../../values/limits.js';
 import { amount, day, requiredText, text } from '../page-fields.js';
+import { PANEL_LANGUAGES } from '../../../values/languages.js';
 
 const REQUEST_KEY = /^[0-9a-f-]{36}$/;
 
 export const STATEMENT_QUERY = input({
   bookingId: recordId(),
-  language: orElse(undefined, choice(['tr', 'en'])),
+  language: orElse(undefined, choice(PANEL_LANGUAGES)),
 });
 export const SHEET_QUERY = input({ bookingId: recordId(), format: orElse('xlsx', choice(['csv', 'xlsx'])) });
 

@@ -50,7 +50,7 @@ export class FolioApi {
           handle: async (user) => {
             const { id } = openHotel(user);
             const { folios: open, isCut } = await folios.open(id);
-            return { folios: await this.rooms.allNamed(id, open), isCut };
+            return { folios: await this.rooms.allWithRoomNames(id, open), isCut };
           },
         },
         usualCharges: { method: 'GET', handle: (user) => this.usual.list(openHotel(user).id) },
@@ -89,7 +89,7 @@ export class FolioApi {
   }
 
   private async folio(hotelId: number, bookingId: number): Promise<RoomFolio> {
-    return this.rooms.named(hotelId, await this.folios.folio(hotelId, bookingId));
+    return this.rooms.withRoomNames(hotelId, await this.folios.folio(hotelId, bookingId));
   }
 
   private async statement(
@@ -99,7 +99,7 @@ export class FolioApi {
     const { id } = openHotel(user);
     const { folio, hotel, taxes } = await this.folios.statement(id, bookingId);
     const today = dayText(this.clock.today(hotel.timeZone));
-    return statementOf(await this.rooms.named(id, folio), hotel, taxes, { language, today });
+    return statementOf(await this.rooms.withRoomNames(id, folio), hotel, taxes, { language, today });
   }
 
   private async sheet(

@@ -1,5 +1,5 @@
 import { documentHtml } from '../../../portal/document.html.js';
-import type { PanelLanguage } from '../../contract/panel.js';
+import type { PanelLanguage } from '../../../values/languages.js';
 import { text } from '../../texts/texts.js';
 import type { PanelAssets } from '../assets.js';
 import { escapeHtml } from '../../../http/html.js';

@@ -4,7 +4,7 @@ import { type Request, type Response, Router } from 'express';
 import { sendCacheable } from '../../../http/cacheable.js';
 import { ServiceError } from '../../../http/errors.js';
 import { DOCS_FOLDER } from '../../../package-root.js';
-import type { PanelLanguage } from '../../contract/panel.js';
+import { isPanelLanguage, type PanelLanguage } from '../../../values/languages.js';
 import type { PanelAssets } from '../assets.js';
 import { guidePage } from './guide.html.js';
 
@@ -17,16 +17,24 @@ export function guideRouter(assets: PanelAssets, languageOf: (request: Request) 
   const router = Router();
   router.get('/', async (request: Request, response: Response) => {
     const asked = request.query['language'];
-    const language = asked === 'tr' || asked === 'en' ? asked : languageOf(request);
+    const language = isPanelLanguage(asked) ? asked : languageOf(request);
     const markdown = await document(`guide.${language}.md`);
     const html = Buffer.from(guidePage(markdown.toString(), language, assets));
-    await sendCacheable(request, response, html, 'text/html; charset=utf-8', CACHE_CONTROL);
+    await sendCacheable(request, response, {
+      content: html,
+      contentType: 'text/html; charset=utf-8',
+      cacheControl: CACHE_CONTROL,
+    });
   });
   router.get(PICTURE, async (request: Request<{ language: string; name: string }>, response: Response) => {
     const { language, name } = request.params;
     if (!/^(tr|en)$/.test(language) || !/^[a-z-]+\.webp$/.test(name)) throw notFound();
     const picture = await document('pictures', language, name);
-    await sendCacheable(request, response, picture, 'image/webp', CACHE_CONTROL);
+    await sendCacheable(request, response, {
+      content: picture,
+      contentType: 'image/webp',
+      cacheControl: CACHE_CONTROL,
+    });
   });
   return router;
 }

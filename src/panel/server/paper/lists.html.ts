@@ -1,7 +1,7 @@
 import { type DeskReservation, knownGuests } from '../../../in-house/desk-reservation.js';
 import { localized } from '../../../values/localized-text.js';
 import { bookerName, fullName } from '../../../values/names.js';
-import { LOCALES, type PanelLanguage } from '../../contract/panel.js';
+import { LOCALES, type PanelLanguage } from '../../../values/languages.js';
 import { text } from '../../texts/texts.js';
 import { escapeHtml } from '../../../http/html.js';
 import { type ColumnLook, paperTable, sheetHead } from './paper.html.js';

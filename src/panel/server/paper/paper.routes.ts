@@ -17,7 +17,7 @@ import { type DeskReservation, knownGuests } from '../../../in-house/desk-reserv
 import { FrontDeskLists } from '../../../in-house/front-desk-lists.service.js';
 import { Clock } from '../../../values/clock.service.js';
 import { dayIn, dayText } from '../../../values/day.js';
-import { LOCALES } from '../../contract/panel.js';
+import { LOCALES } from '../../../values/languages.js';
 import { text } from '../../texts/texts.js';
 import { EVERYONE, may, type PanelUser } from '../access.js';
 import { PanelAssets } from '../assets.js';

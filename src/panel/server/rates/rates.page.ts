@@ -11,7 +11,7 @@ import { RateGridService } from '../../../inventory/rates/rate-grid.service.js';
 import { SHEET_FIELDS, type SheetField, type SheetTexts } from '../../../inventory/rates/rate-sheet.js';
 import { ExplainService } from '../../../inventory/search/explain.service.js';
 import { RateSheetService } from '../../../inventory/rates/rate-sheet.service.js';
-import type { PanelLanguage } from '../../contract/panel.js';
+import type { PanelLanguage } from '../../../values/languages.js';
 import type { Explained, Preview, SheetPreview } from '../../contract/rates.js';
 import { EVERYONE, MANAGERS, type PanelUser } from '../access.js';
 import { SHEET_FILE } from '../page-fields.js';
@@ -125,7 +125,10 @@ export class RatesApi {
     const explained = await this.explanations.explainNow(hotelID, stay);
     const [arrival, departure] = [query.startDate, query.endDate].map((day) => parseDay(String(day)));
     const isStay = arrival !== undefined && departure !== undefined;
-    return { ...explained, held: isStay ? await this.blocks.held(hotelID, { arrival, departure }) : [] };
+    return {
+      ...explained,
+      held: isStay ? await this.blocks.heldDuring(hotelID, { arrival, departure }) : [],
+    };
   }
 
   private async previewSheet(user: PanelUser, file: Buffer, left: AbortSignal): Promise<SheetPreview> {

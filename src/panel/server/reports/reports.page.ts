@@ -10,7 +10,7 @@ import type { Report } from '../../../reports/report.js';
 import { REPORT_TABLES } from '../../../reports/report-table.js';
 import { ReportsService, type ReportWords } from '../../../reports/reports.service.js';
 import { dayText } from '../../../values/day.js';
-import type { PanelLanguage } from '../../contract/panel.js';
+import type { PanelLanguage } from '../../../values/languages.js';
 import { text } from '../../texts/texts.js';
 import { MANAGERS, openHotel, type PanelUser } from '../access.js';
 import { anyDay } from '../page-fields.js';

@@ -28,6 +28,7 @@ import {
   text,
 } from './fields.js';
 import { entityNameSql, withNames } from './audit-names.js';
+import { PANEL_LANGUAGES } from '../../../values/languages.js';
 
 /** Invited people are shown as the hotel wrote them, without anything of their account. */
 const MEMBERS_AND_INVITED = `(
@@ -74,7 +75,7 @@ export class AccessResources {
         text('name', COLUMN, REQUIRED_NEW),
         text('email', COLUMN, REQUIRED_NEW),
         choice('role', [...STAFF_ROLES], COLUMN, REQUIRED, initial('reception')),
-        choice('language', ['tr', 'en'], REQUIRED_NEW, initial('tr')),
+        choice('language', PANEL_LANGUAGES, REQUIRED_NEW, initial('tr')),
         flag('totp', LISTED),
         flag('invited', LISTED),
         flag('disabled', LISTED),

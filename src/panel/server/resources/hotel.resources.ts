@@ -30,8 +30,8 @@ import {
   whole,
 } from './fields.js';
 import { renamed, saved } from './saved.js';
+import { TEXT_LANGUAGES } from '../../../values/languages.js';
 
-const LANGUAGES = ['tr', 'en', 'de', 'ru', 'fr', 'ar'];
 const MANAGED = { group: 'hotel', hotel: 'r.hotel_id', read: MANAGERS, write: MANAGERS } as const;
 
 @Injectable()
@@ -73,7 +73,7 @@ export class HotelResources {
           flag('sandbox', FORM),
           text('timeZone', REQUIRED),
           text('currency', REQUIRED),
-          choice('language', LANGUAGES, REQUIRED),
+          choice('language', TEXT_LANGUAGES, REQUIRED),
         ),
         ...section(
           'contact',
@@ -142,7 +142,7 @@ export class HotelResources {
       fields: [
         ...section(
           'about',
-          choice('language', LANGUAGES, COLUMN, REQUIRED_NEW),
+          choice('language', TEXT_LANGUAGES, COLUMN, REQUIRED_NEW),
           text('aboutTitle', COLUMN, FORM),
           richText('aboutText', FORM),
         ),
@@ -212,7 +212,7 @@ export class HotelResources {
         flag('sandbox', LISTED, NEW),
         text('timeZone', REQUIRED_NEW, initial(DEFAULT_TIME_ZONE)),
         text('currency', COLUMN, REQUIRED_NEW, initial('EUR')),
-        choice('language', LANGUAGES, REQUIRED_NEW, initial('tr')),
+        choice('language', TEXT_LANGUAGES, REQUIRED_NEW, initial('tr')),
         flag('onlineSales', LISTED),
         instant('createdAt', FILTER),
       ],

@@ -1,4 +1,4 @@
-import type { PanelLanguage } from '../../contract/panel.js';
+import type { PanelLanguage } from '../../../values/languages.js';
 import type { PanelAssets } from '../assets.js';
 import { escapeHtml } from '../../../http/html.js';
 import { COLORS } from '../plain-page.js';

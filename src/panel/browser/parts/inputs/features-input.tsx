@@ -5,6 +5,7 @@ import { parsed } from '../format';
 import { Table } from '../table';
 import type { InputProps } from './input-props';
 import { moveRow, RowButtons } from './row-buttons';
+import { PANEL_LANGUAGES } from '../../../../values/languages';
 
 interface Feature {
   title: Record<string, string>;
@@ -21,7 +22,7 @@ export function FeaturesInput({ value, text, onChange }: InputProps): React.Reac
       <Table columns={['TR', 'EN', text('fields.featureIcon'), '']}>
         {rows.map((row, index) => (
           <tr key={index}>
-            {['tr', 'en'].map((language) => (
+            {PANEL_LANGUAGES.map((language) => (
               <td key={language}>
                 <TextInput
                   lang={language}

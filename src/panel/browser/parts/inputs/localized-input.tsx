@@ -2,21 +2,20 @@ import React, { useState } from 'react';
 import { Button } from '../button';
 import { TextInput } from '../field';
 import { parsed } from '../format';
+import { isPanelLanguage, TEXT_LANGUAGES } from '../../../../values/languages';
 import type { InputProps } from './input-props';
 import { LaterRichText } from './later-rich-text';
-
-const LANGUAGES = ['tr', 'en', 'de', 'ru', 'fr', 'ar'];
 
 export function LocalizedInput(props: InputProps): React.ReactElement {
   const { id = '', value, text, onChange } = props;
   const texts = parsed<Record<string, string>>(value) ?? {};
   const [added, setAdded] = useState<string[]>([]);
   const isShown = (language: string) =>
-    ['tr', 'en'].includes(language) || Boolean(texts[language]) || added.includes(language);
-  const hidden = LANGUAGES.filter((language) => !isShown(language));
+    isPanelLanguage(language) || Boolean(texts[language]) || added.includes(language);
+  const hidden = TEXT_LANGUAGES.filter((language) => !isShown(language));
   return (
     <div className="p-localized">
-      {LANGUAGES.filter(isShown).map((language, index) => (
+      {TEXT_LANGUAGES.filter(isShown).map((language, index) => (
         <LanguageInput
           key={language}
           {...props}
