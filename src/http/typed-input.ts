@@ -2,8 +2,12 @@ import { type Field, type FileKey, type Form, type Key, Reading, type ValueOf } 
 import { ownField, plainObject } from './strict.js';
 import { refuse } from './typed-record.js';
 
-/** A field of what people or pages send that is no record. */
-export type Input<T> = Field<T, unknown, FileKey>;
+/** A field of what people or pages send that is no record. An object's `Names` are those of its members. */
+// eslint-disable-next-line @typescript-eslint/no-explicit-any -- whatever they are
+export interface Input<T, Names extends string = any> extends Field<T, unknown, FileKey> {
+  /** Says to the compiler alone which members are read, neither more nor fewer. */
+  readonly names?: (name: Names) => Names;
+}
 
 const field = {
   isRequired: false,
@@ -24,7 +28,7 @@ type CheckedMembers<F> = { readonly [K in keyof F]: ValueOf<F[K]> | undefined };
 export function input<const F extends Form>(
   form: F,
   rule: (read: CheckedMembers<F>, at: Reading) => void = () => undefined,
-): Input<Members<F>> {
+): Input<Members<F>, keyof F & string> {
   return {
     ...field,
     read: (value, at) => {
@@ -44,7 +48,7 @@ export function input<const F extends Form>(
 export function inputOfChanges<const F extends Form, const C extends Form>(
   form: F,
   changes: C,
-): Input<Members<F> & Partial<Members<C>>> {
+): Input<Members<F> & Partial<Members<C>>, (keyof F | keyof C) & string> {
   return {
     ...field,
     read: (value, at) => {
@@ -68,11 +72,11 @@ export function asSent(): Input<unknown> {
 }
 
 /** What `convert` makes of the value of a field; undefined is a fault. */
-export function converted<T, U>(
-  one: Input<T>,
+export function converted<T, U, Names extends string>(
+  one: Input<T, Names>,
   convert: (value: T) => U | undefined,
   message = 'is_not_valid',
-): Input<U> {
+): Input<U, Names> {
   return {
     ...field,
     typed: (value) => {

@@ -148,7 +148,7 @@ export function namedAs<T>(name: string, one: Input<T>): Input<T> {
 }
 
 /** As another field, whose faults name its members alone: the form shows one of them at a time. */
-export function namedByMembers<T>(one: Input<T>): Input<T> {
+export function namedByMembers<T, Names extends string>(one: Input<T, Names>): Input<T, Names> {
   return {
     ...one,
     read: (value, at) => one.read(value, plainObject(value) ? new Reading(at.faults) : at),
@@ -156,7 +156,10 @@ export function namedByMembers<T>(one: Input<T>): Input<T> {
 }
 
 /** As another field, which is refused by an error of its own where it has a fault. */
-export function refusedBy<T>(error: () => ServiceError, one: Input<T>): Input<T> {
+export function refusedBy<T, Names extends string>(
+  error: () => ServiceError,
+  one: Input<T, Names>,
+): Input<T, Names> {
   return {
     ...one,
     read: (value) => {

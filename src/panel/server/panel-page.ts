@@ -1,6 +1,6 @@
 import type { Input } from '../../http/typed-input.js';
 import type { PageName, PanelContract } from '../contract/contract.js';
-import type { FileBytes, Operation } from '../contract/operations.js';
+import type { FileBytes, Nothing, Operation } from '../contract/operations.js';
 import type { NavigationGroup, Role } from '../contract/panel.js';
 import type { PanelUser } from './access.js';
 
@@ -22,10 +22,10 @@ export interface PageOperation {
 }
 
 /** An operation whose `handle` gets what `reads` gives. */
-export function operation<const Method extends 'GET' | 'POST', Read, Answer>(one: {
+export function operation<const Method extends 'GET' | 'POST', Read, Answer, Names extends string>(one: {
   method: Method;
   roles?: readonly Role[];
-  reads: Input<Read>;
+  reads: Input<Read, Names>;
   handle(user: PanelUser, read: Read, left: AbortSignal): Promise<Answer>;
 }) {
   return one;
@@ -73,10 +73,19 @@ export type OperationsOf<Name extends PageName> = {
     : never;
 };
 
-interface OperationOf<O extends Operation> extends PageOperation {
-  method: O['method'];
-  handle(user: PanelUser, read: unknown, left: AbortSignal): Promise<Answered<O['answer']>>;
-}
+type OperationOf<O extends Operation> = PageOperation &
+  ReadsOf<O['input']> & {
+    method: O['method'];
+    handle(user: PanelUser, read: unknown, left: AbortSignal): Promise<Answered<O['answer']>>;
+  };
+
+/** All that the contract lets a page send is read, and nothing else. */
+type ReadsOf<Sent> = [Sent] extends [Nothing]
+  ? { reads?: undefined }
+  : { reads: Input<unknown, NamesOf<Sent>> };
+
+/** An upload comes as `file`. */
+type NamesOf<Sent> = Sent extends FileBytes ? 'file' : Sent extends unknown ? keyof Sent & string : never;
 
 type Answered<Answer> = [Answer] extends [FileBytes]
   ? FileAnswer

@@ -184,15 +184,15 @@ export class FrontDeskApi {
   }
 }
 
-function read<Query, Answer>(
-  reads: Input<Query>,
+function read<Query, Answer, Names extends string>(
+  reads: Input<Query, Names>,
   answer: (hotelId: number, query: Query) => Promise<Answer>,
 ) {
   return operation({ method: 'GET', reads, handle: (user, query) => answer(openHotel(user).id, query) });
 }
 
-function change<Read, Answer>(
-  reads: Input<Read>,
+function change<Read, Answer, Names extends string>(
+  reads: Input<Read, Names>,
   work: (by: { hotelId: number; actor: Actor }, read: Read) => Promise<Answer>,
 ) {
   return operation({
