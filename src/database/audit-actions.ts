@@ -52,7 +52,7 @@ const VERBS = {
   'social-link': DELETABLE,
   footer: DELETABLE,
   'guest-mail-text': DELETABLE,
-  'guest-profile': ['added', 'changed', 'merged', 'separated', 'told-apart', 'proposed-again', 'erased'],
+  'guest-profile': ['added', 'changed', 'merged', 'separated', 'told-apart', 'proposed-again', 'disclosed', 'erased'],
   'cancellation-tier': DELETABLE,
   'usual-charge': DELETABLE,
   'mail-server': ['changed', 'tested', 'read'],

@@ -16,6 +16,7 @@ import { FrontDeskUndoService } from './front-desk-undo.service.js';
 import { FrontDeskService } from './front-desk.service.js';
 import { GuestDigestKey } from './guest-profiles/guest-digest-key.entity.js';
 import { GuestDistinction } from './guest-profiles/guest-distinction.entity.js';
+import { GuestDisclosure } from './guest-profiles/guest-disclosure.service.js';
 import { GuestErasure } from './guest-profiles/guest-erasure.service.js';
 import { GuestLink } from './guest-profiles/guest-link.entity.js';
 import { GuestNamings } from './guest-profiles/guest-namings.service.js';
@@ -67,6 +68,7 @@ import { Stay } from './stay.entity.js';
     FrontDeskLists,
     FrontDeskService,
     FrontDeskUndoService,
+    GuestDisclosure,
     GuestErasure,
     GuestNamings,
     GuestLinks,
@@ -92,6 +94,7 @@ import { Stay } from './stay.entity.js';
     FrontDeskLists,
     FrontDeskService,
     FrontDeskUndoService,
+    GuestDisclosure,
     GuestErasure,
     GuestLinks,
     GuestProfiles,

@@ -1,5 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { DataSource, In } from 'typeorm';
+import { DataSource } from 'typeorm';
 import { eraseBookings, eraseFromBookings, eraseNames } from '../../booking/guest-data-erasure.service.js';
 import type { Actor } from '../../database/audit.js';
 import { changeHotel, type HotelChange } from '../../database/hotel-change.js';
@@ -15,8 +15,7 @@ import {
   isExpectedOrInHouse,
 } from './guest-erasure.queries.js';
 import { nameKey } from './guest-evidence.js';
-import { GuestLink } from './guest-link.entity.js';
-import { GuestLinks, rootOf } from './guest-links.service.js';
+import { GuestLinks, readPerson } from './guest-links.service.js';
 import { GuestNamings } from './guest-namings.service.js';
 import type { Namesakes } from './guest-profile.js';
 import { deleteBareProfiles } from './guest-links.queries.js';
@@ -61,12 +60,7 @@ export class GuestErasure {
     await this.desk.change(hotelId, actor, async (change) => {
       const { tx } = change;
       await this.links.linkRest(change);
-      const rootId = await rootOf(change, id);
-      const profiles = await tx.findBy(GuestProfile, [
-        { hotelId, id: rootId },
-        { hotelId, mergedIntoId: rootId },
-      ]);
-      const links = await tx.findBy(GuestLink, { hotelId, profileId: In(profiles.map((one) => one.id)) });
+      const { rootId, profiles, links } = await readPerson(change, id);
       const linkIds = links.map((one) => one.id);
       if (await isExpectedOrInHouse(tx, hotelId, linkIds)) throw guestIsExpected();
       const named = await this.namings.of(change, profiles, links);

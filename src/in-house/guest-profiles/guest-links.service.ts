@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { DataSource, IsNull } from 'typeorm';
+import { DataSource, In, IsNull } from 'typeorm';
 import { changeHotel, followBookings, type HotelChange } from '../../database/hotel-change.js';
 import { inEachHotel } from '../../database/hotel-ids.js';
 import { guestIsNotFound } from '../in-house.errors.js';
@@ -229,6 +229,21 @@ export async function rootOf({ tx, hotelId }: HotelChange, id: number): Promise<
   const profile = await tx.findOneBy(GuestProfile, { hotelId, id });
   if (!profile) throw guestIsNotFound();
   return profile.mergedIntoId ?? profile.id;
+}
+
+/** A person by one of their profiles: with all that was merged into it, and their links to bookings and stays. */
+export async function readPerson(
+  change: HotelChange,
+  id: number,
+): Promise<{ rootId: number; profiles: GuestProfile[]; links: GuestLink[] }> {
+  const { tx, hotelId } = change;
+  const rootId = await rootOf(change, id);
+  const profiles = await tx.findBy(GuestProfile, [
+    { hotelId, id: rootId },
+    { hotelId, mergedIntoId: rootId },
+  ]);
+  const links = await tx.findBy(GuestLink, { hotelId, profileId: In(profiles.map((one) => one.id)) });
+  return { rootId, profiles, links };
 }
 
 interface Linked extends Pick<GuestLink, 'bookingId' | 'stayId' | 'profileId'> {

@@ -5,7 +5,7 @@ import type {
   ProfileForm,
   ShownProfile,
 } from '../../in-house/guest-profiles/guest-profile.js';
-import type { Change, Read } from './operations.js';
+import type { Change, Download, Read } from './operations.js';
 
 interface OfProfile {
   guestId: number;
@@ -25,6 +25,8 @@ export interface GuestsContract {
   /** The two are different people: neither is proposed as a double of the other, until `proposeAgain`. */
   tellApart: Change<OfProfile & { otherId: number }>;
   proposeAgain: Change<OfProfile & { otherId: number }>;
+  /** For managers: what is kept of the person, as a spreadsheet in the language of the panel. */
+  disclosure: Download<OfProfile>;
   /**
    * For managers who have confirmed who they are. `namesakes` says whether guests of the same name in other bookings
    * are this person; `ask` is refused with these `bookings`, where there are any.

@@ -204,6 +204,7 @@ export const enAudit = {
     separated: 'merge taken back',
     'told-apart': 'told apart from another one',
     'proposed-again': 'may be a double again',
+    disclosed: 'was told what is kept of them',
     erased: 'personal data erased',
   },
   acts: {

@@ -205,6 +205,7 @@ export const trAudit: Same<typeof enAudit> = {
     separated: 'birleştirmesi geri alındı',
     'told-apart': 'başka profilden ayrı tutuldu',
     'proposed-again': 'yeniden önerilebilir',
+    disclosed: 'hakkında tutulanlar kendisine bildirildi',
     erased: 'kişisel verileri silindi',
   },
   acts: {

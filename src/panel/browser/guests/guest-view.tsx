@@ -2,6 +2,7 @@ import React, { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import type { ShownProfile } from '../../../in-house/guest-profiles/guest-profile';
 import { BookingDialog } from '../front-desk/booking-dialog';
+import { downloadAddress } from '../parts/call';
 import { AsOpened } from '../parts/as-opened';
 import { Button } from '../parts/button';
 import { dayText } from '../parts/days';
@@ -83,7 +84,13 @@ export function GuestView({ guestId }: { guestId: number }): React.ReactElement 
   );
 }
 
-function Actions({ onStep }: { guest: ShownProfile; onStep: (step: GuestStep) => void }): React.ReactElement {
+function Actions({
+  guest,
+  onStep,
+}: {
+  guest: ShownProfile;
+  onStep: (step: GuestStep) => void;
+}): React.ReactElement {
   const { word } = useGuestWords();
   return (
     <div className="gu-actions">
@@ -92,9 +99,18 @@ function Actions({ onStep }: { guest: ShownProfile; onStep: (step: GuestStep) =>
         {word('actions.edit')}
       </Button>
       {panel.role === 'reception' ? null : (
-        <Button look="quiet" onClick={() => onStep('erase')}>
-          {word('actions.erase')}
-        </Button>
+        <>
+          <a
+            className="p-button p-button-quiet"
+            href={downloadAddress('guests', 'disclosure', { guestId: guest.id })}
+            download
+          >
+            {word('actions.disclosure')}
+          </a>
+          <Button look="quiet" onClick={() => onStep('erase')}>
+            {word('actions.erase')}
+          </Button>
+        </>
       )}
     </div>
   );

@@ -1,10 +1,12 @@
 import { Injectable } from '@nestjs/common';
+import { GuestDisclosure } from '../../../in-house/guest-profiles/guest-disclosure.service.js';
 import { GuestErasure } from '../../../in-house/guest-profiles/guest-erasure.service.js';
 import { GuestProfiles } from '../../../in-house/guest-profiles/guest-profiles.service.js';
 import { HouseService } from '../../../in-house/house.service.js';
 import { EVERYONE, MANAGERS, may, openHotel, requireConfirmed } from '../access.js';
 import { BOOKING } from '../front-desk/front-desk.input.js';
-import { type ContractPage, operation } from '../panel-page.js';
+import { type ContractPage, FileAnswer, operation } from '../panel-page.js';
+import { disclosureSheet } from './disclosure-sheet.js';
 import {
   ERASURE,
   GUEST,
@@ -21,6 +23,7 @@ export class GuestsApi {
   constructor(
     private readonly profiles: GuestProfiles,
     private readonly erasure: GuestErasure,
+    private readonly disclosures: GuestDisclosure,
     private readonly house: HouseService,
   ) {}
 
@@ -88,6 +91,15 @@ export class GuestsApi {
           reads: PAIR,
           handle: (user, { guestId, otherId }) =>
             profiles.proposeAgain(openHotel(user).id, user.actor, [guestId, otherId]),
+        }),
+        disclosure: operation({
+          method: 'GET',
+          roles: MANAGERS,
+          reads: GUEST,
+          handle: async (user, { guestId }) => {
+            const disclosed = await this.disclosures.disclose(openHotel(user).id, user.actor, guestId);
+            return FileAnswer.xlsx(`guest-${guestId}.xlsx`, await disclosureSheet(disclosed, user.language));
+          },
         }),
         erase: operation({
           method: 'POST',

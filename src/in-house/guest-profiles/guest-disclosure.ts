@@ -1,0 +1,31 @@
+/**
+ * What the hotel keeps of a person, as they may ask for it (KVKK, article 11): tables, and the columns of each in order.
+ * Bookings, lines and mails are those of the bookings that they made; `named` is what lists of guests say of them.
+ */
+export const DISCLOSED = {
+  profiles: [
+    ...['firstName', 'lastName', 'phone', 'email', 'country', 'birthDate', 'identity', 'mark'],
+    ...['preferences', 'notes'],
+  ],
+  bookings: [
+    ...['voucher', 'status', 'registeredAt', 'arrival', 'departure', 'firstName', 'lastName', 'contacts'],
+    ...['remarks', 'total', 'currency', 'cards'],
+  ],
+  stays: [
+    ...['voucher', 'room', 'checkedInAt', 'checkedOutAt', 'firstName', 'lastName', 'identityNumber'],
+    ...['birthDate', 'nationality', 'reason'],
+  ],
+  named: [
+    ...['voucher', 'arrival', 'departure', 'firstName', 'lastName', 'identityNumber', 'birthDate'],
+    'nationality',
+  ],
+  lines: ['voucher', 'postedAt', 'kind', 'method', 'text', 'amount', 'currency'],
+  mails: ['voucher', 'kind', 'sentAt'],
+} as const satisfies Record<string, readonly string[]>;
+
+export type DisclosedTable = keyof typeof DISCLOSED;
+
+/** Days are ISO, instants `2027-03-01 14:05` in the hotel's time, amounts decimals. */
+export type DisclosedRow = Record<string, string | null>;
+
+export type Disclosure = Record<DisclosedTable, DisclosedRow[]>;

@@ -1,0 +1,45 @@
+import writeXlsx from 'write-excel-file/node';
+import {
+  DISCLOSED,
+  type DisclosedTable,
+  type Disclosure,
+} from '../../../in-house/guest-profiles/guest-disclosure.js';
+import type { PanelLanguage } from '../../../values/languages.js';
+import { text } from '../../texts/texts.js';
+
+const COLUMN_WIDTH = 20;
+
+/** Where the words stand of which a column says one. */
+const WORDS: Partial<Record<DisclosedTable, Record<string, string>>> = {
+  profiles: { mark: 'pages.guests.marks', identity: 'pages.guests.disclosure.identity' },
+  bookings: { status: 'find.status' },
+  lines: { kind: 'pages.folio.kinds', method: 'pages.folio.methods' },
+  mails: { kind: 'pages.guests.disclosure.mails' },
+};
+
+/** A sheet for each table. */
+export function disclosureSheet(disclosure: Disclosure, language: PanelLanguage): Promise<Buffer> {
+  const word = (key: string) => text(language, `pages.guests.disclosure.${key}`);
+  const sheets = (Object.keys(DISCLOSED) as DisclosedTable[]).map((table) => {
+    const columns: readonly string[] = DISCLOSED[table];
+    const shown = (column: string, value: string | null | undefined) => {
+      const words = WORDS[table]?.[column];
+      return value && words ? text(language, `${words}.${value}`) : value;
+    };
+    return {
+      sheet: word(`tables.${table}`),
+      data: [
+        columns.map((column) => ({ value: word(`columns.${column}`), fontWeight: 'bold' as const })),
+        ...disclosure[table].map((row) =>
+          columns.map((column) => {
+            const value = shown(column, row[column]);
+            return value ? { value, wrap: true } : null;
+          }),
+        ),
+      ],
+      columns: columns.map(() => ({ width: COLUMN_WIDTH })),
+      stickyRowsCount: 1,
+    };
+  });
+  return writeXlsx(sheets).toBuffer();
+}
