@@ -166,11 +166,15 @@ function multipart(limit: number): RequestHandler[] {
       (request as MultipartRequest).multipart = buffer;
     },
   });
-  const parts: multer.Options & { streamHandler: (request: MultipartRequest, parser: Writable) => void } = {
+  const parts: multer.Options & {
+    limits: { fieldArrayIndexLimit: number };
+    streamHandler: (request: MultipartRequest, parser: Writable) => void;
+  } = {
     limits: {
       fieldSize: limit,
       fieldNameSize: 200,
       fields: MAX_FORM_FIELDS,
+      fieldArrayIndexLimit: MAX_FORM_FIELDS,
       files: 0,
       parts: MAX_FORM_FIELDS,
       headerPairs: 20,
@@ -186,8 +190,10 @@ function flatForm(body: unknown): Record<string, unknown> {
   return Object.fromEntries(fields.map(([name, value]) => [name, isNested(value) ? flatList(value) : value]));
 }
 
+/** A list of which one place alone was sent has holes: they are left out, however many they are. */
 function flatList(value: object): unknown[] {
-  return Array.isArray(value) ? value.map((item: unknown) => (isNested(item) ? [] : item)) : [[]];
+  if (!Array.isArray(value)) return [[]];
+  return Object.values(value).map((item: unknown) => (isNested(item) ? [] : item));
 }
 
 function isNested(value: unknown): value is object {

@@ -48,6 +48,7 @@ function readHeader(header: string): AcceptedEncoding {
 function qualityOf(parameters: readonly string[]): number | undefined {
   const [parameter] = parameters;
   if (parameter === undefined) return 1;
-  const match = QUALITY.exec(parameter.replace(/\s*=\s*/, '='));
+  const [name = '', value = ''] = parameter.split('=', 2).map((text) => text.trim());
+  const match = QUALITY.exec(`${name}=${value}`);
   return match ? Number(match[1]) : undefined;
 }

@@ -52,6 +52,7 @@ describe('requests', () => {
     ['childAges[]', ONE_CHILD],
     ['childAges', ONE_CHILD],
     ['childAges[0]', ONE_CHILD],
+    ['childAges[7]', ONE_CHILD],
   ])('as multipart form with %s', async (name, keys) => {
     const body = new FormData();
     for (const [field, value] of Object.entries(right())) body.set(field, value);
