@@ -64,7 +64,7 @@ export class PaymentSessionService {
         lock: { mode: 'pessimistic_write' },
       });
       const event = this.eventOf(outcome, session);
-      const next = nextState(session.state, event);
+      const next = isGivenBack(session, outcome) ? undefined : nextState(session.state, event);
       if (!next) {
         const charged = 'transaction' in outcome ? outcome.transaction : '';
         await this.recordRepeated(tx, session, event, charged, actor);
@@ -257,4 +257,10 @@ export class PaymentSessionService {
   isOver(session: PaymentSession): boolean {
     return session.expiresAt.getTime() <= this.clock.nowMs();
   }
+}
+
+/** Whether the outcome tells again of a charge that the hotel has given back: only such a failed payment has its reference. */
+function isGivenBack({ state, transactionReference }: PaymentSession, outcome: PaymentOutcome): boolean {
+  const charged = 'transaction' in outcome ? outcome.transaction : '';
+  return state === 'failed' && charged !== '' && charged === transactionReference;
 }

@@ -87,6 +87,27 @@ describe('attempts for one order', () => {
     expect((await again()).body.message).toBe('payment_order_code');
   });
 
+  it('a charge that the hotel has given back stays so when its answer comes again, but another charge is reviewed', async () => {
+    const late = await started(partner, { orderID: 'given-back' });
+    await letExpire(service, 'given-back');
+    const approval = signed(late, 'approve');
+    await answer(service, late.returnPath, approval);
+    const sessions = service.app.get(PaymentSessionService);
+    const session = await sessions.find(late.fields.oid);
+    await sessions.resolveReview(session!, 'give_back', { kind: 'staff', id: 1 });
+    await answer(service, late.returnPath, approval);
+    expect(await statusOf(partner, 'given-back')).toBe('failed');
+    await answer(service, late.returnPath, signed(late, 'approve'));
+    expect(await statusOf(partner, 'given-back')).toBe('review');
+    expect(await trailOf(service, 'given-back')).toEqual([
+      'payment.start',
+      'payment.approve_late',
+      'payment.give_back',
+      'payment.repeat',
+      'payment.approve_late',
+    ]);
+  });
+
   it('the hotel may accept a payment under review, and an order is paid once', async () => {
     const late = await started(partner, { orderID: 'accepted' });
     await letExpire(service, 'accepted');
