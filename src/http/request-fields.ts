@@ -100,8 +100,8 @@ export const Line = (options: FieldOptions & { maxLength?: number } = {}) =>
   } as FieldOptions);
 
 /** A text that is not blank and may have several lines. */
-export const Text = (options: FieldOptions = {}) =>
-  Field((sent, limits) => filled(plainText(sent, limits.text)), {
+export const Text = (options: FieldOptions & { maxLength?: number } = {}) =>
+  Field((sent, limits) => filled(plainText(sent, options.maxLength ?? limits.text)), {
     type: String,
     maxLength: DEFAULT_LIMITS.text,
     ...options,

@@ -233,6 +233,22 @@ describe('a booking push', () => {
       expect(await outcome(stay(offer, 202, 203, {}, suite))).toBe('ok');
     });
 
+    it('with rooms of any amount that together are an amount, whatever the total says', async () => {
+      const total = (amount: string) => ({ amountAfterTaxes: amount, amountOfTaxes: '0', currency: 'EUR' });
+      const rooms = (count: number, amount: string) =>
+        Array.from({ length: count }, () => room(offer, { Total: total(amount) }));
+      const largest = '999999999999.99';
+      const one = booking(offer, { Total: total('0.01'), RoomStays: rooms(1, largest) });
+      expect(await outcome(one)).toBe('ok');
+      expect(await outcome(booking(offer, { Total: total(largest), RoomStays: rooms(1, '0.01') }))).toBe(
+        'ok',
+      );
+      const three = booking(offer, { Total: total('1.00'), RoomStays: rooms(3, largest) });
+      expect(await outcome(three)).toBe('04 field_is_not_valid: Total.amountAfterTaxes');
+      const modified = { ...one, RoomStays: rooms(2, largest), type: 'Modify' };
+      expect(await outcome(modified)).toBe('04 field_is_not_valid: Total.amountAfterTaxes');
+    });
+
     it('with any amount', async () => {
       const Total = { amountAfterTaxes: '0.01', amountOfTaxes: '0', currency: 'USD' };
       expect(await outcome(booking(offer, { Total, RoomStays: [room(offer, { Total })] }))).toBe('ok');

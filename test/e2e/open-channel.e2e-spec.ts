@@ -124,6 +124,23 @@ describe("Channex' Open Channel", () => {
     expect(await grid.values('STD RO price', 30, 1)).toEqual([20_000]);
   });
 
+  it('refuses a rate whose base price would be more than any price', async () => {
+    await service.db.query(
+      `UPDATE rate_plan SET adult_multipliers = '{0.01,0.02,0.03}' WHERE hotel_id = $1 AND id = $2`,
+      [hotelID, ids('BB').rate_plan_id],
+    );
+    const rates = [rate('1.00', 1), rate('999999999.99', 3)];
+    const answer = await change([restriction('BB', { rates })]);
+    expect([answer.status, answer.body.errors]).toEqual([
+      422,
+      [{ path: 'data[0].attributes.changes[0].attributes.rates[1].rate', reason: 'is_not_valid' }],
+    ]);
+    await service.db.query(
+      `UPDATE rate_plan SET adult_multipliers = '{1.5,2,2.5}' WHERE hotel_id = $1 AND id = $2`,
+      [hotelID, ids('BB').rate_plan_id],
+    );
+  });
+
   it('leaves out days that are over, as those of the documentation are', async () => {
     const past = { date_from: '2020-02-02', date_to: '2020-02-04' };
     const answer = await change([
@@ -141,6 +158,9 @@ describe("Channex' Open Channel", () => {
     );
     await change([availability({ availability: 4 })]);
     expect(await grid.values('STD allotment', 30, 3)).toEqual([4, 6, 4]);
+    expect((await change([availability({ availability: 32_767 })])).status).toBe(200);
+    expect(await grid.values('STD allotment', 30, 3)).toEqual([32_767, 32_767, 32_767]);
+    await change([availability({ availability: 4 })]);
     await service.db.query('UPDATE room_day SET sold = 0 WHERE hotel_id = $1', [hotelID]);
   });
 

@@ -109,6 +109,11 @@ describe('reading back', () => {
     expect((await read('R-4')).booking.revision).toBe(3);
   });
 
+  it.each(['A\tB', 'line\nline', 'U+2028\u2028', ' 7 '])('finds the ID %j as it was pushed', async (ID) => {
+    await push(partner, stay(offer, 10, 12, { ID }));
+    expect((await read(ID)).booking).toMatchObject({ ID });
+  });
+
   it('knows only the partner’s own bookings', async () => {
     await push(partner, stay(offer, 10, 12, { ID: 'R-2' }));
     const notFound = { success: false, message: 'booking_is_not_found' };

@@ -10,6 +10,7 @@ import {
   MAX_PUSHED_CHILD_AGE,
   MAX_ROOMS_OF_BOOKING,
   MAX_STAY_NIGHTS,
+  MAX_TOTAL_MINOR,
 } from '../../values/limits.js';
 import { isCardNumber, isExpiry } from '../cards/card-number.js';
 import { PUSH_TEXTS, type PushErrorCode, reasonOf } from './booking-push.errors.js';
@@ -198,7 +199,10 @@ export class BookingOfPush {
         return `RoomStays[${i}].checkoutDate`;
       }
     }
-    return this.RoomStays.every((room) => room === null) ? 'RoomStays' : undefined;
+    if (this.RoomStays.every((room) => room === null)) return 'RoomStays';
+    // What the total differs by from the rooms is a line of the folio, and has to fit its column.
+    const ofRooms = this.RoomStays.reduce((sum, room) => sum + (room?.Total.amountAfterTaxes ?? 0), 0);
+    return ofRooms > MAX_TOTAL_MINOR ? 'Total.amountAfterTaxes' : undefined;
   }
 }
 

@@ -205,7 +205,7 @@ function basePrice(
 ): number | undefined {
   const rates = Array.isArray(sent) ? (sent as unknown[]) : [];
   if (rates.length === 0) return fault('rates', 'is_not_valid');
-  let largest: { occupancy: number; minor: number } | undefined;
+  let largest: { index: number; occupancy: number; minor: number } | undefined;
   for (const [index, one] of rates.entries()) {
     const rate = plainObject(one) ?? {};
     const minor = decimalMinor(rate['rate'], 2);
@@ -215,10 +215,11 @@ function basePrice(
     if (!occupancy) fault(`rates[${index}].occupancy`, 'is_not_valid');
     if (rate['currency'] !== currency) fault(`rates[${index}].currency`, 'currency_is_not_the_hotels');
     if (minor === undefined || !occupancy) continue;
-    if (!largest || occupancy > largest.occupancy) largest = { occupancy, minor };
+    if (!largest || occupancy > largest.occupancy) largest = { index, occupancy, minor };
   }
   if (!largest || !owner?.plan) return undefined;
-  return baseOfShare(largest.minor, shareOf(owner.plan.multipliers, largest.occupancy));
+  const base = baseOfShare(largest.minor, shareOf(owner.plan.multipliers, largest.occupancy));
+  return base <= MAX_PRICE_MINOR ? base : fault(`rates[${largest.index}].rate`, 'is_not_valid');
 }
 
 /** A price of the room has one share whatever the occupancy; beyond the table a person pays one base price more. */

@@ -1,7 +1,7 @@
 import { eachInBackground } from '../../http/pieces.js';
 import { isoWeekday } from '../../values/day.js';
 import { RunCollector, type CellRun } from './cell-runs.js';
-import { type CellField, type CellOwner, type CellValue, emptyValue, ownerKey } from './day-cell.js';
+import { type CellField, type CellOwner, type CellValue, emptyValue, MAX_ROOMS, ownerKey } from './day-cell.js';
 import { type ChangedDay, type DayRow, emptyDay } from './day-changes.js';
 
 /** A field as a machine names it. `left` are rooms left to sell: the allotment is that many above the rooms sold. */
@@ -114,7 +114,7 @@ export function compareWanted(
 
 /** An allotment cannot be taken away once it stands: none is 0 rooms. */
 function valueOf(field: WantedField, number: number, row: DayRow | undefined): CellValue {
-  if (field === 'left') return (row?.sold ?? 0) + Math.max(number, 0);
+  if (field === 'left') return Math.min((row?.sold ?? 0) + Math.max(number, 0), MAX_ROOMS);
   if (number !== NONE) return number;
   return field === 'allotment' && row ? 0 : emptyValue(field);
 }

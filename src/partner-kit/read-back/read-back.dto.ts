@@ -1,14 +1,14 @@
 import { applyDecorators } from '@nestjs/common';
 import { ApiBearerAuth, ApiOperation, ApiProperty, ApiTags } from '@nestjs/swagger';
 import { DescribeAnswer, Succeeded } from '../../http/answers.dto.js';
-import { Line } from '../../http/request-fields.js';
+import { Text } from '../../http/request-fields.js';
 import { FormPipe } from '../../http/request.pipe.js';
 import { MAX_PAGE_SIZE, MAX_STAY_NIGHTS, MAX_STORED_TEXT_LENGTH } from '../../values/limits.js';
 import { AfterCursor, AtMost, followFault } from '../changes/cursor.js';
 import { BOOKING_STATES, type BookingState } from './booking-state.js';
 
 export class BookingRequest {
-  @Line({ maxLength: MAX_STORED_TEXT_LENGTH, description: 'As pushed. Else `booking_is_not_found`.' })
+  @Text({ maxLength: MAX_STORED_TEXT_LENGTH, description: 'As pushed. Else `booking_is_not_found`.' })
   ID!: string;
 }
 
