@@ -83,7 +83,10 @@ describe('setting up a hotel', () => {
     const late = await manager.change('setup', 'savePayment', { types: [1, 9], seen: [1] });
     expect([late.status, late.body.message]).toEqual([409, 'payment_types_have_changed']);
     expect(await done('savePayment', { types: [1], seen: [1, 3] })).toEqual(['partner', 'key']);
-    const access = await service.app.get(HotelFileService).import({
+    const files = service.app.get(HotelFileService);
+    await files.import({ hotel: { id: hotelID }, apiKeys: [{ label: 'PMS', scopes: ['rates'] }] });
+    expect(open(await setupOf(manager))).toEqual(['partner', 'key']);
+    const access = await files.import({
       hotel: { id: hotelID },
       partners: [{ name: 'Kurulum', apiKey: 'kurulum', apiSecret: 'kurulum-secret' }],
       apiKeys: [{ label: 'hotspot' }],

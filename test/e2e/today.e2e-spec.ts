@@ -53,7 +53,8 @@ async function expectEmpty(hotelID: number): Promise<void> {
 }
 
 it('is empty and without alerts in a new hotel, but for the hotspot that never asked', async () => {
-  await expectEmpty((await importHotel(service, smallHotel())).hotelID);
+  const apiKeys = [{ label: 'hotspot' }, { label: 'PMS', scopes: ['rates' as const] }];
+  await expectEmpty((await importHotel(service, smallHotel({ apiKeys }))).hotelID);
 });
 
 it('tells arrivals, guests in house, nights left, pickup and the latest bookings and cancellations', async () => {

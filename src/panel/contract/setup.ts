@@ -98,9 +98,9 @@ export interface Setup {
   buildings: { id: number; name: string }[];
   /** Numbers of the ways to pay, in their order. */
   paymentTypes: number[];
-  /** How many partners and ApiKeys have access. */
+  /** How many partners have access, and ApiKeys of hotspots. */
   partners: number;
-  keys: number;
+  hotspotKeys: number;
   tried: TriedSearch;
 }
 

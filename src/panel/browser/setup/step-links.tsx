@@ -20,7 +20,7 @@ export function KeyLinks({ setup }: StepFormProps): React.ReactElement {
   const text = useText('pages.setup.steps.key');
   return (
     <>
-      <p>{text('has', { count: setup.keys })}</p>
+      <p>{text('has', { count: setup.hotspotKeys })}</p>
       <p className="p-setup-links">
         <Link to="/admin/resources/apiKeys/actions/new">{text('add')}</Link>
       </p>

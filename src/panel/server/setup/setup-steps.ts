@@ -44,7 +44,7 @@ export function setupSteps(facts: SetupFacts): SetupStep[] {
       ...paying(ONLINE_PAYMENT, counts.hasVirtualPos, 'virtualPos'),
     ]),
     step('partner', counts.partners > 0, [], 'operator'),
-    step('key', counts.keys > 0),
+    step('key', counts.hotspotKeys > 0),
     step('search', offers > 0, [
       ...(hotel.onlineSales ? [] : ['onlineSales']),
       ...(hotel.onlineChannel ? [] : ['onlineChannel']),

@@ -125,7 +125,7 @@ export class SetupApi {
       buildings,
       paymentTypes,
       partners: counts.partners,
-      keys: counts.keys,
+      hotspotKeys: counts.hotspotKeys,
       tried,
     };
   }

@@ -44,7 +44,7 @@ export interface Counts {
   /** Whether there is a virtual POS whose secrets were entered. */
   hasVirtualPos: boolean;
   partners: number;
-  keys: number;
+  hotspotKeys: number;
 }
 
 /** A room type and one of its boards on the days on which both have a row. */
@@ -105,7 +105,8 @@ export async function readCounts(db: DataSource, hotelId: number): Promise<Count
                                                       store_key_encrypted) IS NOT NULL) AS "hasVirtualPos",
             (SELECT count(*)::int FROM partner_hotel h JOIN partner p ON p.id = h.partner_id
               WHERE h.hotel_id = $1 AND h.enabled AND p.enabled) AS partners,
-            (SELECT count(*)::int FROM api_key WHERE hotel_id = $1 AND revoked_at IS NULL) AS keys`,
+            (SELECT count(*)::int FROM api_key
+              WHERE hotel_id = $1 AND revoked_at IS NULL AND 'hotspot' = ANY (scopes)) AS "hotspotKeys"`,
     [hotelId],
   );
   return counts!;

@@ -191,7 +191,8 @@ export function readBrokenWebhooks(db: DataSource, hotelId: number): AlertRows<B
 export function readHotspots(db: DataSource, hotelId: number): Rows<HotspotKey> {
   return db.query<BeforeJson<HotspotKey>[]>(
     `SELECT label, created_at AS "createdAt", last_used_at AS "lastUsedAt" FROM api_key
-      WHERE hotel_id = $1 AND revoked_at IS NULL ORDER BY last_used_at DESC NULLS LAST, id`,
+      WHERE hotel_id = $1 AND revoked_at IS NULL AND 'hotspot' = ANY (scopes)
+      ORDER BY last_used_at DESC NULLS LAST, id`,
     [hotelId],
   );
 }
