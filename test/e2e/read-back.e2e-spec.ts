@@ -3,6 +3,7 @@ import { FrontDeskUndoService } from '../../src/in-house/front-desk-undo.service
 import { CatalogueService } from '../../src/inventory/catalogue/catalogue.service.js';
 import { GuestsService } from '../../src/in-house/guests.service.js';
 import { writeCursor } from '../../src/partner-kit/changes/cursor.js';
+import type { StandingRoom } from '../../src/partner-kit/read-back/read-back.dto.js';
 import {
   booking,
   card,
@@ -102,6 +103,31 @@ describe('reading back', () => {
       changedBy: 'partner',
       revision: null,
     });
+  });
+
+  it('gives each amount in the currency in which it was pushed, and in the booking’s where none was named', async () => {
+    const nights = { PerDayRate: [{ stayDate: offer.day(10), baseRate: '50.00' }] };
+    const total = { amountAfterTaxes: '100.00', amountOfTaxes: '0' };
+    const RoomStays = [
+      room(offer, { Total: { ...total, currency: 'USD' }, PerDayRates: { ...nights, currency: 'GBP' } }),
+      room(offer, { Total: total, PerDayRates: nights }),
+    ];
+    expect(outcomeOf(await push(partner, booking(offer, { ID: 'R-5', RoomStays })))).toBe('ok');
+    const currencies = async () =>
+      ((await read('R-5')).booking.RoomStays as StandingRoom[]).map((one) => [
+        one.Total.currency,
+        one.PerDayRates.currency,
+      ]);
+    expect(await currencies()).toEqual([
+      ['USD', 'GBP'],
+      ['EUR', 'EUR'],
+    ]);
+    const modified = { ID: 'R-5', type: 'Modify', RoomStays: [...RoomStays].reverse() };
+    expect(outcomeOf(await push(partner, booking(offer, modified)))).toBe('ok');
+    expect(await currencies()).toEqual([
+      ['EUR', 'EUR'],
+      ['USD', 'GBP'],
+    ]);
   });
 
   it('names the last revision that was accepted', async () => {

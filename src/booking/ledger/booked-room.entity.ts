@@ -70,6 +70,14 @@ export class BookedRoom {
   @Column({ name: 'pushed_board_name', type: 'text', nullable: true })
   pushedBoardName!: string | null;
 
+  /** Of the total, where the partner named one at the room; else, and once staff have set another price, the booking's. */
+  @Column({ name: 'pushed_currency', type: 'text', nullable: true })
+  pushedCurrency!: string | null;
+
+  /** Of the nightly rates, likewise. */
+  @Column({ name: 'pushed_rates_currency', type: 'text', nullable: true })
+  pushedRatesCurrency!: string | null;
+
   @Column({ type: 'text', default: 'active' })
   status!: BookedRoomState;
 

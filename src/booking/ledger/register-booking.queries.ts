@@ -9,7 +9,8 @@ import { Booking } from './booking.entity.js';
 import type { HeldNights } from './held-nights.js';
 import { throwRefusal } from './nights-ledger.queries.js';
 
-type SoldPart = Partial<Pick<BookedRoom, 'selectionId' | 'pushedRoomName' | 'pushedBoardName' | 'blockId'>>;
+type PushedPart = 'pushedRoomName' | 'pushedBoardName' | 'pushedCurrency' | 'pushedRatesCurrency';
+type SoldPart = Partial<Pick<BookedRoom, 'selectionId' | 'blockId' | PushedPart>>;
 
 export type NewRoom = Omit<
   BookedRoom,

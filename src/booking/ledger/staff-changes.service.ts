@@ -254,8 +254,8 @@ function contentOf(room: WantedRoom, old: BookedRoom): Partial<BookedRoom> {
     ...{ roomTypeId, boardId, arrival, departure, adults, totalMinor },
     children: childAges.length,
     matchedRate: rate,
-    ...(isPriceKept ? {} : { taxMinor: null, selectionId: null }),
-    ...(isPriceKept && isStayKept ? {} : { nightlyRates: [] }),
+    ...(isPriceKept ? {} : { taxMinor: null, selectionId: null, pushedCurrency: null }),
+    ...(isPriceKept && isStayKept ? {} : { nightlyRates: [], pushedRatesCurrency: null }),
     ...(roomTypeId === old.roomTypeId ? {} : { pushedRoomName: null }),
     ...(boardId === old.boardId ? {} : { pushedBoardName: null }),
   };

@@ -31,6 +31,8 @@ export function roomsOf(content: PushedContent, prices: PriceCheck, firstDay = -
       selectionId: room.selectionId ?? null,
       pushedRoomName: room.roomName || null,
       pushedBoardName: room.boardName || null,
+      pushedCurrency: room.currency,
+      pushedRatesCurrency: room.ratesCurrency || null,
       status: 'active',
       holds: from < departure ? [{ roomTypeId, from, until: departure }] : [],
     };

@@ -55,11 +55,14 @@ function standingRoom(room: BookedRoom, currency: string, actual: ActualDates | 
     checkinDate: actual?.came ?? dayText(room.arrival),
     checkoutDate: actual?.left ?? dayText(room.departure),
     GuestCount: { adult: room.adults, child: room.children },
-    PerDayRates: { currency, PerDayRate: room.nightlyRates as StandingNightlyRate[] },
+    PerDayRates: {
+      currency: room.pushedRatesCurrency ?? currency,
+      PerDayRate: room.nightlyRates as StandingNightlyRate[],
+    },
     Total: {
       amountAfterTaxes: amountText(room.totalMinor),
       amountOfTaxes: amountText(room.taxMinor),
-      currency,
+      currency: room.pushedCurrency ?? currency,
     },
     state: room.status === 'removed' ? 'cancelled' : room.status,
     refundable: room.matchedRate === null ? null : room.matchedRate === 'refundable',
