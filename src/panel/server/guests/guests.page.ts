@@ -1,9 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import { GuestDisclosure } from '../../../in-house/guest-profiles/guest-disclosure.service.js';
+import type { ValueOf } from '../../../http/record-form.js';
 import { GuestErasure } from '../../../in-house/guest-profiles/guest-erasure.service.js';
 import { GuestProfiles } from '../../../in-house/guest-profiles/guest-profiles.service.js';
 import { HouseService } from '../../../in-house/house.service.js';
-import { EVERYONE, MANAGERS, may, openHotel, requireConfirmed } from '../access.js';
+import { EVERYONE, MANAGERS, may, openHotel, type PanelUser, requireConfirmed } from '../access.js';
 import { BOOKING } from '../front-desk/front-desk.input.js';
 import { type ContractPage, FileAnswer, operation } from '../panel-page.js';
 import { disclosureSheet } from './disclosure-sheet.js';
@@ -96,21 +97,25 @@ export class GuestsApi {
           method: 'GET',
           roles: MANAGERS,
           reads: GUEST,
-          handle: async (user, { guestId }) => {
-            const disclosed = await this.disclosures.disclose(openHotel(user).id, user.actor, guestId);
-            return FileAnswer.xlsx(`guest-${guestId}.xlsx`, await disclosureSheet(disclosed, user.language));
-          },
+          handle: (user, { guestId }) => this.disclosure(user, guestId),
         }),
         erase: operation({
           method: 'POST',
           roles: MANAGERS,
           reads: ERASURE,
-          handle: async (user, { guestId, namesakes }) => {
-            requireConfirmed(user);
-            await this.erasure.erase(openHotel(user).id, user.actor, guestId, namesakes);
-          },
+          handle: (user, erased) => this.erase(user, erased),
         }),
       },
     };
+  }
+
+  private async disclosure(user: PanelUser, guestId: number): Promise<FileAnswer> {
+    const disclosed = await this.disclosures.disclose(openHotel(user).id, user.actor, guestId);
+    return FileAnswer.xlsx(`guest-${guestId}.xlsx`, await disclosureSheet(disclosed, user.language));
+  }
+
+  private async erase(user: PanelUser, { guestId, namesakes }: ValueOf<typeof ERASURE>): Promise<void> {
+    requireConfirmed(user);
+    await this.erasure.erase(openHotel(user).id, user.actor, guestId, namesakes);
   }
 }
