@@ -2,7 +2,7 @@ import net from 'node:net';
 import { z } from 'zod';
 import { MAX_NOTE_LENGTH, MAX_STORED_TEXT_LENGTH, MAX_TEXT_LENGTH } from './values/limits.js';
 
-/** Every setting, read once at start; `.env.example` describes each. Times carry their unit; a limit of 0 means off. */
+/** Every setting, read once at start; `.env.example` describes each. Times carry their unit. */
 
 const flag = (fallback: boolean) =>
   z

@@ -88,6 +88,14 @@ withBrowser('the panel in a browser', () => {
     await page.locator('h1', { hasText: 'Yeni paket' }).waitFor();
   });
 
+  it('keeps nothing in the browser of what was looked at', async () => {
+    const { page, show, follow } = await open('manager@walk.example', { language: 'tr' });
+    await show('/admin/resources/bookings?filters.guest=Groß');
+    await follow('/admin/pages/guests');
+    await follow('/admin/resources/bookings');
+    expect(await page.evaluate('[...Object.keys(localStorage), ...Object.keys(sessionStorage)]')).toEqual([]);
+  });
+
   it('leads an operator from a hotel that they add to what it needs first', async () => {
     await addOperator(service, 'operator@walk.example', 'Ömer');
     const { page, show } = await open('operator@walk.example', { language: 'tr' });

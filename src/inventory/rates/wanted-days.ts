@@ -1,7 +1,14 @@
 import { eachInBackground } from '../../http/pieces.js';
 import { isoWeekday } from '../../values/day.js';
 import { RunCollector, type CellRun } from './cell-runs.js';
-import { type CellField, type CellOwner, type CellValue, emptyValue, MAX_ROOMS, ownerKey } from './day-cell.js';
+import {
+  type CellField,
+  type CellOwner,
+  type CellValue,
+  emptyValue,
+  MAX_ROOMS,
+  ownerKey,
+} from './day-cell.js';
 import { type ChangedDay, type DayRow, emptyDay } from './day-changes.js';
 
 /** A field as a machine names it. `left` are rooms left to sell: the allotment is that many above the rooms sold. */

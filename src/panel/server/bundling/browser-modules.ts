@@ -32,6 +32,12 @@ export { default as ApiClient } from 'frame:utils/api-client.js';
 export { useNotice, useFilterDrawer, useTranslation } from 'frame:hooks/index.js';
 export { Breadcrumbs } from 'frame:components/app/breadcrumbs.js';`;
 
+/** A browser keeps no address of a page: in its query, a filter may name a guest. */
+const MEMORY = `
+import { useState } from 'react';
+export const useLocalStorage = (_key, initial) => useState(initial);
+export default useLocalStorage;`;
+
 /** The panel has all its texts itself. */
 const LOCALE = `
 export { DEFAULT_NS, defaultConfig } from 'frame:../locale/default-config.js';
@@ -53,6 +59,7 @@ export function browserModules(
     admin: ADMIN,
     nothing: NOTHING,
     locale: LOCALE,
+    memory: MEMORY,
     layout: `export { Box } from '@adminjs/design-system';`,
     icons: icons
       .map((icon) => `export { default as ${icon} } from '${places.feather}/${fileOfIcon(icon)}.js';`)
@@ -86,6 +93,7 @@ export function browserModules(
         if (!isTheirs) return undefined;
         const resolved = path.resolve(path.dirname(importer), asked);
         if (NEVER_SHOWN.some((one) => one.test(resolved))) return module('nothing');
+        if (resolved.endsWith('/use-local-storage/index.js')) return module('memory');
         return resolved.endsWith('/lib/locale/index.js') ? module('locale') : file(resolved);
       });
       build.onLoad({ filter: /.*/, namespace: MADE }, ({ path: name }) => ({
