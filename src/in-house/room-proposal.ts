@@ -71,34 +71,46 @@ function groupsOf(unplaced: readonly Unplaced[]): Unplaced[][] {
   return ordered.sort((a, b) => b.length - a.length || nights(b) - nights(a));
 }
 
+/** Where a room lies. */
+interface Spot {
+  roomId: number;
+  roomTypeId: number;
+  buildingId: number;
+  floor: number | null;
+  /** In the order in which people walk through the house. */
+  place: number;
+}
+
+/** A room that is free for a stay, with the free nights around it. */
+interface FreeRoom {
+  spot: Spot;
+  gap: number;
+}
+
+interface Placed {
+  rooms: Map<number, number | null>;
+  missing: number;
+  cost: number;
+  gap: number;
+}
+
 class Placement {
-  private readonly places = new Map<number, number>();
+  private readonly spots: readonly Spot[];
   private readonly uses = new Map<number, { from: number; until: number }[]>();
 
-  constructor(
-    private readonly rooms: readonly ProposedRoom[],
-    uses: readonly TakenNights[],
-  ) {
-    rooms.forEach(({ roomId }, place) => this.places.set(roomId, place));
+  constructor(rooms: readonly ProposedRoom[], uses: readonly TakenNights[]) {
+    this.spots = rooms.map(({ roomName, ...room }, place) => ({ ...room, floor: floorOf(roomName), place }));
     for (const use of uses) this.take(use);
   }
 
   /** Places the reservations of a booking around whichever room brings them nearest together, and takes their rooms. */
   place(group: readonly Unplaced[], near: readonly number[]): Map<number, number | null> {
-    const types = new Set(group.map(({ roomTypeId }) => roomTypeId));
-    const known = this.rooms.filter(({ roomId }) => near.includes(roomId));
-    const anchors = known.length > 0 ? known : this.rooms.filter(({ roomTypeId }) => types.has(roomTypeId));
-    let best: { placed: Map<number, number | null>; missing: number; cost: number; gap: number } | undefined;
-    for (const anchor of anchors) {
-      const found = this.around(anchor, group);
-      const isBetter =
-        !best ||
-        found.missing < best.missing ||
-        (found.missing === best.missing &&
-          (found.cost < best.cost || (found.cost === best.cost && found.gap < best.gap)));
-      if (isBetter) best = found;
-    }
-    const placed = best?.placed ?? new Map<number, number | null>();
+    const free = group.map((one) => this.freeRooms(one));
+    const known = this.spots.filter(({ roomId }) => near.includes(roomId));
+    const placed =
+      group.length === 1 && known.length === 0
+        ? new Map([[group[0]!.reservationId, tightest(free[0]!)?.spot.roomId ?? null]])
+        : this.together(group, free, known);
     for (const { reservationId, from, until } of group) {
       const roomId = placed.get(reservationId) ?? null;
       if (roomId !== null) this.take({ roomId, from, until });
@@ -106,66 +118,102 @@ class Placement {
     return placed;
   }
 
-  private around(anchor: ProposedRoom, group: readonly Unplaced[]) {
-    const placed = new Map<number, number | null>();
+  private together(
+    group: readonly Unplaced[],
+    free: readonly FreeRoom[][],
+    known: readonly Spot[],
+  ): Map<number, number | null> {
+    const types = new Set(group.map(({ roomTypeId }) => roomTypeId));
+    const anchors = known.length > 0 ? known : this.spots.filter(({ roomTypeId }) => types.has(roomTypeId));
+    let best: Placed | undefined;
+    for (const anchor of anchors) best = this.around(anchor, group, free, best) ?? best;
+    return best?.rooms ?? new Map<number, number | null>();
+  }
+
+  /** Undefined as soon as it cannot be better than `best`. */
+  private around(
+    anchor: Spot,
+    group: readonly Unplaced[],
+    free: readonly FreeRoom[][],
+    best: Placed | undefined,
+  ): Placed | undefined {
     const taken: TakenNights[] = [];
-    let [missing, cost, gap] = [0, 0, 0];
-    for (const one of group) {
-      let best: { roomId: number; cost: number; gap: number } | undefined;
-      for (const room of this.rooms) {
-        if (room.roomTypeId !== one.roomTypeId || !this.isFree(room.roomId, one, taken)) continue;
-        const distance = this.distance(anchor, room);
-        const candidate = { roomId: room.roomId, cost: distance, gap: this.gap(room.roomId, one) };
-        if (
-          !best ||
-          candidate.cost < best.cost ||
-          (candidate.cost === best.cost && candidate.gap < best.gap)
-        ) {
-          best = candidate;
-        }
-      }
-      placed.set(one.reservationId, best?.roomId ?? null);
-      if (!best) missing++;
+    const placed: Placed = { rooms: new Map(), missing: 0, cost: 0, gap: 0 };
+    for (const [i, one] of group.entries()) {
+      const nearest = this.nearest(anchor, one, free[i]!, taken);
+      placed.rooms.set(one.reservationId, nearest?.roomId ?? null);
+      if (!nearest) placed.missing++;
       else {
-        taken.push({ roomId: best.roomId, from: one.from, until: one.until });
-        cost += best.cost;
-        gap += best.gap;
+        taken.push({ roomId: nearest.roomId, from: one.from, until: one.until });
+        placed.cost += nearest.cost;
+        placed.gap += nearest.gap;
       }
+      if (best && (placed.missing - best.missing || placed.cost - best.cost) > 0) return undefined;
     }
-    return { placed, missing, cost, gap };
+    const isBetter =
+      !best || (placed.missing - best.missing || placed.cost - best.cost || placed.gap - best.gap) < 0;
+    return isBetter ? placed : undefined;
   }
 
-  private isFree(roomId: number, { from, until }: Unplaced, taken: readonly TakenNights[]): boolean {
-    const overlaps = (use: { from: number; until: number }) => use.from < until && from < use.until;
-    return (
-      !(this.uses.get(roomId) ?? []).some(overlaps) &&
-      !taken.some((use) => use.roomId === roomId && overlaps(use))
-    );
-  }
-
-  /** Free nights before and after a stay, at most {@link MAX_GAP_DAYS} on either side. */
-  private gap(roomId: number, { from, until }: Unplaced): number {
-    let [before, after] = [MAX_GAP_DAYS, MAX_GAP_DAYS];
-    for (const use of this.uses.get(roomId) ?? []) {
-      if (use.until <= from) before = Math.min(before, from - use.until);
-      if (use.from >= until) after = Math.min(after, use.from - until);
+  private nearest(
+    anchor: Spot,
+    one: Unplaced,
+    free: readonly FreeRoom[],
+    taken: readonly TakenNights[],
+  ): { roomId: number; cost: number; gap: number } | undefined {
+    let best: { roomId: number; cost: number; gap: number } | undefined;
+    for (const { spot, gap } of free) {
+      const cost = distance(anchor, spot);
+      if (best && (cost - best.cost || gap - best.gap) >= 0) continue;
+      if (taken.some((use) => use.roomId === spot.roomId && overlap(use, one))) continue;
+      best = { roomId: spot.roomId, cost, gap };
     }
-    return before + after;
+    return best;
   }
 
-  private distance(a: ProposedRoom, b: ProposedRoom): number {
-    if (a.buildingId !== b.buildingId) return OTHER_BUILDING;
-    const [one, other] = [floorOf(a.roomName), floorOf(b.roomName)];
-    const floors = one === null || other === null ? 0 : Math.abs(one - other);
-    const steps = Math.abs(this.placeOf(a) - this.placeOf(b));
-    return floors === 0 ? steps : Math.min(OTHER_BUILDING - 1, steps + floors * OTHER_FLOOR);
-  }
-
-  private placeOf({ roomId }: ProposedRoom): number {
-    return this.places.get(roomId) ?? 0;
+  private freeRooms(one: Unplaced): FreeRoom[] {
+    return this.spots.flatMap((spot) => {
+      const uses = this.uses.get(spot.roomId) ?? [];
+      if (spot.roomTypeId !== one.roomTypeId || uses.some((use) => overlap(use, one))) return [];
+      return [{ spot, gap: gapOf(uses, one) }];
+    });
   }
 
   private take({ roomId, from, until }: TakenNights): void {
-    this.uses.set(roomId, [...(this.uses.get(roomId) ?? []), { from, until }]);
+    const uses = this.uses.get(roomId);
+    if (uses) uses.push({ from, until });
+    else this.uses.set(roomId, [{ from, until }]);
   }
+}
+
+function distance(a: Spot, b: Spot): number {
+  if (a.buildingId !== b.buildingId) return OTHER_BUILDING;
+  const floors = a.floor === null || b.floor === null ? 0 : Math.abs(a.floor - b.floor);
+  const steps = Math.abs(a.place - b.place);
+  return floors === 0 ? steps : Math.min(OTHER_BUILDING - 1, steps + floors * OTHER_FLOOR);
+}
+
+/** The first with the fewest free nights around the stay. */
+function tightest(free: readonly FreeRoom[]): FreeRoom | undefined {
+  return free.reduce<FreeRoom | undefined>(
+    (best, one) => (best && best.gap <= one.gap ? best : one),
+    undefined,
+  );
+}
+
+function overlap(
+  use: { from: number; until: number },
+  { from, until }: { from: number; until: number },
+): boolean {
+  return use.from < until && from < use.until;
+}
+
+/** Free nights before and after a stay, at most {@link MAX_GAP_DAYS} on either side. */
+function gapOf(uses: readonly { from: number; until: number }[], { from, until }: Unplaced): number {
+  let [before, after] = [MAX_GAP_DAYS, MAX_GAP_DAYS];
+  for (const use of uses) {
+    if (use.until <= from) before = Math.min(before, from - use.until);
+    if (use.from >= until) after = Math.min(after, use.from - until);
+  }
+  return before + after;
 }
