@@ -12,14 +12,22 @@ import { Reflector } from '@nestjs/core';
 import express, { type Request, type RequestHandler } from 'express';
 import multer from 'multer';
 import { SETTINGS, type Settings } from '../settings.js';
-import { MAX_FORM_FIELDS, MAX_UPLOAD_BYTES, MAX_WEBHOOK_BYTES } from '../values/limits.js';
+import {
+  MAX_FORM_FIELDS,
+  MAX_FORM_INDEX,
+  MAX_FORM_NESTING,
+  MAX_UPLOAD_BYTES,
+  MAX_WEBHOOK_BYTES,
+} from '../values/limits.js';
 import { ServiceError } from './errors.js';
-import { isNestedTooDeeply } from './json-text.js';
+import { faultOfParts } from './json-text.js';
 import { plainObject } from './strict.js';
 
 const MULTIPART = 'multipart/form-data';
 const PLAIN_FORM = 'application/x-www-form-urlencoded';
 const UPLOADED_TYPES = ['image/*', 'application/octet-stream'];
+/** What body-parser calls such an error, see {@link bodyError}. */
+const FAULT_TYPES = { too_deep: 'entity.parse.failed', too_many: 'entity.too.large' };
 const BODY_KIND = Symbol('kind of body');
 
 /**
@@ -118,7 +126,7 @@ function refuseTooLarge(request: Request, maxBytes: number): void {
   }
 }
 
-/** The parsers of each kind. None inflates a body, and JSON is parsed only when it is not nested too deeply. */
+/** The parsers of each kind. None inflates a body, and JSON is parsed only when it is neither nested too deeply nor of too many parts. */
 function readersOf(settings: Settings): Record<BodyKind, RequestHandler[]> {
   const { BODY_LIMIT_BYTES, FORM_LIMIT_BYTES } = settings;
   const json = (limit: number) =>
@@ -127,7 +135,7 @@ function readersOf(settings: Settings): Record<BodyKind, RequestHandler[]> {
       inflate: false,
       strict: false,
       type: ['application/json', 'application/*+json'],
-      verify: boundNesting,
+      verify: boundParts,
     });
   const form = express.urlencoded({
     limit: FORM_LIMIT_BYTES,
@@ -136,7 +144,7 @@ function readersOf(settings: Settings): Record<BodyKind, RequestHandler[]> {
     parameterLimit: MAX_FORM_FIELDS,
     type: PLAIN_FORM,
   });
-  const anyType = { inflate: false, type: () => true, verify: boundNesting };
+  const anyType = { inflate: false, type: () => true, verify: boundParts };
   const text = express.text({ ...anyType, limit: BODY_LIMIT_BYTES, defaultCharset: 'utf-8' });
   return {
     form: [...multipart(FORM_LIMIT_BYTES), json(FORM_LIMIT_BYTES), form],
@@ -152,8 +160,9 @@ function readersOf(settings: Settings): Record<BodyKind, RequestHandler[]> {
   };
 }
 
-function boundNesting(_request: unknown, _response: unknown, bytes: Buffer): void {
-  if (isNestedTooDeeply(bytes)) throw Object.assign(new Error(), { type: 'entity.parse.failed' });
+function boundParts(_request: unknown, _response: unknown, bytes: Buffer): void {
+  const fault = faultOfParts(bytes);
+  if (fault) throw Object.assign(new Error(), { type: FAULT_TYPES[fault] });
 }
 
 /** Reads a multipart form whole, within its limit, before its parts: multer alone would limit them one by one. */
@@ -167,14 +176,15 @@ function multipart(limit: number): RequestHandler[] {
     },
   });
   const parts: multer.Options & {
-    limits: { fieldArrayIndexLimit: number };
+    limits: { fieldArrayIndexLimit: number; fieldNestingDepth: number };
     streamHandler: (request: MultipartRequest, parser: Writable) => void;
   } = {
     limits: {
       fieldSize: limit,
       fieldNameSize: 200,
       fields: MAX_FORM_FIELDS,
-      fieldArrayIndexLimit: MAX_FORM_FIELDS,
+      fieldArrayIndexLimit: MAX_FORM_INDEX,
+      fieldNestingDepth: MAX_FORM_NESTING,
       files: 0,
       parts: MAX_FORM_FIELDS,
       headerPairs: 20,
@@ -187,6 +197,7 @@ function multipart(limit: number): RequestHandler[] {
 /** What JSON nests deeper than the lists of a form becomes a list that no field takes: no reader walks into it. */
 function flatForm(body: unknown): Record<string, unknown> {
   const fields = Object.entries(plainObject(body) ?? {});
+  if (fields.length > MAX_FORM_FIELDS) throw new ServiceError('body_is_too_large', 413);
   return Object.fromEntries(fields.map(([name, value]) => [name, isNested(value) ? flatList(value) : value]));
 }
 

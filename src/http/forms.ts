@@ -1,3 +1,4 @@
+import { MAX_FORM_FIELDS } from '../values/limits.js';
 import { ownField } from './strict.js';
 
 /** Undefined when absent; `[]`, which no field of a scalar takes, for a list or object (`name[]=1`, `name[a]=1`). */
@@ -12,11 +13,14 @@ export function scalarOf(fields: Record<string, unknown>, name: string): unknown
  * array of a JSON body. Undefined when the field is absent; a member of any other name is a value that is not valid.
  */
 export function listOf(fields: Record<string, unknown>, name: string): unknown[] | undefined {
-  let values: unknown[] = [];
+  const values: unknown[] = [];
   let isPresent = false;
   const take = (value: unknown) => {
     isPresent = true;
-    values = values.concat(value);
+    // One more than any list takes is refused as all of them would be.
+    for (const one of Array.isArray(value) ? (value as unknown[]) : [value]) {
+      if (values.length <= MAX_FORM_FIELDS) values.push(one);
+    }
   };
   for (const key of [name, `${name}[]`]) {
     const value = ownField(fields, key);

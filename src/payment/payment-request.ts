@@ -14,6 +14,7 @@ import {
 import { jsonSource } from '../http/request.pipe.js';
 import { decimalMinor, jsonWholeNumber, plainLine } from '../http/strict.js';
 import {
+  MAX_BASKET_ITEMS,
   MAX_EMAIL_LENGTH,
   MAX_IDENTITY_NUMBER_LENGTH,
   MAX_TEXT_LENGTH,
@@ -59,10 +60,7 @@ export class OnlinePaymentRequest extends PaymentRequest {
   identityNumber?: string;
   /** Looked up after all fields were read, as anything else is no country. */
   @Field((sent) => sent, { type: 'integer', description: 'id of the countries list' }) countryID!: unknown;
-  @Field((sent) => (Array.isArray(sent) && sent.length > 0 ? sent : undefined), {
-    type: [BasketItemRequest],
-    minItems: 1,
-  })
+  @Field(basket, { type: [BasketItemRequest], minItems: 1, maxItems: MAX_BASKET_ITEMS })
   baskets!: unknown[];
 }
 
@@ -91,14 +89,18 @@ function isAllowed(url: URL, origins: readonly string[]): boolean {
 
 /** Returns undefined when an item lacks a field or has one that is not valid. */
 export function readBasket(items: readonly unknown[], limits: TextLimits): BasketItem[] | undefined {
-  const readings = items.map((item) => readRequest(BasketItemRequest, jsonSource(item), limits));
-  if (readings.some(({ faults }) => faults.length > 0)) return undefined;
-  return readings.map(({ value: { id, name, piece, price } }) => ({
-    id: String(id),
-    name,
-    piece,
-    priceMinor: decimalMinor(price, 2),
-  }));
+  const read: BasketItem[] = [];
+  for (const item of items) {
+    const { value, faults } = readRequest(BasketItemRequest, jsonSource(item), limits);
+    if (faults.length > 0) return undefined;
+    const { id, name, piece, price } = value;
+    read.push({ id: String(id), name, piece, priceMinor: decimalMinor(price, 2) });
+  }
+  return read;
+}
+
+function basket(sent: unknown): unknown[] | undefined {
+  return Array.isArray(sent) && sent.length > 0 && sent.length <= MAX_BASKET_ITEMS ? sent : undefined;
 }
 
 function decimalText(sent: unknown): string | undefined {

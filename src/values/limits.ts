@@ -26,6 +26,9 @@ export const MAX_PAGE_SIZE = 200;
 
 export const MAX_BOOKINGS_OF_PUSH = 50;
 export const MAX_ROOMS_OF_BOOKING = 30;
+export const MAX_REQUESTS_OF_BOOKING = 100;
+export const MAX_EXTRAS_OF_BOOKING = 200;
+export const MAX_BASKET_ITEMS = 1_000;
 /** Rooms, or reservations, that staff change together. */
 export const MAX_ROOMS_OF_CHANGE = 2_000;
 /** Rooms that are added as a range. */
@@ -68,4 +71,7 @@ export const MAX_MAIL_ATTEMPTS = 8;
 export const MAX_WEBHOOK_BYTES = 64 * 1024;
 export const MAX_UPLOAD_BYTES = 10 * 1024 * 1024;
 export const MAX_FORM_FIELDS = 1_000;
+/** The highest place in a list of a form, above what any list takes, and how deep its fields may be nested. */
+export const MAX_FORM_INDEX = 100;
+export const MAX_FORM_NESTING = 2;
 export const MAX_JSON_DEPTH = 4_000;

@@ -1,7 +1,9 @@
 import { gzipSync } from 'node:zlib';
+import { booking, offerOf } from '../factories/booking.js';
 import { dayFromToday } from '../factories/days.js';
 import { partnerOf, send, smallHotel } from '../factories/hotel.js';
 import { CHANGES, machineOf } from '../factories/machine.js';
+import { paymentRequest } from '../factories/payment.js';
 import { signIn, staffOf } from '../factories/panel.js';
 import { startService, type TestService } from '../harness/service.js';
 import { longestTurnMs, ordinaryTurnMs } from '../harness/turns.js';
@@ -10,6 +12,7 @@ const LOGIN = '/external/public/login';
 const PUSH = '/external/online/channel/booking';
 const WEBHOOK = '/external/public/payment/webhook/stripe';
 const PAYMENT = '/external/online/payment/type/10';
+const ROOM_LIST = '/external/online/roomType';
 const CHANNEL = '/external/channels/open-channel/changes/';
 const PANEL = '/admin/api/pages/account/language';
 const RECORDS = '/admin/api/resources/bankAccounts/actions/new';
@@ -62,10 +65,15 @@ describe('a hostile body', () => {
   let service: TestService;
   let hotelID: number;
   let credentials: Record<string, string>;
+  /** A booking and the start of a payment that are as they should be. */
+  let right: string;
+  let paid: string;
   beforeAll(async () => {
     service = await startService({ PANEL: 'true' });
     const machine = await machineOf(service, smallHotel({ staff: staffOf('bombs') }));
     const partner = await partnerOf(service, machine.imported);
+    right = JSON.stringify(booking(await offerOf(service, hotelID)));
+    paid = JSON.stringify({ ...paymentRequest(partner), baskets: undefined });
     hotelID = machine.hotelID;
     const { cookie } = await signIn(service, 'manager@bombs.example');
     // Each route takes one of them, and no notice of the others.
@@ -117,6 +125,36 @@ describe('a hostile body', () => {
       path: LOGIN,
       type: 'multipart/form-data; boundary=b',
       body: `--b\r\ncontent-disposition: form-data; name="a[49999999]"\r\n\r\n1\r\n--b--`,
+    }),
+    'a form whose lists are nested': () => {
+      const field = (i: number) =>
+        `--b\r\ncontent-disposition: form-data; name="a${i}${'[999]'.repeat(38)}"\r\n\r\n1\r\n`;
+      const body = Array.from({ length: 395 }, (_, i) => field(i)).join('') + '--b--';
+      return { path: LOGIN, type: 'multipart/form-data; boundary=b', body };
+    },
+    'a login of many fields': () => ({ path: LOGIN, body: `{${fields(8_000)}"last": 1}` }),
+    'a search for many children, each named twice': () => ({
+      path: ROOM_LIST,
+      body: `{"hotelID": ${hotelID}, "childAges": [${'0,'.repeat(24_000)}0]${Array.from({ length: 2_700 }, (_, i) => `,"childAges[${i}]":0`).join('')}}`,
+    }),
+    'a booking of many extras': () => ({
+      path: PUSH,
+      body: `{"Bookings": [${right.slice(0, -1)}, "extras": [${listOf('{}').slice(5_000)}]}]}`,
+    }),
+    'a booking of many small extras': () => ({
+      path: PUSH,
+      body: `{"Bookings": [${right.slice(0, -1)}, "extras": [${'{},'.repeat(90_000)}{}]}]}`,
+    }),
+    'a change of Open Channel of many rates': () => ({
+      path: CHANNEL,
+      body: notification(
+        `"changes": [{"type":"restriction_changes","attributes":{"rates":[${listOf('0').slice(500)}]}}]`,
+      ),
+    }),
+    'many things that are no notifications': () => ({ path: CHANNEL, body: `{"data": [${listOf('0')}]}` }),
+    'a basket of many things that are none': () => ({
+      path: PAYMENT,
+      body: `${paid.slice(0, -1)}, "baskets": [${listOf('0').slice(2_000)}]}`,
     }),
     'a webhook of nested arrays': () => ({ path: WEBHOOK, body: deep(30_000) }),
     'a sign-in of many fields': () => ({ path: SIGN_IN, type: FORM_TYPE, body: 'a=1&'.repeat(FORM / 4) }),

@@ -5,9 +5,11 @@ import { parseDay } from '../../values/day.js';
 import {
   MAX_ADULTS,
   MAX_CHILDREN,
+  MAX_EXTRAS_OF_BOOKING,
   MAX_GUESTS_OF_BOOKING,
   MAX_INTEGER,
   MAX_PUSHED_CHILD_AGE,
+  MAX_REQUESTS_OF_BOOKING,
   MAX_ROOMS_OF_BOOKING,
   MAX_STAY_NIGHTS,
   MAX_TOTAL_MINOR,
@@ -176,9 +178,10 @@ export class BookingOfPush {
   RoomStays!: (RoomStayOfPush | null)[];
   @Parts(PrimaryGuestOfPush, { minItems: 1, maxItems: MAX_GUESTS_OF_BOOKING })
   PrimaryGuests!: PrimaryGuestOfPush[];
-  @Parts(ChildGuestOfPush) ChildGuests?: ChildGuestOfPush[];
-  @Parts(SpecialRequestOfPush) SpecialRequest?: SpecialRequestOfPush[];
-  @Parts(ExtraOfPush) extras?: ExtraOfPush[];
+  @Parts(ChildGuestOfPush, { maxItems: MAX_ROOMS_OF_BOOKING * MAX_CHILDREN })
+  ChildGuests?: ChildGuestOfPush[];
+  @Parts(SpecialRequestOfPush, { maxItems: MAX_REQUESTS_OF_BOOKING }) SpecialRequest?: SpecialRequestOfPush[];
+  @Parts(ExtraOfPush, { maxItems: MAX_EXTRAS_OF_BOOKING }) extras?: ExtraOfPush[];
   @Part(TotalOfPush) Total!: TotalOfPush;
   @Strict() strict?: boolean;
   @Revision() revision?: number;

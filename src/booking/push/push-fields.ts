@@ -167,10 +167,10 @@ export const Part = <T extends object>(type: Type<T>, options: PushFieldOptions 
 /** A list of objects; with `minItems` it must be there. Items that are to be skipped stay in it as null. */
 export const Parts = <T extends object>(
   type: Type<T>,
-  options: { minItems?: number; maxItems?: number } = {},
+  options: { minItems?: number; maxItems: number },
   isSkipped: (item: unknown) => boolean = () => false,
 ) => {
-  const { minItems = 0, maxItems = Infinity } = options;
+  const { minItems = 0, maxItems } = options;
   const rule = (sent: unknown, limits: TextLimits) => {
     if (!Array.isArray(sent) || sent.length < minItems || sent.length > maxItems) return undefined;
     const items: (T | null)[] = [];

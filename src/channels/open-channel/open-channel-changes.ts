@@ -4,9 +4,15 @@ import { decimalMinor, jsonWholeNumber, ownField, plainLine, plainObject } from 
 import { MAX_NIGHTS, MAX_PRICE_MINOR, MAX_ROOMS } from '../../inventory/rates/day-cell.js';
 import type { WantedRange } from '../../inventory/rates/wanted-days.js';
 import { parseDay } from '../../values/day.js';
+import { MAX_PERSONS_OF_ROOM_TYPE } from '../../values/limits.js';
 import { withSortedMembers } from '../../values/sorted-members.js';
 import { type FaultReason, type InventoryFault, untilTooFaulty } from '../channels.errors.js';
 import { MAX_REQUEST_ID_LENGTH } from '../inventory-changes.dto.js';
+
+/** Of a message. The protocol knows one; some send those of several requests together. */
+const MAX_NOTIFICATIONS = 1_000;
+/** Of a change or notification, five times as many as the protocol names. */
+const MAX_ATTRIBUTES = 100;
 
 export interface ChannelRatePlan {
   roomTypeId: number;
@@ -40,15 +46,16 @@ export async function readMessage(body: unknown, hotel: ChannelHotel): Promise<R
     ...{ ranges: [], faults: [] },
   };
   const data = ownField(plainObject(body) ?? {}, 'data');
-  if (!Array.isArray(data) || data.length === 0) {
+  if (!Array.isArray(data) || data.length === 0 || data.length > MAX_NOTIFICATIONS) {
     message.faults.push({ path: 'data', reason: data === undefined ? 'is_missing' : 'is_not_valid' });
     return message;
   }
   const sent = (data as unknown[]).flatMap((one, index) => changesOf(one, `data[${index}]`, message));
   const digest = createHash('sha256').update(JSON.stringify(message.requestIds));
   await eachInBackground(untilTooFaulty(sent, message.faults), ({ change, path }) => {
-    digest.update(JSON.stringify([path, withSortedMembers(change)]));
     readChange(change, path, hotel, message);
+    // A message with a fault is refused whole, whatever else it says.
+    if (message.faults.length === 0) digest.update(JSON.stringify([path, withSortedMembers(change)]));
   });
   message.digest = digest.digest();
   return message;
@@ -111,7 +118,8 @@ function attributesOf(
   const object = plainObject(sent);
   const type = types.find((one) => one === object?.['type']);
   const fields = plainObject(object?.['attributes']);
-  return type !== undefined && fields ? { type, fields } : undefined;
+  const isShort = fields && Object.keys(fields).length <= MAX_ATTRIBUTES;
+  return type !== undefined && isShort ? { type, fields } : undefined;
 }
 
 interface ChannelOwner {
@@ -204,7 +212,7 @@ function basePrice(
   fault: RefuseField,
 ): number | undefined {
   const rates = Array.isArray(sent) ? (sent as unknown[]) : [];
-  if (rates.length === 0) return fault('rates', 'is_not_valid');
+  if (rates.length === 0 || rates.length > MAX_PERSONS_OF_ROOM_TYPE) return fault('rates', 'is_not_valid');
   let largest: { index: number; occupancy: number; minor: number } | undefined;
   for (const [index, one] of rates.entries()) {
     const rate = plainObject(one) ?? {};

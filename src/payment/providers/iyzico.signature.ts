@@ -17,10 +17,15 @@ export function iyzicoAnswerSignature(values: readonly string[], secretKey: stri
   return hmacHex(secretKey, values.join(':'));
 }
 
+/** No price is longer; what is, is no price, whatever its zeros. */
+const MAX_PRICE_LENGTH = 40;
+
 /** A price as the signature has it: without zeros at the end (`10.50` is `10.5`, `10.0` is `10`). */
 export function iyzicoPrice(value: unknown): string {
   const text = typeof value === 'number' ? String(value) : typeof value === 'string' ? value : '';
-  return text.includes('.') ? text.replace(/0+$/, '').replace(/\.$/, '') : text;
+  return text.length <= MAX_PRICE_LENGTH && text.includes('.')
+    ? text.replace(/0+$/, '').replace(/\.$/, '')
+    : text;
 }
 
 function hmacHex(key: string, text: string): string {
