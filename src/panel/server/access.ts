@@ -4,9 +4,10 @@ import type { PanelLanguage } from '../../values/languages.js';
 import { ServiceError } from '../../http/errors.js';
 import type { SessionOwner } from '../../staff/own-session.js';
 
+/** Each of MANAGERS, RECEPTION and HOUSEKEEPING is its role and those above. */
 export const MANAGERS: readonly Role[] = ['operator', 'manager'];
-export const EVERYONE: readonly Role[] = ['operator', 'manager', 'reception'];
-export const HOUSEKEEPING: readonly Role[] = [...EVERYONE, 'housekeeping'];
+export const RECEPTION: readonly Role[] = ['operator', 'manager', 'reception'];
+export const HOUSEKEEPING: readonly Role[] = [...RECEPTION, 'housekeeping'];
 export const OPERATORS: readonly Role[] = ['operator'];
 
 /**

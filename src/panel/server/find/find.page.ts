@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { input } from '../../../http/typed-input.js';
 import { BookingSearch } from '../../../in-house/booking-search.service.js';
-import { EVERYONE, openHotel } from '../access.js';
+import { openHotel, RECEPTION } from '../access.js';
 import { text } from '../page-fields.js';
 import { type ContractPage, operation } from '../panel-page.js';
 
@@ -17,7 +17,7 @@ export class FindApi {
       component: null,
       icon: 'Search',
       group: 'today',
-      roles: EVERYONE,
+      roles: RECEPTION,
       operations: {
         all: operation({
           method: 'POST',

@@ -3,7 +3,7 @@ import type { CashList } from '../../../booking/folio/cash-list.js';
 import { CashLists } from '../../../booking/folio/cash-lists.service.js';
 import { UsualCharges } from '../../../booking/folio/usual-charges.service.js';
 import { FolioService, type Poster } from '../../../booking/folio/folio.service.js';
-import { EVERYONE, MANAGERS, may, openHotel, type PanelUser } from '../access.js';
+import { MANAGERS, may, openHotel, type PanelUser, RECEPTION } from '../access.js';
 import { BOOKING } from '../front-desk/front-desk.input.js';
 import type { ValueOf } from '../../../http/record-form.js';
 import { FolioRooms } from '../../../in-house/folio-rooms.service.js';
@@ -38,7 +38,7 @@ export class FolioApi {
       component: 'FolioPage',
       icon: 'FileText',
       group: 'today',
-      roles: EVERYONE,
+      roles: RECEPTION,
       operations: {
         folio: operation({
           method: 'GET',

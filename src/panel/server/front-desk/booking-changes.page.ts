@@ -5,7 +5,7 @@ import { BookingDates, type RoomAtDates } from '../../../in-house/booking-dates.
 import { minorToDecimal } from '../../../http/strict.js';
 import type { RoomAtNewDates } from '../../contract/booking-changes.js';
 import { type ContractPage, operation } from '../panel-page.js';
-import { EVERYONE, MANAGERS, may, openHotel } from '../access.js';
+import { MANAGERS, may, openHotel, RECEPTION } from '../access.js';
 import { CANCELLATION, CHANGE, NEW_DATES, OFFERS_OF_ROOM } from './booking-changes.input.js';
 import { BOOKING } from './front-desk.input.js';
 import { offersAnswer } from './offers-answer.js';
@@ -25,7 +25,7 @@ export class BookingChangesApi {
       component: null,
       icon: 'Edit',
       group: 'today',
-      roles: EVERYONE,
+      roles: RECEPTION,
       operations: {
         booking: operation({
           method: 'GET',

@@ -14,7 +14,7 @@ import { HouseService } from '../../../in-house/house.service.js';
 import { DeskOffersService } from '../../../inventory/search/desk-offers.service.js';
 import { LookupService } from '../../../lookup/lookup.service.js';
 import type { Actor } from '../../../database/audit.js';
-import { EVERYONE, MANAGERS, may, openHotel, type PanelUser } from '../access.js';
+import { MANAGERS, may, openHotel, type PanelUser, RECEPTION } from '../access.js';
 import type { DeskListAnswer, House, PlanAnswer } from '../../contract/front-desk.js';
 import { type ContractPage, operation } from '../panel-page.js';
 import { NO_SHOW } from './booking-changes.input.js';
@@ -58,7 +58,7 @@ export class FrontDeskApi {
       component: 'FrontDeskPage',
       icon: 'Key',
       group: 'today',
-      roles: EVERYONE,
+      roles: RECEPTION,
       operations: { ...this.reads(), ...this.steps(), ...this.ofGuests() },
     };
   }

@@ -6,7 +6,7 @@ import { minorToDecimal } from '../../../http/strict.js';
 import { GuestLists } from '../../../in-house/guest-list/guest-lists.service.js';
 import { HouseService } from '../../../in-house/house.service.js';
 import { dayText } from '../../../values/day.js';
-import { EVERYONE, openHotel } from '../access.js';
+import { openHotel, RECEPTION } from '../access.js';
 import { BOOKING } from '../front-desk/front-desk.input.js';
 import { SHEET_FILE } from '../page-fields.js';
 import { type ContractPage, FileAnswer, operation, type OperationsOf } from '../panel-page.js';
@@ -42,7 +42,7 @@ export class GroupsApi {
       component: 'GroupsPage',
       icon: 'Users',
       group: 'sales',
-      roles: EVERYONE,
+      roles: RECEPTION,
       operations: { ...this.ofBlocks(), ...this.ofNames() },
     };
   }

@@ -4,7 +4,7 @@ import type { ValueOf } from '../../../http/record-form.js';
 import { GuestErasure } from '../../../in-house/guest-profiles/guest-erasure.service.js';
 import { GuestProfiles } from '../../../in-house/guest-profiles/guest-profiles.service.js';
 import { HouseService } from '../../../in-house/house.service.js';
-import { EVERYONE, MANAGERS, may, openHotel, type PanelUser, requireConfirmed } from '../access.js';
+import { MANAGERS, may, openHotel, type PanelUser, RECEPTION, requireConfirmed } from '../access.js';
 import { BOOKING } from '../front-desk/front-desk.input.js';
 import { type ContractPage, FileAnswer, operation } from '../panel-page.js';
 import { disclosureSheet } from './disclosure-sheet.js';
@@ -35,7 +35,7 @@ export class GuestsApi {
       component: 'GuestsPage',
       icon: 'Users',
       group: 'today',
-      roles: EVERYONE,
+      roles: RECEPTION,
       operations: {
         list: operation({
           method: 'POST',

@@ -19,7 +19,7 @@ import { Clock } from '../../../values/clock.service.js';
 import { dayIn, dayText } from '../../../values/day.js';
 import { LOCALES } from '../../../values/languages.js';
 import { text } from '../../texts/texts.js';
-import { EVERYONE, may, type PanelUser } from '../access.js';
+import { may, type PanelUser, RECEPTION } from '../access.js';
 import { PanelAssets } from '../assets.js';
 import { anyDay } from '../page-fields.js';
 import { scriptNonce } from '../security.js';
@@ -49,7 +49,7 @@ export class PaperRoutes {
     const at = (path: string, work: (user: PanelUser, hotel: Hotel, request: Request) => Promise<Paper>) =>
       router.get(path, async (request, response) => {
         const user = userOf(request);
-        if (user.hotelId === null || !may(user, EVERYONE)) throw notFound();
+        if (user.hotelId === null || !may(user, RECEPTION)) throw notFound();
         const hotel = await this.dataSource.manager.findOneByOrFail(Hotel, { id: user.hotelId });
         this.send(response, await work(user, hotel, request));
       });

@@ -13,7 +13,7 @@ import { ExplainService } from '../../../inventory/search/explain.service.js';
 import { RateSheetService } from '../../../inventory/rates/rate-sheet.service.js';
 import type { PanelLanguage } from '../../../values/languages.js';
 import type { Explained, Preview, SheetPreview } from '../../contract/rates.js';
-import { EVERYONE, MANAGERS, type PanelUser } from '../access.js';
+import { MANAGERS, type PanelUser, RECEPTION } from '../access.js';
 import { SHEET_FILE } from '../page-fields.js';
 import { type BeforeJson, type ContractPage, FileAnswer, operation } from '../panel-page.js';
 import { text } from '../../texts/texts.js';
@@ -49,7 +49,7 @@ export class RatesApi {
       component: 'RatesPage',
       icon: 'Grid',
       group: 'sales',
-      roles: EVERYONE,
+      roles: RECEPTION,
       operations: {
         grid: operation({
           method: 'GET',

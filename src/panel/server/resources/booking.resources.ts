@@ -7,7 +7,7 @@ import { ServiceError } from '../../../http/errors.js';
 import { Hotel } from '../../../hotel/hotel.entity.js';
 import { BookingCancellations } from '../../../in-house/booking-cancellations.service.js';
 import { PAYMENT_TYPE_IDS } from '../../../payment/payment-types.js';
-import { EVERYONE, MANAGERS, type PanelUser } from '../access.js';
+import { MANAGERS, type PanelUser, RECEPTION } from '../access.js';
 import type { Changed, PanelResource } from '../adapter/definition.js';
 import {
   amount,
@@ -61,7 +61,7 @@ export class BookingResources {
       hotel: 'r.hotel_id',
       title: `r.voucher || ' · ' || r.guest_name || ' ' || r.guest_surname`,
       hasRevision: true,
-      read: EVERYONE,
+      read: RECEPTION,
       order: { field: 'registeredAt', direction: 'desc' },
       fields: [
         text('voucher', COLUMN),
@@ -94,7 +94,7 @@ export class BookingResources {
         {
           name: 'undoCancellation',
           icon: 'RotateCcw',
-          roles: EVERYONE,
+          roles: RECEPTION,
           applies: (record) => record['status'] === 'cancelled',
           run: (user, id) => this.cancellations.undoCancellation(user.hotelId!, user.actor, id),
         },
@@ -110,7 +110,7 @@ export class BookingResources {
       from: 'booking_push r LEFT JOIN partner p ON p.id = r.partner_id',
       hotel: 'r.hotel_id',
       title: `coalesce(nullif(r.voucher, ''), r.id::text)`,
-      read: EVERYONE,
+      read: RECEPTION,
       order: { field: 'receivedAt', direction: 'desc' },
       fields: [
         instant('receivedAt', COLUMN),

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { CatalogueKind } from '../../../inventory/catalogue/catalogue-kinds.js';
 import { CatalogueService } from '../../../inventory/catalogue/catalogue.service.js';
-import { EVERYONE, MANAGERS } from '../access.js';
+import { MANAGERS, RECEPTION } from '../access.js';
 import type { FormValues, PanelField, PanelResource, RecordCommand } from '../adapter/definition.js';
 import {
   choice,
@@ -68,7 +68,7 @@ export class CatalogueResources {
       ...declared,
       hotel: 'r.hotel_id',
       hasRevision: true,
-      read: EVERYONE,
+      read: RECEPTION,
       write: MANAGERS,
       retiredSql: 'r.retired_at IS NOT NULL',
       fields: [...declared.fields, RETIRED],

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { GUEST_MAIL_KINDS } from '../../../booking/mails/guest-mail-text.entity.js';
 import { GuestMailTexts } from '../../../booking/mails/guest-mail-texts.service.js';
 import { GUEST_LANGUAGES } from '../../../booking/mails/guest-words.js';
-import { EVERYONE, MANAGERS } from '../access.js';
+import { MANAGERS, RECEPTION } from '../access.js';
 import type { PanelResource } from '../adapter/definition.js';
 import {
   choice,
@@ -59,7 +59,7 @@ export class GuestMailResources {
       from: 'guest_mail r JOIN booking b ON b.hotel_id = r.hotel_id AND b.id = r.booking_id',
       hotel: 'r.hotel_id',
       title: 'b.voucher',
-      read: EVERYONE,
+      read: RECEPTION,
       order: { field: 'createdAt', direction: 'desc' },
       fields: [
         choice('kind', GUEST_MAIL_KINDS, COLUMN),

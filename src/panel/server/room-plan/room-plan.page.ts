@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { OutOfOrder } from '../../../in-house/out-of-order.service.js';
 import { RoomPlanning } from '../../../in-house/room-planning.service.js';
-import { EVERYONE, openHotel } from '../access.js';
+import { openHotel, RECEPTION } from '../access.js';
 import { RESERVATION } from '../front-desk/front-desk.input.js';
 import { type ContractPage, operation } from '../panel-page.js';
 import { CLOSURE, DAY_QUERY, MOVES, OUT_OF_ORDER } from './room-plan.input.js';
@@ -20,7 +20,7 @@ export class RoomPlanApi {
       component: null,
       icon: 'Grid',
       group: 'today',
-      roles: EVERYONE,
+      roles: RECEPTION,
       operations: {
         rooms: operation({
           method: 'GET',

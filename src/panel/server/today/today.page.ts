@@ -13,7 +13,7 @@ import { converted, input } from '../../../http/typed-input.js';
 import { DeskOffersService } from '../../../inventory/search/desk-offers.service.js';
 import { PaymentSessionService } from '../../../payment/payment-session.service.js';
 import type { SeenAlert, Today, TodayNight } from '../../contract/today.js';
-import { EVERYONE, MANAGERS, may, type PanelUser } from '../access.js';
+import { MANAGERS, may, type PanelUser, RECEPTION } from '../access.js';
 import { refusedBy, text } from '../page-fields.js';
 import { type BeforeJson, type ContractPage, operation } from '../panel-page.js';
 import {
@@ -75,7 +75,7 @@ export class TodayApi {
       component: 'TodayPage',
       icon: 'Sun',
       group: 'today',
-      roles: EVERYONE,
+      roles: RECEPTION,
       operations: {
         read: { method: 'GET', handle: (user) => this.read(user.hotelId!, user.language) },
         seen: operation({
