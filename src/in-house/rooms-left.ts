@@ -1,4 +1,4 @@
-import { type HeldNights, nightsOf } from '../booking/ledger/held-nights.js';
+import { type HeldNights, nightsOf, nightsToHold } from '../booking/ledger/held-nights.js';
 
 /** A room of a booking as it is changed or added. Days are day numbers. */
 export interface MovedRoom {
@@ -79,11 +79,6 @@ function heldOf(holds: readonly HeldNights[]): Night[] {
   return holds.flatMap((hold) => nightsOf(hold).map((day) => ({ roomTypeId: hold.roomTypeId, day })));
 }
 
-/** Nights from today on; those that the room gave back before are not taken again. */
-function neededNights({ arrival, departure, old }: MovedRoom, today: number): number[] {
-  const held = new Set(nightsOf(...(old?.holds ?? [])));
-  const planned = new Set(old ? nightsOf({ from: old.arrival, until: old.departure }) : []);
-  return nightsOf({ from: Math.max(arrival, today), until: departure }).filter(
-    (day) => held.has(day) || !planned.has(day),
-  );
+function neededNights(room: MovedRoom, today: number): number[] {
+  return nightsToHold(room, room.old).filter((day) => day >= today);
 }

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { holdsFrom, nightsOf, type HeldNights } from './held-nights.js';
+import { holdsFrom, nightsOf, nightsToHold, type HeldNights } from './held-nights.js';
 
 /** What a room has held so far: ranges that follow one another, of one type or another. */
 const history = fc
@@ -45,6 +45,18 @@ describe('what a room holds', () => {
       { roomTypeId: 7, from: 100, until: 102 },
       { roomTypeId: 8, from: 102, until: 103 },
     ]);
+  });
+});
+
+describe('the nights to hold of a stay', () => {
+  it('leave out those that the room gave back, and take those that it adds', () => {
+    const old = { arrival: 10, departure: 14, holds: [{ roomTypeId: 7, from: 10, until: 12 }] };
+    expect(nightsToHold({ arrival: 9, departure: 16 }, old)).toEqual([9, 10, 11, 14, 15]);
+    expect(nightsToHold({ arrival: 11, departure: 13 }, old)).toEqual([11]);
+  });
+
+  it('are all of them for a room that is added', () => {
+    expect(nightsToHold({ arrival: 10, departure: 12 }, undefined)).toEqual([10, 11]);
   });
 });
 

@@ -24,6 +24,21 @@ export function holdsFrom(
   return holds;
 }
 
+/**
+ * Returns the nights that a room is to hold when its stay becomes `wanted`: those that it gave back of its old
+ * stay stay so. Days are day numbers.
+ */
+export function nightsToHold(
+  wanted: { arrival: number; departure: number },
+  old: { arrival: number; departure: number; holds: readonly HeldNights[] } | undefined,
+): number[] {
+  const held = new Set(nightsOf(...(old?.holds ?? [])));
+  const planned = new Set(old ? nightsOf({ from: old.arrival, until: old.departure }) : []);
+  return nightsOf({ from: wanted.arrival, until: wanted.departure }).filter(
+    (day) => held.has(day) || !planned.has(day),
+  );
+}
+
 export function nightsOf(...ranges: readonly { from: number; until: number }[]): number[] {
   return ranges.flatMap(({ from, until }) =>
     Array.from({ length: Math.max(0, until - from) }, (_, i) => from + i),

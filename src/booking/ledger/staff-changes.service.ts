@@ -9,7 +9,7 @@ import { isOpen, isStanding, TRANSITIONS } from './booked-room-states.js';
 import { Booking, type GuestContact } from './booking.entity.js';
 import { cancelBooking, cancellationColumns, insertRooms, released, roomsOfBooking } from './bookings.js';
 import { childrenOfChanged } from './children-of-rooms.js';
-import { holdsFrom, nightsOf } from './held-nights.js';
+import { holdsFrom, nightsToHold } from './held-nights.js';
 import { BookingRefusal } from './ledger.errors.js';
 import { recordedDays, type RoomHolds, setHolds } from './nights-ledger.queries.js';
 import type { PriceDifference } from './price-difference.js';
@@ -215,7 +215,7 @@ function blockOf(rooms: readonly BookedRoom[]): number | null {
   return rooms.find((room) => isOpen(room.status))?.blockId ?? null;
 }
 
-/** Nights that the room has given back stay so; those that it adds from today on must be available. */
+/** Nights that the room adds from today on must be available. */
 function heldNights(
   today: number,
   added: Pick<BookedRoom, 'id' | 'blockId'>,
@@ -224,11 +224,8 @@ function heldNights(
 ): RoomHolds {
   const { id: roomId, blockId } = old ?? added;
   const before = old?.holds ?? [];
-  const held = new Set(nightsOf(...before));
-  const planned = new Set(old ? nightsOf({ from: old.arrival, until: old.departure }) : []);
-  const nights = nightsOf({ from: wanted.arrival, until: wanted.departure });
-  const wantedNights = nights.filter((day) => held.has(day) || !planned.has(day));
-  return { roomId, blockId, before, after: holdsFrom(today, before, wanted.roomTypeId, wantedNights) };
+  const after = holdsFrom(today, before, wanted.roomTypeId, nightsToHold(wanted, old));
+  return { roomId, blockId, before, after };
 }
 
 function newRoom(room: WantedRoom, position: number) {
