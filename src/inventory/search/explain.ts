@@ -11,10 +11,10 @@ import {
 } from './restriction.js';
 import {
   boardRestriction,
+  countRooms,
   partyShares,
   priceOfPlan,
   type RoomQuery,
-  roomsLeft,
   takesParty,
 } from './room-search.js';
 import { covers, NO_RECORD, type Plan, type RoomTypeOfHotel, type Snapshot } from './snapshot.js';
@@ -96,7 +96,7 @@ export function explainedDays({ arrival, nights, today }: RoomQuery): { from: nu
 
 function withoutBoard(snapshot: Snapshot, type: RoomTypeOfHotel, query: RoomQuery): Explanation {
   const reasons = [...reasonsOfRoom(snapshot, type, query), reason('price_not_found')];
-  const left = leftFor(type, query.arrival - snapshot.firstDay, query);
+  const left = countRooms(type, query.arrival - snapshot.firstDay, query);
   return { type, plan: null, reasons, left, shares: null, nights: [], nearest: [], ...NO_PRICE };
 }
 
@@ -110,7 +110,7 @@ function explainBoard(snapshot: Snapshot, type: RoomTypeOfHotel, plan: Plan, que
     type,
     plan,
     reasons: withoutRepeats(reasons),
-    left: leftFor(type, arrival, query),
+    left: countRooms(type, arrival, query),
     shares: plan.rules.perRoom ? null : shares,
     nights,
     ...(isPriced ? priceOfPlan(type, plan, arrival, query.nights, shares) : NO_PRICE),
@@ -214,11 +214,6 @@ function namedRestrictions(days: Plan['days'] | RoomTypeOfHotel['days'], index: 
   return restrictionsOnDay(days, index).map(({ name, nights }) => reason(name, null, nights || null));
 }
 
-function leftFor(type: RoomTypeOfHotel, arrival: number, { nights, buildingId }: RoomQuery): number {
-  const left = roomsLeft(type, arrival, nights);
-  return buildingId === undefined ? left : Math.min(left, type.roomsIn.get(buildingId) ?? 0);
-}
-
 /** By the rules of the room list; undefined where the stay cannot be sold. */
 function offerOf(
   snapshot: Snapshot,
@@ -231,7 +226,7 @@ function offerOf(
   const isClosed = isClosedToArrival(arrival, query.today, snapshot.hotel);
   const ofRoom = restrictionOf(type.days, start, nights, isClosed);
   const { code } = firstRestriction(ofRoom, boardRestriction(type, plan, start, nights));
-  const left = leftFor(type, start, query);
+  const left = countRooms(type, start, query);
   if (code !== NONE || left === 0) return undefined;
   const shares = partyShares(plan.rules, query.adults, query.childAges);
   return { arrival, nights, left, ...priceOfPlan(type, plan, start, nights, shares) };

@@ -99,7 +99,12 @@ function findRoom(type: RoomTypeOfHotel, arrival: number, query: RoomQuery, isCl
   return { type, roomCount: countRooms(type, arrival, query), reason: NONE, boards };
 }
 
-function countRooms(type: RoomTypeOfHotel, arrival: number, { nights, buildingId }: RoomQuery): number {
+/** Rooms that the query finds, from the day at index `arrival` on, whatever restricts them. */
+export function countRooms(
+  type: RoomTypeOfHotel,
+  arrival: number,
+  { nights, buildingId }: RoomQuery,
+): number {
   const left = roomsLeft(type, arrival, nights);
   return buildingId === undefined ? left : Math.min(left, type.roomsIn.get(buildingId) ?? 0);
 }
