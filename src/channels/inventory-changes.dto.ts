@@ -1,7 +1,8 @@
 import { ApiProperty } from '@nestjs/swagger';
 import { eachInBackground } from '../http/pieces.js';
 import { type RequestFault, Field, readRequest } from '../http/request-fields.js';
-import { decimalMinor, jsonWholeNumber, ownField, plainLine, plainObject } from '../http/strict.js';
+import { jsonWholeNumber, ownField, plainLine, plainObject } from '../http/strict.js';
+import { decimalMinor } from '../values/money.js';
 import { MAX_NIGHTS, MAX_PRICE_MINOR, MAX_ROOMS } from '../inventory/rates/day-cell.js';
 import { parseDay } from '../values/day.js';
 import { MAX_TEXT_LENGTH } from '../values/limits.js';

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager, IsNull } from 'typeorm';
-import { minorToDecimal } from '../http/strict.js';
+import { minorOrNullToDecimal } from '../values/money.js';
 import { RoomType } from '../inventory/catalogue/room-type.entity.js';
 import { type CellOwner, ownerKey } from '../inventory/rates/day-cell.js';
 import type { DayRow } from '../inventory/rates/day-changes.js';
@@ -116,7 +116,7 @@ function isEqual(one: DayRow, other: DayRow): boolean {
 function valuesOf({ ratePlanId }: CellOwner, row: DayRow) {
   const { allotment, price, minStay, maxStay } = row;
   return {
-    ...(ratePlanId === null ? { allotment } : { price: price === null ? null : minorToDecimal(price) }),
+    ...(ratePlanId === null ? { allotment } : { price: minorOrNullToDecimal(price) }),
     stopSale: row.stopSale === 1,
     closedToCheckin: row.closedToCheckin === 1,
     closedToCheckout: row.closedToCheckout === 1,

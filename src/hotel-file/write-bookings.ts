@@ -7,7 +7,7 @@ import { type ImportedBooking, writeImportedBooking } from '../booking/ledger/de
 import { BookingRefusal } from '../booking/ledger/ledger.errors.js';
 import type { HotelChange } from '../database/hotel-change.js';
 import type { Hotel } from '../hotel/hotel.entity.js';
-import { decimalMinor } from '../http/strict.js';
+import { decimalMinor } from '../values/money.js';
 import { RoomAssignment } from '../in-house/room-assignment.entity.js';
 import { recordStays } from '../in-house/stay-changes.js';
 import { Stay } from '../in-house/stay.entity.js';

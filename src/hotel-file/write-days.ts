@@ -1,6 +1,6 @@
 import type { HotelChange } from '../database/hotel-change.js';
 import { dayText } from '../values/day.js';
-import { decimalMinor, minorToDecimal } from '../http/strict.js';
+import { decimalMinor, minorOrNullToDecimal } from '../values/money.js';
 import { type CellOwner, ownerKey } from '../inventory/rates/day-cell.js';
 import type { ChangedDay, DayRow } from '../inventory/rates/day-changes.js';
 import { inGroups } from '../inventory/rates/day-groups.js';
@@ -115,9 +115,7 @@ function spanOf(owners: Patches): { first: number; last: number } {
 /** A stored day in the file's terms: prices are decimals, switches true or false. */
 function valuesOf({ ratePlanId }: CellOwner, row: DayRow): DayValues {
   return {
-    ...(ratePlanId === null
-      ? { allotment: row.allotment ?? 0 }
-      : { price: row.price === null ? null : minorToDecimal(row.price) }),
+    ...(ratePlanId === null ? { allotment: row.allotment ?? 0 } : { price: minorOrNullToDecimal(row.price) }),
     stopSale: row.stopSale === 1,
     closedToCheckin: row.closedToCheckin === 1,
     closedToCheckout: row.closedToCheckout === 1,

@@ -9,7 +9,8 @@ import {
   type Reading,
   type Required,
 } from './record-form.js';
-import { decimalMinor, isOneLine, minorToDecimal, plainText, signedWholeNumber } from './strict.js';
+import { isOneLine, plainText, signedWholeNumber } from './strict.js';
+import { decimalMinor, minorToDecimal } from '../values/money.js';
 
 export const MAX_RICH_TEXT_LENGTH = 100_000;
 export const MAX_SORT = 10_000;

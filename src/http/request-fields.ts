@@ -3,7 +3,8 @@ import { ApiProperty, type ApiPropertyOptions } from '@nestjs/swagger';
 import { getMetadataStorage, ValidateBy } from 'class-validator';
 import { parseDay } from '../values/day.js';
 import { MAX_LANGUAGE_LENGTH, MAX_NOTE_LENGTH, MAX_TEXT_LENGTH } from '../values/limits.js';
-import { decimalMinor, jsonWholeNumber, plainLine, plainText } from './strict.js';
+import { jsonWholeNumber, plainLine, plainText } from './strict.js';
+import { decimalMinor } from '../values/money.js';
 
 /** How long texts may be, in UTF-16 units: settings of the service. */
 export interface TextLimits {

@@ -6,7 +6,7 @@ import { Booking, type GuestContact } from '../booking/ledger/booking.entity.js'
 import { roomsOfBooking } from '../booking/ledger/bookings.js';
 import { childAgesOfRooms } from '../booking/ledger/children-of-rooms.js';
 import { BookingRefusal } from '../booking/ledger/ledger.errors.js';
-import { minorToDecimal } from '../http/strict.js';
+import { minorOrNullToDecimal } from '../values/money.js';
 import { dayText } from '../values/day.js';
 import type { BookingToChange, RoomToChange } from './booking-to-change.js';
 import { bookingIsNotFound } from './in-house.errors.js';
@@ -36,7 +36,7 @@ export async function bookingToChange(
     voucher: booking.voucher,
     isCancelled: booking.status === 'cancelled',
     currency: booking.currency,
-    total: decimal(booking.totalMinor),
+    total: minorOrNullToDecimal(booking.totalMinor),
     guest: { ...NOBODY, ...booking.guests[0], name: guestName, surname: guestSurname },
     remarks: booking.remarks,
     rooms: rooms.map((room, i) => ({
@@ -49,7 +49,7 @@ export async function bookingToChange(
       adults: room.adults,
       childAges: childAges[i]!,
       rate: room.matchedRate,
-      total: decimal(room.totalMinor),
+      total: minorOrNullToDecimal(room.totalMinor),
     })),
   };
   const seen = createHash('sha256').update(JSON.stringify(shown)).digest('base64url').slice(0, 22);
@@ -73,8 +73,4 @@ export function openRoom({ shown, rooms }: BookingAsSeen, reservationId: number)
   const record = rooms.find(({ id, status }) => id === reservationId && isOpen(status));
   const room = shown.rooms.find((one) => one.reservationId === reservationId);
   return record && room ? { record, room } : undefined;
-}
-
-function decimal(minor: number | null): string | null {
-  return minor === null ? null : minorToDecimal(minor);
 }

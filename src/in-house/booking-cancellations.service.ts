@@ -9,7 +9,7 @@ import { BookingRefusal } from '../booking/ledger/ledger.errors.js';
 import { StaffChanges } from '../booking/ledger/staff-changes.service.js';
 import { noteMailsOfUndo } from '../booking/mails/due-mails.queries.js';
 import type { Actor } from '../database/audit.js';
-import { minorToDecimal } from '../http/strict.js';
+import { minorToDecimal } from '../values/money.js';
 import { Clock } from '../values/clock.service.js';
 import { bookingToChange, unchangedBooking } from './booking-as-seen.js';
 import type { BookingFees, CancellationCost } from './booking-to-change.js';

@@ -7,7 +7,7 @@ import { BookingRefusal } from '../booking/ledger/ledger.errors.js';
 import { StaffChanges, type WantedRoom } from '../booking/ledger/staff-changes.service.js';
 import type { Actor } from '../database/audit.js';
 import type { HotelChange } from '../database/hotel-change.js';
-import { minorToDecimal } from '../http/strict.js';
+import { minorOrNullToDecimal, minorToDecimal } from '../values/money.js';
 import type { DeskOffer } from '../inventory/search/desk-offers.js';
 import { DeskOffersService } from '../inventory/search/desk-offers.service.js';
 import { dayNumber, dayText } from '../values/day.js';
@@ -217,8 +217,6 @@ async function moveDeparture(
 
 function roomChange(id: number, room: WantedRoom, before: readonly BookedRoom[]): Record<string, unknown> {
   const old = before.find((one) => one.id === id);
-  const money = (minor: number | null | undefined) =>
-    minor === null || minor === undefined ? null : minorToDecimal(minor);
   const facts: [string, unknown, unknown][] = [
     ['roomTypeId', old?.roomTypeId, room.roomTypeId],
     ['boardId', old?.boardId, room.boardId],
@@ -226,7 +224,7 @@ function roomChange(id: number, room: WantedRoom, before: readonly BookedRoom[])
     ['departure', old && dayText(old.departure), dayText(room.departure)],
     ['adults', old?.adults, room.adults],
     ['children', old?.children, room.childAges.length],
-    ['total', money(old?.totalMinor), money(room.totalMinor)],
+    ['total', minorOrNullToDecimal(old?.totalMinor ?? null), minorOrNullToDecimal(room.totalMinor)],
   ];
   const changed = facts.filter(([, was, is]) => was !== is);
   return {

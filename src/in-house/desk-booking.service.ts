@@ -15,7 +15,7 @@ import {
 import { BookingRefusal } from '../booking/ledger/ledger.errors.js';
 import type { Actor } from '../database/audit.js';
 import type { HotelChange } from '../database/hotel-change.js';
-import { minorToDecimal } from '../http/strict.js';
+import { minorToDecimal } from '../values/money.js';
 import { RatePlan } from '../inventory/catalogue/rate-plan.entity.js';
 import { RoomType } from '../inventory/catalogue/room-type.entity.js';
 import { DeskOffersService } from '../inventory/search/desk-offers.service.js';

@@ -6,7 +6,7 @@ import { StaffChanges } from '../booking/ledger/staff-changes.service.js';
 import { RoomStayService } from '../booking/ledger/room-stay.service.js';
 import type { Actor, AuditRecord } from '../database/audit.js';
 import type { HotelChange } from '../database/hotel-change.js';
-import { minorToDecimal } from '../http/strict.js';
+import { minorToDecimal } from '../values/money.js';
 import { Clock } from '../values/clock.service.js';
 import { DeskChanges } from './desk-changes.service.js';
 import type { CheckedInGuest } from './desk-reservation.js';

@@ -4,7 +4,7 @@ import { Repository } from 'typeorm';
 import type { Actor } from '../database/audit.js';
 import { Clock } from '../values/clock.service.js';
 import { ServiceError } from '../http/errors.js';
-import { decimalMinor } from '../http/strict.js';
+import { decimalMinor } from '../values/money.js';
 import { Currency } from '../lookup/currency.entity.js';
 import { numericCode } from './payment-currency.js';
 import { paymentIsNotFound, signatureIsNotValid } from './payment.errors.js';

@@ -5,7 +5,7 @@ import { InjectDataSource } from '@nestjs/typeorm';
 import { DataSource, type EntityManager } from 'typeorm';
 import type { Actor } from '../database/audit.js';
 import { isUniqueViolation, transaction } from '../database/transaction.js';
-import { minorToDecimal } from '../http/strict.js';
+import { minorToDecimal } from '../values/money.js';
 import { SETTINGS, type Settings } from '../settings.js';
 import { Clock } from '../values/clock.service.js';
 import { orderIsAlreadyPaid } from './payment.errors.js';

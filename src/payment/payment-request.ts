@@ -12,7 +12,8 @@ import {
   WholeNumber,
 } from '../http/request-fields.js';
 import { jsonSource } from '../http/request.pipe.js';
-import { decimalMinor, jsonWholeNumber, plainLine } from '../http/strict.js';
+import { jsonWholeNumber, plainLine } from '../http/strict.js';
+import { decimalMinor } from '../values/money.js';
 import {
   MAX_BASKET_ITEMS,
   MAX_EMAIL_LENGTH,

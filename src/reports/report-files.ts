@@ -1,5 +1,5 @@
 import writeXlsx from 'write-excel-file/node';
-import { minorToDecimal } from '../http/strict.js';
+import { minorToDecimal } from '../values/money.js';
 import { type CsvCell, csvOf } from '../values/csv.js';
 import type { Report } from './report.js';
 import {

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { minorToDecimal } from '../../src/http/strict.js';
+import { minorOrNullToDecimal } from '../../src/values/money.js';
 import { explainStay, type Explanation, REASONS } from '../../src/inventory/search/explain.js';
 import { cheapestOffers } from '../../src/inventory/search/cheapest-offers.js';
 import { firstStay } from '../../src/inventory/search/first-stay.js';
@@ -52,8 +52,8 @@ function childrenOf({ childAges, childCount = 0 }: SearchFacts): (number | null)
 }
 
 const decimals = ({ refundableMinor, nonRefundableMinor }: StayPrice) => ({
-  refundable: refundableMinor === null ? null : minorToDecimal(refundableMinor),
-  nonRefundable: nonRefundableMinor === null ? null : minorToDecimal(nonRefundableMinor),
+  refundable: minorOrNullToDecimal(refundableMinor),
+  nonRefundable: minorOrNullToDecimal(nonRefundableMinor),
 });
 
 function explained(hotel: HotelFacts, search: SearchFacts): Explanation[] {

@@ -5,7 +5,7 @@ import { FolioLine } from '../../src/booking/folio/folio-line.entity.js';
 import { FolioService } from '../../src/booking/folio/folio.service.js';
 import { BookedRoom } from '../../src/booking/ledger/booked-room.entity.js';
 import { ServiceError } from '../../src/http/errors.js';
-import { decimalMinor, minorToDecimal } from '../../src/http/strict.js';
+import { decimalMinor, minorToDecimal } from '../../src/values/money.js';
 import { BookingCancellations } from '../../src/in-house/booking-cancellations.service.js';
 import { BookingChanges } from '../../src/in-house/booking-changes.service.js';
 import { FrontDeskUndoService } from '../../src/in-house/front-desk-undo.service.js';

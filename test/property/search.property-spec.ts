@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { dayNumber } from '../../src/values/day.js';
-import { minorToDecimal } from '../../src/http/strict.js';
+import { minorOrNullToDecimal } from '../../src/values/money.js';
 import { writeCalendar } from '../../src/inventory/search/calendar.js';
 import { JsonWriter } from '../../src/inventory/search/json-writer.js';
 import { OptionIdWriter } from '../../src/inventory/search/option-id.js';
@@ -138,8 +138,8 @@ describe('the search agrees with the slow computation on random hotels', () => {
                 )
               : { refundable: null, nonRefundable: null };
             expect({
-              refundable: decimalOrNull(actual.refundableMinor),
-              nonRefundable: decimalOrNull(actual.nonRefundableMinor),
+              refundable: minorOrNullToDecimal(actual.refundableMinor),
+              nonRefundable: minorOrNullToDecimal(actual.nonRefundableMinor),
             }).toEqual(expected);
           }
         }
@@ -167,10 +167,6 @@ describe('the search agrees with the slow computation on random hotels', () => {
     );
   });
 });
-
-function decimalOrNull(minor: number | null): string | null {
-  return minor === null ? null : minorToDecimal(minor);
-}
 
 interface List {
   errorCode: number | null;

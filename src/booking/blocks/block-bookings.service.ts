@@ -3,7 +3,7 @@ import { DataSource, In, IsNull } from 'typeorm';
 import type { Actor } from '../../database/audit.js';
 import { changeHotel, type HotelChange } from '../../database/hotel-change.js';
 import { HotelService } from '../../hotel/hotel.service.js';
-import { minorToDecimal } from '../../http/strict.js';
+import { minorToDecimal } from '../../values/money.js';
 import { RoomType } from '../../inventory/catalogue/room-type.entity.js';
 import type { DeskOffer } from '../../inventory/search/desk-offers.js';
 import { DeskOffersService } from '../../inventory/search/desk-offers.service.js';

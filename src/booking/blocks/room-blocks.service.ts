@@ -4,7 +4,7 @@ import type { Actor } from '../../database/audit.js';
 import { changeHotel, type HotelChange } from '../../database/hotel-change.js';
 import { inEachHotel } from '../../database/hotel-ids.js';
 import { HotelService } from '../../hotel/hotel.service.js';
-import { minorToDecimal } from '../../http/strict.js';
+import { minorToDecimal } from '../../values/money.js';
 import { RatePlan } from '../../inventory/catalogue/rate-plan.entity.js';
 import { RoomType } from '../../inventory/catalogue/room-type.entity.js';
 import { Clock } from '../../values/clock.service.js';

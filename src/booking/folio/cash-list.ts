@@ -1,4 +1,4 @@
-import { minorToDecimal } from '../../http/strict.js';
+import { minorToDecimal } from '../../values/money.js';
 import type { DayText } from '../../values/day.js';
 import { type LineKind, PAYMENT_METHODS, type PaymentMethod } from './folio-kinds.js';
 

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import { minorToDecimal } from '../../http/strict.js';
+import { minorToDecimal } from '../../values/money.js';
 import { Hotel } from '../../hotel/hotel.entity.js';
 import { Clock } from '../../values/clock.service.js';
 import { dayText } from '../../values/day.js';

@@ -1,4 +1,4 @@
-import { minorToDecimal } from '../../http/strict.js';
+import { minorToDecimal } from '../../values/money.js';
 import type { FolioSums } from './folio.js';
 import { isPaid, type LineKind } from './folio-kinds.js';
 

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import type { Actor } from '../../database/audit.js';
 import { changeHotel, type HotelChange } from '../../database/hotel-change.js';
-import { minorToDecimal } from '../../http/strict.js';
+import { minorToDecimal } from '../../values/money.js';
 import { Hotel } from '../../hotel/hotel.entity.js';
 import { dayIn, dayText } from '../../values/day.js';
 import { BookedRoom } from '../ledger/booked-room.entity.js';

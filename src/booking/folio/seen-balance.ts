@@ -1,5 +1,5 @@
 import type { HotelChange } from '../../database/hotel-change.js';
-import { minorToDecimal } from '../../http/strict.js';
+import { minorToDecimal } from '../../values/money.js';
 import { Booking } from '../ledger/booking.entity.js';
 import { balanceIsNotZero } from './folio.errors.js';
 

@@ -1,6 +1,6 @@
 import type { ValueTransformer } from 'typeorm';
 import { dayNumber, dayText } from '../../values/day.js';
-import { decimalMinor, minorToDecimal } from '../../http/strict.js';
+import { decimalMinor, minorToDecimal } from '../../values/money.js';
 
 /** A `date` column whose property is a day number. */
 export const DAY: ValueTransformer = {

@@ -4,7 +4,7 @@ import { DataSource } from 'typeorm';
 import { changeHotel } from '../../database/hotel-change.js';
 import { tooManyRequests, unavailable } from '../../http/errors.js';
 import { describeError } from '../../http/log.js';
-import { minorToDecimal } from '../../http/strict.js';
+import { minorToDecimal } from '../../values/money.js';
 import { Clock } from '../../values/clock.service.js';
 import { dayText } from '../../values/day.js';
 import { Booking } from '../ledger/booking.entity.js';

@@ -1,4 +1,4 @@
-import { minorToDecimal } from '../../http/strict.js';
+import { minorToDecimal } from '../../values/money.js';
 import type { StayOffer } from '../../inventory/search/room-search.js';
 import { PushFailure } from './booking-push.errors.js';
 import type { PriceCheck } from './price-check.js';

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { eachInBackground } from '../../http/pieces.js';
-import { decimalMinor, jsonWholeNumber, ownField, plainLine, plainObject } from '../../http/strict.js';
+import { jsonWholeNumber, ownField, plainLine, plainObject } from '../../http/strict.js';
+import { decimalMinor } from '../../values/money.js';
 import { MAX_NIGHTS, MAX_PRICE_MINOR, MAX_ROOMS } from '../../inventory/rates/day-cell.js';
 import type { WantedRange } from '../../inventory/rates/wanted-days.js';
 import { parseDay } from '../../values/day.js';

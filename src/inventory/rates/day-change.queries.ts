@@ -1,6 +1,6 @@
 import type { HotelChange } from '../../database/hotel-change.js';
 import { type Database, query } from '../../database/queries.js';
-import { minorToDecimal } from '../../http/strict.js';
+import { minorToDecimal } from '../../values/money.js';
 import { dayNumber, dayText } from '../../values/day.js';
 import { type CellRun, MAX_RUN_DAYS } from './cell-runs.js';
 import { localized, type LocalizedText } from '../../values/localized-text.js';

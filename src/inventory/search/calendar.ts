@@ -1,6 +1,6 @@
 import { dayText } from '../../values/day.js';
 import { localized } from '../../values/localized-text.js';
-import { minorToDecimal } from '../../http/strict.js';
+import { minorToDecimal } from '../../values/money.js';
 import type { JsonWriter } from './json-writer.js';
 import { STOP_SALE } from './restriction.js';
 import {

@@ -3,7 +3,7 @@ import { ApiBearerAuth, ApiBody, ApiConsumes, ApiOperation, ApiProperty, ApiTags
 import { DescribeOneOf, Succeeded } from '../../http/answers.dto.js';
 import { readRequest, WholeNumber } from '../../http/request-fields.js';
 import { formSource } from '../../http/request.pipe.js';
-import { minorToDecimal } from '../../http/strict.js';
+import { minorOrNullToDecimal, minorToDecimal } from '../../values/money.js';
 import { dayText } from '../../values/day.js';
 import { localized } from '../../values/localized-text.js';
 import {
@@ -155,8 +155,8 @@ export class ExplainedRoom {
       reasons: reasons.map((reason) => reasonOf(reason, language, hotel.language)),
       left,
       currency: hotel.currency,
-      refundable: money(explained.refundableMinor),
-      nonRefundable: money(explained.nonRefundableMinor),
+      refundable: minorOrNullToDecimal(explained.refundableMinor),
+      nonRefundable: minorOrNullToDecimal(explained.nonRefundableMinor),
       nights: explained.nights.map((night) => nightOf(night, shares)),
       nearest: explained.nearest.map(nearestOf),
     };
@@ -173,10 +173,10 @@ function nightOf(night: ExplainedNight, shares: number | null): NightOfExplanati
   return {
     day: dayText(night.day),
     left: night.left,
-    basePrice: money(night.baseMinor),
+    basePrice: minorOrNullToDecimal(night.baseMinor),
     shares: shares === null ? null : minorToDecimal(shares, SHARE_PLACES),
-    price: money(night.refundableMinor),
-    nonRefundablePrice: money(night.nonRefundableMinor),
+    price: minorOrNullToDecimal(night.refundableMinor),
+    nonRefundablePrice: minorOrNullToDecimal(night.nonRefundableMinor),
     restrictions: night.restrictions,
   };
 }
@@ -185,14 +185,10 @@ function nearestOf({ arrival, nights, refundableMinor, nonRefundableMinor, left 
   return {
     startDate: dayText(arrival),
     endDate: dayText(arrival + nights),
-    refundable: money(refundableMinor),
-    nonRefundable: money(nonRefundableMinor),
+    refundable: minorOrNullToDecimal(refundableMinor),
+    nonRefundable: minorOrNullToDecimal(nonRefundableMinor),
     left,
   };
-}
-
-function money(minor: number | null): string | null {
-  return minor === null ? null : minorToDecimal(minor);
 }
 
 export class ExplainedRooms {

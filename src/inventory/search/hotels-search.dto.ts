@@ -12,7 +12,7 @@ import {
 import { DescribeOneOf, Failed, Succeeded } from '../../http/answers.dto.js';
 import { readRequest, type RequestFault, WholeNumbers } from '../../http/request-fields.js';
 import { formSource } from '../../http/request.pipe.js';
-import { minorToDecimal } from '../../http/strict.js';
+import { minorOrNullToDecimal } from '../../values/money.js';
 import { localized } from '../../values/localized-text.js';
 import { MAX_HOTELS_OF_SEARCH } from '../../values/limits.js';
 import type { CheapestOffer } from './cheapest-offers.js';
@@ -103,8 +103,8 @@ export class FoundHotel extends HotelOfSearch {
       accommodationType: localized(board.title, language, hotel.language),
       roomTypeID: type.id,
       roomType: localized(type.name, language, hotel.language),
-      refundable: decimalOrNull(refundableMinor),
-      nonRefundable: decimalOrNull(nonRefundableMinor),
+      refundable: minorOrNullToDecimal(refundableMinor),
+      nonRefundable: minorOrNullToDecimal(nonRefundableMinor),
       left,
     }));
     return { hotelID: hotel.id, success: true, errorCode: null, currency: hotel.currency, cheapest };
@@ -122,10 +122,6 @@ export class RefusedHotel extends HotelOfSearch {
   static of(hotelID: number, errorCode: RoomListErrorCode, currency: string | null): RefusedHotel {
     return { hotelID, success: false, errorCode, currency, cheapest: [] };
   }
-}
-
-function decimalOrNull(minor: number | null): string | null {
-  return minor === null ? null : minorToDecimal(minor);
 }
 
 @ApiExtraModels(FoundHotel, RefusedHotel)

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { minorToDecimal } from '../../http/strict.js';
+import { minorToDecimal } from '../../values/money.js';
 import { decimalWidth, JsonWriter } from './json-writer.js';
 
 describe('the writer of JSON', () => {

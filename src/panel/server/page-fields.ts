@@ -9,7 +9,8 @@ import {
   whole,
 } from '../../http/record-fields.js';
 import { type Field, optional, Reading, required } from '../../http/record-form.js';
-import { decimalMinor, plainObject, typedLine } from '../../http/strict.js';
+import { plainObject, typedLine } from '../../http/strict.js';
+import { decimalMinor } from '../../values/money.js';
 import { converted, input, type Input, parsed } from '../../http/typed-input.js';
 import { sheetIsNotReadable } from '../../inventory/rates/day-change.errors.js';
 import { parseDay } from '../../values/day.js';

@@ -1,6 +1,6 @@
 import type { BookedRoom } from '../../booking/ledger/booked-room.entity.js';
 import type { Booking } from '../../booking/ledger/booking.entity.js';
-import { minorToDecimal } from '../../http/strict.js';
+import { minorToDecimal } from '../../values/money.js';
 import { dayText } from '../../values/day.js';
 import { bookingState } from './booking-state.js';
 import type { StandingBooking, StandingNightlyRate, StandingRoom } from './read-back.dto.js';

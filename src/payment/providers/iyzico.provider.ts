@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { callOutside, OutsideCallError } from '../../outside/outside-address.js';
-import { decimalMinor, minorToDecimal, plainObject } from '../../http/strict.js';
+import { plainObject } from '../../http/strict.js';
+import { decimalMinor, minorToDecimal } from '../../values/money.js';
 import { apiGateway, type Outside } from './gateway.js';
 import { iyzicoAnswerSignature, iyzicoAuthorization, iyzicoPrice } from './iyzico.signature.js';
 import {

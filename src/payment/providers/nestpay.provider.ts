@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { decimalMinor, minorToDecimal } from '../../http/strict.js';
+import { decimalMinor, minorToDecimal } from '../../values/money.js';
 import { autoSubmitForm, oneLine } from '../fragments.js';
 import { formGateway, inquiryGateway, type Outside } from './gateway.js';
 import { nestpayAnswerHash, nestpayRequestHash } from './nestpay.signature.js';

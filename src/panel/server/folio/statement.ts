@@ -3,7 +3,7 @@ import type { RoomFolio } from '../../../in-house/room-folio.js';
 import type { IncludedTax } from '../../../booking/folio/included-taxes.js';
 import { LOCALES, type PanelLanguage } from '../../../values/languages.js';
 import type { Statement } from '../../contract/statement.js';
-import { minorToDecimal } from '../../../http/strict.js';
+import { minorToDecimal } from '../../../values/money.js';
 import { text } from '../../texts/texts.js';
 
 export interface PrintedHotel {

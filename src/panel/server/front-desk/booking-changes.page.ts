@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { BookingCancellations } from '../../../in-house/booking-cancellations.service.js';
 import { BookingChanges } from '../../../in-house/booking-changes.service.js';
 import { BookingDates, type RoomAtDates } from '../../../in-house/booking-dates.service.js';
-import { minorToDecimal } from '../../../http/strict.js';
+import { minorOrNullToDecimal } from '../../../values/money.js';
 import type { RoomAtNewDates } from '../../contract/booking-changes.js';
 import { type ContractPage, operation } from '../panel-page.js';
 import { MANAGERS, may, openHotel, RECEPTION } from '../access.js';
@@ -73,6 +73,5 @@ export class BookingChangesApi {
 }
 
 function atNewDates({ beforeMinor, afterMinor, ...room }: RoomAtDates): RoomAtNewDates {
-  const decimal = (minor: number | null) => (minor === null ? null : minorToDecimal(minor));
-  return { ...room, before: decimal(beforeMinor), after: decimal(afterMinor) };
+  return { ...room, before: minorOrNullToDecimal(beforeMinor), after: minorOrNullToDecimal(afterMinor) };
 }

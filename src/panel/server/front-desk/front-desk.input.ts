@@ -2,7 +2,8 @@ import { ACCEPTABLE } from '../../../in-house/acceptable.js';
 import { RATES } from '../../../in-house/booking-to-change.js';
 import { choice, paragraphs, recordId, whole } from '../../../http/record-fields.js';
 import { initially, optional } from '../../../http/record-form.js';
-import { decimalMinor, plainObject } from '../../../http/strict.js';
+import { plainObject } from '../../../http/strict.js';
+import { decimalMinor } from '../../../values/money.js';
 import { converted, input, members, parsed } from '../../../http/typed-input.js';
 import {
   MAX_GUESTS_OF_ROOM,

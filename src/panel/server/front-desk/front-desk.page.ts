@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { dayNumber, dayText } from '../../../values/day.js';
 import type { ValueOf } from '../../../http/record-form.js';
-import { minorToDecimal } from '../../../http/strict.js';
+import { minorOrNullToDecimal } from '../../../values/money.js';
 import type { Input } from '../../../http/typed-input.js';
 import { DeskBookingService } from '../../../in-house/desk-booking.service.js';
 import type { DeskReservation, FreeRoom } from '../../../in-house/desk-reservation.js';
@@ -167,8 +167,7 @@ export class FrontDeskApi {
 
   private async movePrice(hotelId: number, { reservationId, roomId }: ValueOf<typeof MOVE_QUERY>) {
     const { currency, beforeMinor, afterMinor } = await this.movePrices.of(hotelId, reservationId, roomId);
-    const decimal = (minor: number | null) => (minor === null ? null : minorToDecimal(minor));
-    return { currency, before: decimal(beforeMinor), after: decimal(afterMinor) };
+    return { currency, before: minorOrNullToDecimal(beforeMinor), after: minorOrNullToDecimal(afterMinor) };
   }
 
   private async freeRooms(hotelId: number, reservationId: number): Promise<{ rooms: FreeRoom[] }> {

@@ -1,4 +1,4 @@
-import { minorToDecimal } from '../../../http/strict.js';
+import { minorOrNullToDecimal } from '../../../values/money.js';
 import type { DeskOffer } from '../../../inventory/search/desk-offers.js';
 import type { OffersAnswer } from '../../contract/front-desk.js';
 
@@ -10,15 +10,14 @@ export function offersAnswer({
   currency: string;
   offers: readonly DeskOffer[];
 }): OffersAnswer {
-  const decimal = (minor: number | null) => (minor === null ? null : minorToDecimal(minor));
   return {
     currency,
     offers: offers.map((offer) => ({
       ...offer,
       boards: offer.boards.map(({ refundableMinor, nonRefundableMinor, ...board }) => ({
         ...board,
-        refundable: decimal(refundableMinor),
-        nonRefundable: decimal(nonRefundableMinor),
+        refundable: minorOrNullToDecimal(refundableMinor),
+        nonRefundable: minorOrNullToDecimal(nonRefundableMinor),
       })),
     })),
   };

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { BlockBookings } from '../../../booking/blocks/block-bookings.service.js';
 import { BlockLists } from '../../../booking/blocks/block-lists.service.js';
 import { RoomBlocks } from '../../../booking/blocks/room-blocks.service.js';
-import { minorToDecimal } from '../../../http/strict.js';
+import { minorOrNullToDecimal } from '../../../values/money.js';
 import { GuestLists } from '../../../in-house/guest-list/guest-lists.service.js';
 import { HouseService } from '../../../in-house/house.service.js';
 import { dayText } from '../../../values/day.js';
@@ -101,7 +101,7 @@ export class GroupsApi {
           const { currency, offers } = await sales.quote(openHotel(user).id, stay);
           const rooms = offers.map(({ totalMinor, ...offer }) => ({
             ...offer,
-            total: totalMinor === null ? null : minorToDecimal(totalMinor),
+            total: minorOrNullToDecimal(totalMinor),
           }));
           return { currency, rooms };
         },

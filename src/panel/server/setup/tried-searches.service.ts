@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import type { Caller } from '../../../auth/caller.js';
 import { HotelRevision } from '../../../database/hotel-revision.entity.js';
-import { decimalMinor } from '../../../http/strict.js';
+import { decimalMinor } from '../../../values/money.js';
 import type { ExplainedRoom } from '../../../inventory/search/explain.dto.js';
 import { ExplainService } from '../../../inventory/search/explain.service.js';
 import { readRoomSearch } from '../../../inventory/search/room-list.dto.js';
