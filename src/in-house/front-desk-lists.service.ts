@@ -6,7 +6,7 @@ import { dayNumber, dayText } from '../values/day.js';
 import { MAX_PLAN_DAYS } from '../values/limits.js';
 import { bookerName, fullName } from '../values/names.js';
 import type { DeskReservation, FreeRoom, RoomPlan } from './desk-reservation.js';
-import { matchesSearch } from './desk-search.js';
+import { matchesSearch } from '../values/folded-text.js';
 import { periodIsNotValid, reservationIsNotFound } from './in-house.errors.js';
 import {
   arrivalsOn,

@@ -40,18 +40,18 @@ export function isCommon(password: string): boolean {
 export function isMadeOfKnownWords(password: string, { email, hotelTitles }: PasswordOwner): boolean {
   const names = [email, email.split('@')[0]!, ...hotelTitles];
   const parts = names.flatMap((name) => [name, ...name.split(/[^\p{L}\p{N}\p{M}]+/u)]);
-  const words = [...parts.map(folded), ...WORDS_OF_THE_HOUSE, ...LIKED_WORDS].filter(
+  const words = [...parts.map(lettersAndDigits), ...WORDS_OF_THE_HOUSE, ...LIKED_WORDS].filter(
     (word) => word.length >= MIN_WORD_LENGTH,
   );
   // The longest first: of “hotel” nothing is left over when “otel” goes.
   words.sort((a, b) => b.length - a.length);
-  const plain = folded(password);
+  const plain = lettersAndDigits(password);
   const rest = words.reduce((left, word) => left.replaceAll(word, ''), plain);
   return rest !== plain && rest.length < MIN_REST_LENGTH;
 }
 
 /** Letters and digits alone, without case, accents and the Turkish dots. */
-function folded(text: string): string {
+function lettersAndDigits(text: string): string {
   const plain = text.normalize('NFKD').toLowerCase().replaceAll('ı', 'i');
   return plain.replace(/[^\p{L}\p{N}]/gu, '');
 }

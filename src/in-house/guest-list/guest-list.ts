@@ -1,6 +1,6 @@
 import { dayOfCell } from '../../inventory/rates/rate-sheet.js';
 import { type DayText, dayText } from '../../values/day.js';
-import { folded } from '../desk-search.js';
+import { folded } from '../../values/folded-text.js';
 import { type Guest, readGuest } from '../guest.js';
 import { identityNumberIsDoubtful } from '../identity-number.js';
 import { columnsOfHeading, LIST_COLUMNS, type ListColumn } from './list-columns.js';

@@ -1,4 +1,4 @@
-import { folded } from '../desk-search.js';
+import { folded } from '../../values/folded-text.js';
 
 /** The columns of a guest list, in the order in which a list without headings has them. */
 export const LIST_COLUMNS = [

@@ -1,5 +1,5 @@
 import type { DayText } from '../../values/day.js';
-import { folded } from '../desk-search.js';
+import { folded } from '../../values/folded-text.js';
 
 /** A telephone number may be written with or without the codes of country and trunk: its last digits decide. */
 export const COMPARED_PHONE_DIGITS = 9;

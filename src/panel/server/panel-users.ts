@@ -8,7 +8,7 @@ import { requestId } from '../../http/requests.js';
 import { plainText } from '../../http/strict.js';
 import { SETTINGS, type Settings } from '../../settings.js';
 import { Clock } from '../../values/clock.service.js';
-import { folded } from './adapter/record-query.js';
+import { foldedSql } from './adapter/record-query.js';
 import type { PanelHotel, Role } from '../contract/panel.js';
 import type { PanelLanguage } from '../../values/languages.js';
 import type { PanelUser } from './access.js';
@@ -92,7 +92,7 @@ export class PanelUsers {
     if (text === undefined) return [];
     return this.dataSource.query<PanelHotel[]>(
       `SELECT id, title, time_zone AS "timeZone", currency FROM hotel
-        WHERE position(${folded('$1')} IN ${folded('title')}) > 0 OR id::text = $1 ORDER BY title, id LIMIT $2`,
+        WHERE position(${foldedSql('$1')} IN ${foldedSql('title')}) > 0 OR id::text = $1 ORDER BY title, id LIMIT $2`,
       [text, OPERATOR_HOTELS_SHOWN],
     );
   }

@@ -83,7 +83,7 @@ export class RecordQuery {
 
   titleContains(text: string): this {
     if (plainText(text, Number.MAX_SAFE_INTEGER) === undefined) return this.nothing();
-    this.where(`position(${folded('?::text')} IN ${folded(`(${this.titleSql()})::text`)}) > 0`, text);
+    this.where(`position(${foldedSql('?::text')} IN ${foldedSql(`(${this.titleSql()})::text`)}) > 0`, text);
     return this;
   }
 
@@ -160,12 +160,12 @@ export class RecordQuery {
       case 'localized':
         this.where(
           `EXISTS (SELECT 1 FROM jsonb_each_text(${sql}) part
-                    WHERE position(${folded('?::text')} IN ${folded('part.value')}) > 0)`,
+                    WHERE position(${foldedSql('?::text')} IN ${foldedSql('part.value')}) > 0)`,
           value,
         );
         break;
       default:
-        this.where(`position(${folded('?::text')} IN ${folded(`${sql}::text`)}) > 0`, value);
+        this.where(`position(${foldedSql('?::text')} IN ${foldedSql(`${sql}::text`)}) > 0`, value);
     }
   }
 
@@ -216,6 +216,6 @@ function readSql(field: PanelField): string {
 }
 
 /** A text without case and Turkish letters, so that `isik` finds `IŞIK` and `ışık` on any keyboard. */
-export function folded(sql: string): string {
+export function foldedSql(sql: string): string {
   return `lower(translate(${sql}, '${TURKISH}', '${PLAIN}'))`;
 }

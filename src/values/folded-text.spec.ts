@@ -1,4 +1,4 @@
-import { folded, matchesSearch } from './desk-search.js';
+import { folded, matchesSearch } from './folded-text.js';
 
 describe('the search of the front desk', () => {
   it.each([
