@@ -4,7 +4,7 @@ import { useNavigate } from 'react-router-dom';
 import type { CommandFacts, CommandField, OnceValue, RecordAnswer, RecordFault } from '../contract/records';
 import { Button } from './parts/button';
 import { call } from './parts/call';
-import { dayText } from './parts/days';
+import { shownDay } from './parts/days';
 import { Field, TextInput } from './parts/field';
 import { parsed } from './parts/format';
 import { Notice } from './parts/notice';
@@ -62,7 +62,7 @@ export default function RecordCommand({ resource, record, action }: ActionProps)
           {text(`messages.${fault.message}`, {
             reason: reasonText(fault.reason ?? '', optional),
             section: optional(`sections.${fault.section}`) || (fault.section ?? ''),
-            day: dayText(fault.about ?? ''),
+            day: shownDay(fault.about ?? ''),
           })}
         </Notice>
       ) : null}

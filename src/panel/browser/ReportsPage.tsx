@@ -6,7 +6,7 @@ import { currenciesOf, REPORT_TABLES, type ReportTableName } from '../../reports
 import type { ReportDays } from '../contract/reports';
 import { Button } from './parts/button';
 import { downloadAddress, type Refused } from './parts/call';
-import { dayText, hotelToday } from './parts/days';
+import { shownDay, hotelToday } from './parts/days';
 import { Notice } from './parts/notice';
 import { hotel } from './parts/panel';
 import { usePage } from './parts/query';
@@ -41,7 +41,9 @@ export default function ReportsPage(): React.ReactElement {
       <header className="t-head">
         <div>
           <h1>{text('title')}</h1>
-          <p>{[`${dayText(range.from)} – ${dayText(range.to)}`, hotel?.title].filter(Boolean).join(' · ')}</p>
+          <p>
+            {[`${shownDay(range.from)} – ${shownDay(range.to)}`, hotel?.title].filter(Boolean).join(' · ')}
+          </p>
         </div>
         <div className="m-actions">
           <a className="p-button" href={sheet} download>

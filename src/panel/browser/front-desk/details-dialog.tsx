@@ -4,7 +4,7 @@ import { fullName } from '../../../values/names';
 import { BookingGuests } from '../guests/booking-guests';
 import { MarkChips } from '../guests/mark-chip';
 import { Button } from '../parts/button';
-import { dayAndWeekday, dayText } from '../parts/days';
+import { dayAndWeekday, shownDay } from '../parts/days';
 import { Dialog } from '../parts/dialog';
 import { localizedText } from '../parts/format';
 import { usePage } from '../parts/query';
@@ -141,7 +141,7 @@ function Guest({ guest, reservation, today, onOpen }: GuestProps): React.ReactEl
   const { stayId, checkedOutOn, nationality, birthDate } = guest;
   const name = fullName(guest);
   const isAlone = reservation.guests.filter((one) => !one.checkedOutOn).length < 2;
-  const facts = [nationality, birthDate && dayText(birthDate)].filter(Boolean).join(' · ');
+  const facts = [nationality, birthDate && shownDay(birthDate)].filter(Boolean).join(' · ');
   const action = (kind: 'editGuest' | 'guestOut' | 'undoGuestOut', text: string) => (
     <Button
       look="link"

@@ -2,7 +2,7 @@ import React from 'react';
 import type { DeskReservation } from '../../../in-house/desk-reservation';
 import { MarkChips } from '../guests/mark-chip';
 import { Button } from '../parts/button';
-import { dayRange, dayText, nightsBetween, shortDay } from '../parts/days';
+import { dayRange, shownDay, nightsBetween, shortDay } from '../parts/days';
 import { localizedText, moneyText } from '../parts/format';
 import { hotel } from '../parts/panel';
 import type { ListName } from '../../contract/front-desk';
@@ -27,7 +27,7 @@ export function ReservationList(props: ReservationListProps): React.ReactElement
   return (
     <table className="fd-list">
       <caption className="p-visually-hidden">
-        {[word(`tabs.${list}`), dayText(day), hotel?.title].join(' · ')}
+        {[word(`tabs.${list}`), shownDay(day), hotel?.title].join(' · ')}
       </caption>
       <thead>
         <tr>

@@ -1,6 +1,6 @@
 import React from 'react';
 import { DateInput } from '../parts/date-input';
-import { addDays, dayText, nightsBetween } from '../parts/days';
+import { addDays, shownDay, nightsBetween } from '../parts/days';
 import { Field, TextInput } from '../parts/field';
 import { Select } from '../parts/select';
 import { useWords } from './words';
@@ -56,7 +56,7 @@ export function StayFields(props: StayFieldsProps): React.ReactElement {
     <div className="fd-stay">
       <Field className="p-field-above" label={word('book.arrival')} fault={fault('arrival')}>
         {isInHouse ? (
-          <TextInput disabled value={dayText(arrival)} onChange={setArrival} />
+          <TextInput disabled value={shownDay(arrival)} onChange={setArrival} />
         ) : (
           <DateInput
             min={arrival !== '' && arrival < today ? arrival : today}

@@ -3,7 +3,7 @@ import { Link } from 'react-router-dom';
 import type { BookingOfBlock, ShownBlock } from '../../../booking/blocks/shown-block';
 import { AsOpened } from '../parts/as-opened';
 import { Button } from '../parts/button';
-import { dayRange, dayText, hotelToday } from '../parts/days';
+import { dayRange, shownDay, hotelToday } from '../parts/days';
 import { moneyText } from '../parts/format';
 import { Notice } from '../parts/notice';
 import { usePage } from '../parts/query';
@@ -104,7 +104,7 @@ function Facts({ block }: { block: ShownBlock }): React.ReactElement {
       <dd>{dayRange(block.arrival, block.departure)}</dd>
       <dt>{word('block.releaseDay')}</dt>
       <dd>
-        {dayText(block.releaseDay)}
+        {shownDay(block.releaseDay)}
         <small>{word('block.releaseHint')}</small>
       </dd>
       {contact === '' ? null : (

@@ -2,7 +2,7 @@ import React, { useState } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
 import type { ListedBlock } from '../../../booking/blocks/shown-block';
 import { Button } from '../parts/button';
-import { dayRange, dayText } from '../parts/days';
+import { dayRange, shownDay } from '../parts/days';
 import { Notice } from '../parts/notice';
 import { usePage } from '../parts/query';
 import { BlockDialog } from './block-dialog';
@@ -72,7 +72,7 @@ function Blocks({ blocks }: { blocks: ListedBlock[] }): React.ReactElement | nul
           <BlockStatusChip status={status} />
           <span>{dayRange(arrival, departure)}</span>
           <span>{word('blocks.pickedUp', { picked: pickedUp, rooms: roomNights })}</span>
-          <small>{word('blocks.release', { day: dayText(releaseDay) })}</small>
+          <small>{word('blocks.release', { day: shownDay(releaseDay) })}</small>
         </li>
       ))}
     </ul>

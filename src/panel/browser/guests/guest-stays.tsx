@@ -1,7 +1,7 @@
 import React from 'react';
 import { Link } from 'react-router-dom';
 import type { GuestStay, ShownProfile } from '../../../in-house/guest-profiles/guest-profile';
-import { dayText } from '../parts/days';
+import { shownDay } from '../parts/days';
 import { localizedText, moneyText } from '../parts/format';
 import { reservationAddress } from '../parts/reservation-address';
 import { useGuestWords } from './words';
@@ -40,7 +40,7 @@ function StayTable({ stays }: { stays: readonly GuestStay[] }): React.ReactEleme
           <tr key={stay.reservationId}>
             <td>
               <Link to={reservationAddress(stay)}>
-                {dayText(stay.arrival)} – {dayText(stay.departure)}
+                {shownDay(stay.arrival)} – {shownDay(stay.departure)}
               </Link>
             </td>
             <td>{word('nights', { count: stay.nights })}</td>

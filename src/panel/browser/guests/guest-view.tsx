@@ -5,7 +5,7 @@ import { BookingDialog } from '../front-desk/booking-dialog';
 import { downloadAddress } from '../parts/call';
 import { AsOpened } from '../parts/as-opened';
 import { Button } from '../parts/button';
-import { dayText } from '../parts/days';
+import { shownDay } from '../parts/days';
 import { moneyText } from '../parts/format';
 import { Notice } from '../parts/notice';
 import { panel } from '../parts/panel';
@@ -124,7 +124,7 @@ function Facts({ guest, words }: { guest: ShownProfile; words: GuestWords }): Re
     ['phone', guest.phone],
     ['email', guest.email],
     ['countryCode', country ?? guest.countryCode],
-    ['birthDate', guest.birthDate && dayText(guest.birthDate)],
+    ['birthDate', guest.birthDate && shownDay(guest.birthDate)],
     ['identityNumber', guest.hasIdentityNumber ? word('identityKnown') : ''],
   ];
   const long = (['preferences', 'notes'] as const).filter((field) => guest[field] !== '');

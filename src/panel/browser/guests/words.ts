@@ -1,7 +1,7 @@
 import type { GuestMark, ListedGuest } from '../../../in-house/guest-profiles/guest-profile';
 import { fullName } from '../../../values/names';
 import type { Refused } from '../parts/call';
-import { dayText } from '../parts/days';
+import { shownDay } from '../parts/days';
 import { useOptionalText, useText } from '../parts/panel';
 
 export type GuestWords = ReturnType<typeof useGuestWords>;
@@ -26,8 +26,8 @@ export function useGuestWords() {
     visits: ({ bookings, nextArrival, lastDeparture }: ListedGuest) =>
       [
         word('bookings', { count: bookings }),
-        ...(nextArrival ? [word('next', { day: dayText(nextArrival) })] : []),
-        ...(lastDeparture ? [word('last', { day: dayText(lastDeparture) })] : []),
+        ...(nextArrival ? [word('next', { day: shownDay(nextArrival) })] : []),
+        ...(lastDeparture ? [word('last', { day: shownDay(lastDeparture) })] : []),
       ].join(' · '),
   };
 }

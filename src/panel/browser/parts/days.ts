@@ -1,4 +1,4 @@
-import { dayIn, dayNumber, dayText as isoDay, isoWeekday, MS_PER_DAY } from '../../../values/day';
+import { dayIn, dayNumber, dayText, isoWeekday, MS_PER_DAY } from '../../../values/day';
 import { DEFAULT_TIME_ZONE } from '../../../values/time-zone';
 import { hotel, locale } from './panel';
 
@@ -40,7 +40,7 @@ const date = format({ day: 'numeric', month: 'short', year: 'numeric' });
 const range = new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'short', timeZone: 'UTC' });
 
 /** `21 Nov 2026`; what is not a day stays as it is. */
-export function dayText(day: string): string {
+export function shownDay(day: string): string {
   const text = day.slice(0, 10);
   return Number.isNaN(Date.parse(text)) ? day : date(text);
 }
@@ -51,7 +51,7 @@ export function dayRange(from: Day, until: Day): string {
 }
 
 export function addDays(day: string, days: number): string {
-  return isoDay(dayNumber(day) + days);
+  return dayText(dayNumber(day) + days);
 }
 
 export function nightsBetween(from: string, until: string): number {
@@ -92,7 +92,7 @@ export function clockText(ms: number): string {
 
 /** The hotel's own today as `2027-03-01`, whatever day it is where the browser is. */
 export function hotelToday(): string {
-  return isoDay(dayIn(timeZone, Date.now()));
+  return dayText(dayIn(timeZone, Date.now()));
 }
 
 const relative = new Intl.RelativeTimeFormat(locale, { numeric: 'auto' });

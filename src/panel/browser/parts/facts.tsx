@@ -1,6 +1,6 @@
 import React from 'react';
-import { dayText as isoDay } from '../../../values/day';
-import { dayText, instantText } from './days';
+import { dayText } from '../../../values/day';
+import { instantText, shownDay } from './days';
 import { recordedDecimalText } from './format';
 import { type Translate, useOptionalText } from './panel';
 
@@ -54,7 +54,7 @@ function writtenFacts(facts: Fact): Fact {
     if (key.endsWith('Minor'))
       return [[key.slice(0, -'Minor'.length), typeof fact === 'number' ? (fact / 100).toFixed(2) : fact]];
     if (fact === null || fact === '' || (Array.isArray(fact) && fact.length === 0)) return [];
-    return [[key, DAYS.has(key) && typeof fact === 'number' ? isoDay(fact) : fact]];
+    return [[key, DAYS.has(key) && typeof fact === 'number' ? dayText(fact) : fact]];
   });
   const place = ([key]: [string, unknown]) => (FIRST.includes(key) ? FIRST.indexOf(key) : FIRST.length);
   return Object.fromEntries(written.sort((a, b) => place(a) - place(b)));
@@ -109,7 +109,7 @@ function factText(fact: unknown, text: Translate, word: (key: string) => string)
   if (typeof fact === 'boolean') return text(fact ? 'labels.yes' : 'labels.no');
   const words = String(fact);
   if (/^-?\d+\.\d+$/.test(words)) return recordedDecimalText(words);
-  if (/^\d{4}-\d{2}-\d{2}$/.test(words)) return dayText(words);
+  if (/^\d{4}-\d{2}-\d{2}$/.test(words)) return shownDay(words);
   if (/^\d{4}-\d{2}-\d{2}T[\d:.]+Z$/.test(words)) return instantText(words);
   return /^\w+$/.test(words) ? word(`words.${words}`) || words : words;
 }

@@ -1,6 +1,6 @@
 import React from 'react';
 import type { FieldKind } from '../../contract/records';
-import { dayText, instantText } from './days';
+import { instantText, shownDay } from './days';
 import { Facts } from './facts';
 import { decimalText, localizedText, moneyText, parsed } from './format';
 import type { Translate } from './panel';
@@ -36,7 +36,7 @@ const KINDS: Partial<Record<FieldKind, ShowValue>> = {
   choice: ({ text, choiceKey }, written) => (
     <span className={`p-chip p-chip-${written}`}>{text(choiceKey(written))}</span>
   ),
-  day: (_, written) => number(dayText(written)),
+  day: (_, written) => number(shownDay(written)),
   instant: (_, written) => <Instant instant={written} />,
   money: (_, written) => number(moneyText(written)),
   amount: ({ currency }, written) => number(moneyText(written, currency ?? '')),

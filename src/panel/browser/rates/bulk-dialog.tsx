@@ -1,5 +1,5 @@
 import React, { useState } from 'react';
-import { dayText as isoDay } from '../../../values/day';
+import { dayText } from '../../../values/day';
 import { RATE_FIELDS, ROOM_FIELDS } from '../../../inventory/rates/day-cell';
 import type { RateGrid } from '../../../inventory/rates/rate-grid';
 import type { BulkEditInput, Preview } from '../../contract/rates';
@@ -33,7 +33,7 @@ export function BulkDialog(props: BulkDialogProps): React.ReactElement {
   const [form, setForm] = useState<BulkForm>(() => ({
     ranges: [
       scope
-        ? { from: isoDay(Math.max(scope.first, grid.today)), to: isoDay(Math.max(scope.last, grid.today)) }
+        ? { from: dayText(Math.max(scope.first, grid.today)), to: dayText(Math.max(scope.last, grid.today)) }
         : { from: '', to: '' },
     ],
     weekdays: new Set(WEEKDAYS.map(({ number }) => number)),
@@ -52,7 +52,7 @@ export function BulkDialog(props: BulkDialogProps): React.ReactElement {
   };
   const ask = async (event: React.FormEvent) => {
     event.preventDefault();
-    const read = bulkInput(form, isoDay(grid.today), panel.language);
+    const read = bulkInput(form, dayText(grid.today), panel.language);
     setFaults(read.faults);
     const done = read.input && (await asking.run('bulk', read.input));
     if (read.input && done) setShown({ preview: done.data, input: read.input });
@@ -72,7 +72,7 @@ export function BulkDialog(props: BulkDialogProps): React.ReactElement {
     >
       <form id="bulk-edit" className="r-bulk" onSubmit={(event) => void ask(event)}>
         {asking.refusal ? <Notice>{asking.refusal}</Notice> : null}
-        <Ranges {...parts} today={isoDay(grid.today)} />
+        <Ranges {...parts} today={dayText(grid.today)} />
         <Picks
           {...parts}
           of="weekdays"

@@ -3,7 +3,7 @@ import useSWRInfinite from 'swr/infinite';
 import type { Limited, ListedChange, Outcome } from '../../contract/rates';
 import { Button } from '../parts/button';
 import { pageAddress } from '../parts/call';
-import { dayText, instantText } from '../parts/days';
+import { shownDay, instantText } from '../parts/days';
 import { Dialog } from '../parts/dialog';
 import { Notice } from '../parts/notice';
 import { type Translate, useText } from '../parts/panel';
@@ -90,7 +90,7 @@ function ChangeFacts({ change }: { change: ListedChange }): React.ReactElement {
         {change.boards.length > 0 ? <small className="r-boards">{someOf(change.boards, words)}</small> : null}
       </td>
       <td>{change.fields.map((field) => words(`fields.${field}`)).join(', ')}</td>
-      <td>{lastDay === firstDay ? dayText(firstDay) : `${dayText(firstDay)} – ${dayText(lastDay)}`}</td>
+      <td>{lastDay === firstDay ? shownDay(firstDay) : `${shownDay(firstDay)} – ${shownDay(lastDay)}`}</td>
       <td className="p-number r-right">{change.cellCount}</td>
     </>
   );

@@ -1,6 +1,6 @@
 import type { RateGrid } from '../../../inventory/rates/rate-grid';
 import type { BulkEditInput } from '../../contract/rates';
-import { dayText, WEEKDAYS } from '../parts/days';
+import { shownDay, WEEKDAYS } from '../parts/days';
 import type { Translate } from '../parts/panel';
 
 interface CoveredPart {
@@ -18,7 +18,7 @@ export function coverageOf(grid: RateGrid, input: BulkEditInput, words: Translat
   const part = (name: string, text: string): CoveredPart => ({ name: words(name), text });
   const hasBoards = input.edits.some(({ level }) => level === 'rate');
   const days = input.ranges.map(({ from, to }) =>
-    from === to ? dayText(from) : `${dayText(from)} – ${dayText(to)}`,
+    from === to ? shownDay(from) : `${shownDay(from)} – ${shownDay(to)}`,
   );
   const weekdays = WEEKDAYS.filter(({ number }) => input.weekdays.includes(number));
   const isEveryDay = weekdays.length === WEEKDAYS.length;

@@ -1,5 +1,5 @@
 import React from 'react';
-import { dayText as isoDay } from '../../../values/day';
+import { dayText } from '../../../values/day';
 import { downloadAddress } from '../parts/call';
 import { Menu } from '../parts/menu';
 import { useWords } from './words';
@@ -13,7 +13,7 @@ interface SheetMenuProps {
 
 export function SheetMenu({ firstDay, days, isReadOnly, onRead }: SheetMenuProps): React.ReactElement {
   const words = useWords();
-  const from = firstDay === undefined ? undefined : isoDay(firstDay);
+  const from = firstDay === undefined ? undefined : dayText(firstDay);
   const sheet = from === undefined ? undefined : downloadAddress('rates', 'sheet', { from, days });
   return (
     <Menu label={words('more')}>

@@ -1,5 +1,5 @@
 import React, { useState } from 'react';
-import { dayText as isoDay } from '../../../values/day';
+import { dayText } from '../../../values/day';
 import type { RateGrid } from '../../../inventory/rates/rate-grid';
 import type { BulkEditInput, Preview } from '../../contract/rates';
 import { Button } from '../parts/button';
@@ -23,7 +23,7 @@ export function StopDialog(props: StopDialogProps): React.ReactElement {
   const { grid, onClose } = props;
   const words = useWords();
   const text = useText();
-  const today = isoDay(grid.today);
+  const today = dayText(grid.today);
   const [range, setRange] = useState({ from: '', to: '' });
   const [isStop, setStop] = useState(true);
   const [shown, setShown] = useState<{ preview: Preview; input: BulkEditInput }>();

@@ -1,6 +1,6 @@
 import { Icon } from '@adminjs/design-system';
 import React from 'react';
-import { dayNumber, dayText as isoDay } from '../../../values/day';
+import { dayNumber, dayText } from '../../../values/day';
 import { Button } from '../parts/button';
 import { DateInput } from '../parts/date-input';
 import { SheetMenu } from './sheet-menu';
@@ -107,7 +107,7 @@ function FirstDay({ rates }: { rates: Rates }): React.ReactElement {
       aria-label={words(name)}
       title={words(name)}
       onClick={() => {
-        if (firstDay !== undefined) setFrom(isoDay(firstDay + by));
+        if (firstDay !== undefined) setFrom(dayText(firstDay + by));
       }}
     >
       <Icon icon={icon} size={18} />
@@ -120,7 +120,7 @@ function FirstDay({ rates }: { rates: Rates }): React.ReactElement {
         <DateInput
           className="p-date-over"
           aria-label={words('from')}
-          value={firstDay === undefined ? '' : isoDay(firstDay)}
+          value={firstDay === undefined ? '' : dayText(firstDay)}
           onChange={(day) => {
             if (day !== '') setFrom(day);
           }}

@@ -6,7 +6,7 @@ import type {
   PriceMismatchAlert,
   Today,
 } from '../../contract/today';
-import { agoText, dayText, instantText, shortDay } from '../parts/days';
+import { agoText, shownDay, instantText, shortDay } from '../parts/days';
 import { decimalText, moneyText } from '../parts/format';
 import { useOptionalText, useText } from '../parts/panel';
 import { Alert, AllSeen, Group } from './alert';
@@ -103,7 +103,7 @@ function FailedPush({ push, onSeen }: { push: FailedPushAlert; onSeen: () => voi
   const { identifier, detail } = reasonOf(push.detail);
   const isKnown = identifier !== '' && optional(`pages.today.pushReasons.${identifier}`) !== '';
   const type = push.type !== null && TYPES.has(push.type) ? push.type : 'other';
-  const written = /^\d{4}-\d{2}-\d{2}$/.test(detail) ? dayText(detail) : detail;
+  const written = /^\d{4}-\d{2}-\d{2}$/.test(detail) ? shownDay(detail) : detail;
   return (
     <Alert alert={{ kind: 'push', id: push.id }} about={push.voucher ?? String(push.id)} onSeen={onSeen}>
       <RecordLink resource="pushes" id={push.id}>
@@ -177,7 +177,7 @@ function Nights({ today }: { today: Today }): React.ReactElement {
           <li key={roomTypeId}>
             <div>
               <b>{roomTypeName}</b>
-              <small>{text('missingFrom', { count: nights, day: dayText(firstDay) })}</small>
+              <small>{text('missingFrom', { count: nights, day: shownDay(firstDay) })}</small>
             </div>
           </li>
         ))}
