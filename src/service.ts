@@ -10,7 +10,7 @@ import { KnownCredentials } from './auth/known-credentials.service.js';
 import type { DatabaseAddress } from './database/connection.js';
 import { queuedChanges } from './database/hotel-queue.js';
 import { HotelReader } from './database/hotel-reader.service.js';
-import { AnswerFilter } from './http/answers.js';
+import { AnswerFilter } from './http/answer.filter.js';
 import { Draining } from './http/draining.service.js';
 import { JsonAdapter } from './http/json-adapter.js';
 import { limits } from './http/limits.js';

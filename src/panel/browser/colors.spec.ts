@@ -36,7 +36,7 @@ it('repeats them as they are for AdminJS and for pages without panel.css', () =>
   expect(colorsOf(forAdminJs).length).toBeGreaterThan(20);
   expect(colorsOf(forAdminJs).filter((color) => !known.has(color))).toEqual([]);
 
-  const [, ofLight = '', ofDark = ''] = text('src/panel/server/plain-page.ts').split(/COLORS = |@media/);
+  const [, ofLight = '', ofDark = ''] = text('src/panel/server/plain-colors.ts').split(/COLORS = |@media/);
   expect(lightColors).toMatchObject(variablesOf(ofLight));
   expect(darkColors).toMatchObject(variablesOf(ofDark));
   expect(Object.keys(variablesOf(ofDark))).toEqual(Object.keys(variablesOf(ofLight)));

@@ -6,7 +6,7 @@ import type { Request, RequestHandler, Response } from 'express';
 import { sendCacheable } from '../../http/cacheable.js';
 import { KeptContent, zipInTurn } from '../../http/zip.js';
 import { type PanelScripts, SCRIPTS_FILE } from './bundling/panel-scripts.js';
-import { BUNDLE_DIR } from './environment.js';
+import { BUNDLE_DIR } from './prepare-adminjs.js';
 
 const YEAR_SECONDS = 31_536_000;
 const TYPES: Record<string, string> = {

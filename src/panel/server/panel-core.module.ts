@@ -10,7 +10,7 @@ import { LookupModule } from '../../lookup/lookup.module.js';
 import { PartnerKitModule } from '../../partner-kit/partner-kit.module.js';
 import { PaymentModule } from '../../payment/payment.module.js';
 import { ReportsModule } from '../../reports/reports.module.js';
-import { AccountApi } from './account.page.js';
+import { AccountApi } from './account/account.page.js';
 import { PanelAssets } from './assets.js';
 import { FindApi } from './find/find.page.js';
 import { BookingChangesApi } from './front-desk/booking-changes.page.js';

@@ -1,6 +1,6 @@
 import { type DynamicModule, Module } from '@nestjs/common';
 import type { Settings } from '../../settings.js';
-import { prepareAdminJs } from './environment.js';
+import { prepareAdminJs } from './prepare-adminjs.js';
 
 /** The staff panel at /admin. AdminJS is large and loaded only where the panel is on; tests and commands do without. */
 @Module({})

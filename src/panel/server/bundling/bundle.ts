@@ -4,7 +4,7 @@ import path from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants } from 'node:zlib';
 import { build, type Metafile, transform } from 'esbuild';
-import { BUNDLE_DIR } from '../environment.js';
+import { BUNDLE_DIR } from '../prepare-adminjs.js';
 import { browserModules } from './browser-modules.js';
 import { type PanelScripts, SCRIPTS_FILE } from './panel-scripts.js';
 import {

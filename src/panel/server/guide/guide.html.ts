@@ -3,7 +3,7 @@ import type { PanelLanguage } from '../../../values/languages.js';
 import { text } from '../../texts/texts.js';
 import type { PanelAssets } from '../assets.js';
 import { escapeHtml } from '../../../http/html.js';
-import { COLORS } from '../plain-page.js';
+import { COLORS } from '../plain-colors.js';
 
 export const GUIDE_PATH = '/admin/guide';
 

@@ -1,7 +1,7 @@
 import type { PanelLanguage } from '../../../values/languages.js';
 import type { PanelAssets } from '../assets.js';
 import { escapeHtml } from '../../../http/html.js';
-import { COLORS } from '../plain-page.js';
+import { COLORS } from '../plain-colors.js';
 import { text } from '../../texts/texts.js';
 
 const STYLE = `${COLORS}

@@ -1,40 +1,26 @@
 import { Injectable } from '@nestjs/common';
 import { renderSVG } from 'uqr';
-import { StaffAccountsService } from '../../staff/staff-accounts.service.js';
-import { StaffInvitationsService } from '../../staff/staff-invitations.service.js';
-import { StaffLoginService } from '../../staff/staff-login.service.js';
-import { StaffSecondFactorService } from '../../staff/staff-second-factor.service.js';
-import { StaffSessionsService } from '../../staff/staff-sessions.service.js';
-import { totpUri } from '../../staff/totp.js';
-import { invalidField } from '../../http/errors.js';
-import { choice, line, recordId } from '../../http/record-fields.js';
-import type { ValueOf } from '../../http/record-form.js';
-import { plainText } from '../../http/strict.js';
-import { asSent, input, orElse, parsed } from '../../http/typed-input.js';
-import { Clock } from '../../values/clock.service.js';
-import { HOUSEKEEPING, type PanelUser, requireConfirmed } from './access.js';
-import type { NewSecondFactor } from '../contract/account.js';
-import { type ContractPage, operation } from './panel-page.js';
-import { MAX_TEXT_LENGTH } from '../../values/limits.js';
-import { PANEL_LANGUAGES } from '../../values/languages.js';
-
-const LANGUAGE = input({ language: choice(PANEL_LANGUAGES) });
-
-/** What is no hotel is one that has not invited the person. */
-const INVITATION = input({ hotelId: orElse(0, recordId()) });
-
-/** Exactly as it was typed; what is no such text is '', which is never right. */
-const secretText = (max: number) => parsed((sent) => plainText(sent, max) ?? '');
-
-const currentPassword = secretText(MAX_TEXT_LENGTH);
-const code = secretText(16);
-const CONFIRMATION = input({ code, currentPassword });
-type Confirmation = ValueOf<typeof CONFIRMATION>;
-
-/** The new password is read once the present one is right. */
-const NEW_PASSWORD = input({ currentPassword, password: asSent() });
-const SESSION = input({ sessionId: line() });
-const SECOND_FACTOR = input({ secret: secretText(64), code, currentPassword });
+import { StaffAccountsService } from '../../../staff/staff-accounts.service.js';
+import { StaffInvitationsService } from '../../../staff/staff-invitations.service.js';
+import { StaffLoginService } from '../../../staff/staff-login.service.js';
+import { StaffSecondFactorService } from '../../../staff/staff-second-factor.service.js';
+import { StaffSessionsService } from '../../../staff/staff-sessions.service.js';
+import { totpUri } from '../../../staff/totp.js';
+import { invalidField } from '../../../http/errors.js';
+import type { ValueOf } from '../../../http/record-form.js';
+import { Clock } from '../../../values/clock.service.js';
+import { HOUSEKEEPING, type PanelUser, requireConfirmed } from '../access.js';
+import type { NewSecondFactor } from '../../contract/account.js';
+import { type ContractPage, operation } from '../panel-page.js';
+import {
+  type Confirmation,
+  CONFIRMATION,
+  INVITATION,
+  LANGUAGE,
+  NEW_PASSWORD,
+  SECOND_FACTOR,
+  SESSION,
+} from './account.input.js';
 
 @Injectable()
 export class AccountApi {
