@@ -8,7 +8,8 @@ import { namedFile, runCommand, say, withDatabase } from './command.js';
 await runCommand('npm run backup -- [FILE]', [0, 1], (call) =>
   withDatabase(call, async (database) => {
     const now = new Date();
-    const file = call.files[0] === undefined ? await ownFile(call.settings, now) : namedFile(call.files[0]);
+    const [name] = call.positionals;
+    const file = name === undefined ? await ownFile(call.settings, now) : namedFile(name);
     if (await exists(file)) throw new StartError(`${file} exists; name another file.`);
     const rows = await writeBackup(database.address, file, now);
     process.stdout.write(`${file}: ${rows} rows\n`);

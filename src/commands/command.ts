@@ -15,10 +15,10 @@ const WRONG_USAGE = 2;
 /** A command as it was called. Its standard output is for its result; everything else goes to standard error. */
 export interface Call {
   /** The arguments that are no options. */
-  files: string[];
-  options: Record<string, boolean | undefined>;
+  positionals: string[];
+  flags: Record<string, boolean | undefined>;
   /** Options that have a value. */
-  texts: Record<string, string | undefined>;
+  values: Record<string, string | undefined>;
   settings: Settings;
   log: Logger;
 }
@@ -67,7 +67,7 @@ export async function withDatabase<T>(
 }
 
 /** The database after it was made ready for this release as at a start. */
-export async function withPreparedDatabase<T>(
+async function withPreparedDatabase<T>(
   { settings, log }: Call,
   work: (database: OpenDatabase) => Promise<T>,
 ): Promise<T> {
@@ -118,11 +118,11 @@ function readCall([least, most]: [number, number], names: string[]): Call | unde
   const settings = readSettings(environment());
   const given = Object.entries(values);
   return {
-    files: positionals,
-    options: Object.fromEntries(
+    positionals,
+    flags: Object.fromEntries(
       given.flatMap(([name, value]) => (typeof value === 'boolean' ? [[name, value]] : [])),
     ),
-    texts: Object.fromEntries(
+    values: Object.fromEntries(
       given.flatMap(([name, value]) => (typeof value === 'string' ? [[name, value]] : [])),
     ),
     settings,

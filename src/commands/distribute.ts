@@ -15,13 +15,13 @@ await runCommand(
   (call) =>
     withModules(ofUrl(call), async (modules) => {
       const dataSource = modules.get(DataSource);
-      const url = call.texts['url'] ?? call.settings.DATABASE_URL;
+      const url = call.values['url'] ?? call.settings.DATABASE_URL;
       if (url === undefined)
         throw new StartError('Name the coordinator of the cluster in --url or DATABASE_URL.');
       const client = await connectClient({ url });
       try {
         const wanted = distributions(dataSource);
-        const done = await distribute(client, { wanted, shards: readShards(call.texts['shards']), say });
+        const done = await distribute(client, { wanted, shards: readShards(call.values['shards']), say });
         const differences = await checkLedger(dataSource);
         process.stdout.write(
           `${done.tables} tables with ${done.rows} rows were distributed, and ${done.functions} functions; ` +
@@ -38,7 +38,7 @@ await runCommand(
 );
 
 function ofUrl(call: Call): Call {
-  const { url } = call.texts;
+  const { url } = call.values;
   return url === undefined ? call : { ...call, settings: { ...call.settings, DATABASE_URL: url } };
 }
 

@@ -6,13 +6,13 @@ await runCommand(
   'npm run hotel:copy -- HOTEL_ID "NEW TITLE" [--slug=SLUG] [--rooms] [--days]',
   [2, 2],
   (call) => {
-    const [hotelId = '', title = ''] = call.files;
+    const [hotelId = '', title = ''] = call.positionals;
     if (!/^[1-9]\d{0,15}$/.test(hotelId)) throw new StartError(`${hotelId} is not a hotel ID.`);
     const typed = {
       title,
-      seoUrl: call.texts['slug'] ?? '',
-      withRooms: call.options['rooms'] ?? false,
-      withDays: call.options['days'] ?? false,
+      seoUrl: call.values['slug'] ?? '',
+      withRooms: call.flags['rooms'] ?? false,
+      withDays: call.flags['days'] ?? false,
     };
     return withModules(call, async (modules) => {
       const hotelFiles = modules.get(HotelFileService, { strict: false });

@@ -3,7 +3,7 @@ import { StartError } from '../start/failure.js';
 import { runCommand, withModules } from './command.js';
 
 await runCommand('npm run hotel:export -- HOTEL_ID', [1, 1], (call) => {
-  const [hotelId = ''] = call.files;
+  const [hotelId = ''] = call.positionals;
   if (!/^[1-9]\d{0,15}$/.test(hotelId)) throw new StartError(`${hotelId} is not a hotel ID.`);
   return withModules(call, async (modules) => {
     const file = await modules.get(HotelFileService, { strict: false }).export(Number(hotelId));

@@ -10,7 +10,7 @@ await runCommand('npm run hotel:import -- FILE [FILE …]', [1, Number.MAX_SAFE_
   withModules(call, async (modules) => {
     const hotelFiles = modules.get(HotelFileService, { strict: false });
     let isClean = true;
-    for (const name of call.files) isClean = (await importFile(hotelFiles, name)) && isClean;
+    for (const name of call.positionals) isClean = (await importFile(hotelFiles, name)) && isClean;
     return isClean;
   }),
 );

@@ -11,7 +11,7 @@ await runCommand(
   'npm run ledger:check -- [--mend]',
   [0, 0],
   async (call) => {
-    const mended = call.options.mend
+    const mended = call.flags.mend
       ? await withModules(call, (modules) => repairFolios(modules.get(DataSource)))
       : 0;
     if (mended > 0) process.stdout.write(`${mended} folios were not up to date and are now\n`);

@@ -6,8 +6,8 @@ await runCommand(
   [1, 1],
   (call) =>
     withDatabase(call, async (database) => {
-      const keepKeys = call.options['keep-keys'] ?? false;
-      const restored = await readBackup(database, namedFile(call.files[0] ?? ''), { keepKeys });
+      const keepKeys = call.flags['keep-keys'] ?? false;
+      const restored = await readBackup(database, namedFile(call.positionals[0] ?? ''), { keepKeys });
       process.stdout.write(`${restored.rows} rows restored\n`);
       const { apiKeys, partners, createdAt } = restored;
       if (apiKeys + partners === 0) return;

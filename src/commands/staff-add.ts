@@ -12,13 +12,13 @@ await runCommand(
   USAGE,
   [0, 0],
   async (call) => {
-    const { email, name, hotel } = call.texts;
-    const role = ROLES.find((one) => one === call.texts['role']);
+    const { email, name, hotel } = call.values;
+    const role = ROLES.find((one) => one === call.values['role']);
     if (email === undefined || name === undefined || role === undefined)
       throw new StartError(`Usage: ${USAGE}`);
     if (role !== 'operator' && !/^[1-9]\d{0,15}$/.test(hotel ?? ''))
       throw new StartError('--hotel HOTEL_ID is needed.');
-    const password = call.options['password'] ? (await text(process.stdin)).replace(/\r?\n$/, '') : null;
+    const password = call.flags['password'] ? (await text(process.stdin)).replace(/\r?\n$/, '') : null;
     const site = call.settings.PUBLIC_URL ?? `http://localhost:${call.settings.PORT}`;
     await withModules(call, async (modules) => {
       const accounts = modules.get(StaffAccountsService, { strict: false });
@@ -28,7 +28,7 @@ await runCommand(
         role,
         hotelId: role === 'operator' ? null : Number(hotel),
         password,
-        withoutSecondFactor: call.options['without-second-factor'] ?? false,
+        withoutSecondFactor: call.flags['without-second-factor'] ?? false,
       };
       const issued = await accounts.add(entry, { kind: 'command', name: 'staff:add' }, site);
       if (!('url' in issued)) {
