@@ -33,7 +33,6 @@ import type { Settings } from './settings.js';
     ReportsModule,
     ChannelsModule,
     HotelFileModule,
-    ReportsModule,
     JobsModule,
   ],
 })
