@@ -25,14 +25,7 @@ interface DemonstrationKey {
   scopes?: Scope[];
 }
 
-interface DemonstrationFile {
-  hotel: { id: number; title: string };
-  partners: { apiKey: string; apiSecret: string }[];
-  apiKeys: DemonstrationKey[];
-  staff: { email: string; password: string; role: string }[];
-}
-
-/** What of the demonstration stands in the database as its file says, so that it may be shown to anybody. */
+/** The demonstration as its file says. What of it stands in the database may be shown to anybody. */
 export interface Demonstration {
   hotel: { id: number; title: string };
   partners: { apiKey: string; apiSecret: string }[];
@@ -44,7 +37,7 @@ export interface Demonstration {
 export async function demonstration(database: OpenDatabase, log: Logger): Promise<Demonstration | undefined> {
   if (!(database.settings.DEMO ?? database.embedded)) return undefined;
   const file = path.join(PACKAGE_ROOT, 'demo', 'hotel-demo.json');
-  const document = JSON.parse(await readFile(file, 'utf8')) as DemonstrationFile;
+  const document = JSON.parse(await readFile(file, 'utf8')) as Demonstration;
   if (await hasNoHotel(database)) {
     await importInto(database, document, path.dirname(file), log);
     log.info(`the demonstration hotel ${document.hotel.id} is imported`);
@@ -61,7 +54,7 @@ function hasNoHotel(database: OpenDatabase): Promise<boolean> {
 
 async function importInto(
   { settings, address }: OpenDatabase,
-  document: DemonstrationFile,
+  document: Demonstration,
   folder: string,
   log: Logger,
 ): Promise<void> {
@@ -78,7 +71,7 @@ async function importInto(
 
 async function unchangedPart(
   dataSource: DataSource,
-  document: DemonstrationFile,
+  document: Demonstration,
 ): Promise<Demonstration | undefined> {
   const { id, title } = document.hotel;
   const hotels = await query(dataSource, 'SELECT 1 FROM hotel WHERE id = $1', [id]);
