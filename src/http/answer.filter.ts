@@ -3,7 +3,7 @@ import type { Request, Response } from 'express';
 import type { Logger } from 'pino';
 import { isDatabaseUnavailable } from '../database/connection.js';
 import { sendError } from './error.filter.js';
-import { ServiceError, unavailable } from './errors.js';
+import { notFound, ServiceError, unavailable } from './errors.js';
 import { describeError } from './log.js';
 import { requestId } from './requests.js';
 import type { RouteTable } from './route-table.js';
@@ -46,7 +46,7 @@ export class AnswerFilter implements ExceptionFilter {
       return unavailable();
     }
     if (error instanceof HttpException && error.getStatus() === 404) return this.routes.noRoute(request);
-    if (!isDecodable(request.path)) return new ServiceError('not_found', 404);
+    if (!isDecodable(request.path)) return notFound();
     if (error instanceof HttpException && error.getStatus() < 500) {
       return new ServiceError('request_is_not_valid', error.getStatus());
     }

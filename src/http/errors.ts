@@ -29,6 +29,10 @@ export function invalidField(field: string, message: string): InvalidFields {
   return new InvalidFields([{ field, message }]);
 }
 
+export function notFound(): ServiceError {
+  return new ServiceError('not_found', 404);
+}
+
 export function unavailable(): ServiceError {
   return new ServiceError('service_is_unavailable', 503, {}, { 'Retry-After': '5' });
 }

@@ -2,7 +2,7 @@ import { Controller, Get, Inject, Req, Res } from '@nestjs/common';
 import { ApiExcludeController } from '@nestjs/swagger';
 import type { Request, Response } from 'express';
 import { SETTINGS, type Settings } from '../settings.js';
-import { ServiceError } from './errors.js';
+import { notFound } from './errors.js';
 import { Metrics } from './metrics.service.js';
 
 @ApiExcludeController()
@@ -17,7 +17,7 @@ export class MetricsController {
   async read(@Req() request: Request, @Res() response: Response): Promise<void> {
     const onMetricsPort =
       this.settings.METRICS_PORT !== 0 && request.socket.localPort === this.settings.METRICS_PORT;
-    if (!this.settings.METRICS_PUBLIC && !onMetricsPort) throw new ServiceError('not_found', 404);
+    if (!this.settings.METRICS_PUBLIC && !onMetricsPort) throw notFound();
     const body = await this.metrics.registry.metrics();
     response.type(this.metrics.registry.contentType).send(body);
   }

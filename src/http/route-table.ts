@@ -1,5 +1,5 @@
 import type { IRoute, Request, RequestHandler } from 'express';
-import { ServiceError } from './errors.js';
+import { notFound, ServiceError } from './errors.js';
 
 interface Route extends Omit<IRoute, 'path'> {
   path: unknown;
@@ -55,7 +55,7 @@ export class RouteTable {
       for (const method of Object.keys(layer.route.methods)) methods.add(method.toUpperCase());
     }
     if (methods.has('GET')) methods.add('HEAD');
-    if (methods.size === 0) return new ServiceError('not_found', 404);
+    if (methods.size === 0) return notFound();
     return new ServiceError('method_not_allowed', 405, {}, { Allow: [...methods].sort().join(', ') });
   }
 }

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { Controller, Get, Param, Req, Res } from '@nestjs/common';
 import type { Request, Response } from 'express';
 import { sendCacheable } from '../http/cacheable.js';
-import { ServiceError } from '../http/errors.js';
+import { notFound } from '../http/errors.js';
 import { DescribeFlag } from './lookup.dto.js';
 
 const FOLDER = new URL('./flags/', import.meta.url);
@@ -19,7 +19,7 @@ export class FlagsController {
   @DescribeFlag()
   async flag(@Param('name') name: string, @Req() request: Request, @Res() response: Response): Promise<void> {
     const svg = this.flags.get(name);
-    if (!svg) throw new ServiceError('not_found', 404);
+    if (!svg) throw notFound();
     response.set('Content-Security-Policy', "default-src 'none'; style-src 'unsafe-inline'");
     await sendCacheable(request, response, {
       content: svg,

@@ -3,7 +3,7 @@ import { InjectRepository } from '@nestjs/typeorm';
 import { Repository } from 'typeorm';
 import type { Actor } from '../database/audit.js';
 import { Clock } from '../values/clock.service.js';
-import { ServiceError } from '../http/errors.js';
+import { notFound, ServiceError } from '../http/errors.js';
 import { decimalMinor } from '../values/money.js';
 import { Currency } from '../lookup/currency.entity.js';
 import { numericCode } from './payment-currency.js';
@@ -60,7 +60,7 @@ export class PaymentAnswerService {
   /** Takes what was posted to a provider's webhook; an event about no session of ours is ignored. */
   async takeEvent(companyCode: string, post: WebhookPost, origin: Origin): Promise<void> {
     const webhook = this.providers.get(companyCode)?.webhook;
-    if (!webhook) throw new ServiceError('not_found', 404);
+    if (!webhook) throw notFound();
     const event = webhook.read(post);
     if (!event) throw new ServiceError('body_is_not_valid_json', 400);
     const session = await this.sessions.find(event.sessionId);

@@ -5,7 +5,7 @@ import { type NextFunction, type Request, type Response, Router } from 'express'
 import type { Logger } from '@nestjs/common';
 import { isDatabaseUnavailable } from '../../database/connection.js';
 import { bodyMiddleware } from '../../http/bodies.js';
-import { ServiceError, unavailable } from '../../http/errors.js';
+import { notFound, ServiceError, unavailable } from '../../http/errors.js';
 import { describeError } from '../../http/log.js';
 import { requestId } from '../../http/requests.js';
 import { sendAnswer } from '../../http/sending.js';
@@ -126,8 +126,6 @@ export function panelRouter(parts: PanelRouterParts): Router {
   router.use(answerError(parts.log, assets));
   return router;
 }
-
-const notFound = () => new ServiceError('not_found', 404);
 
 function signedIn(users: PanelUsers) {
   return async (request: Request, response: Response, next: NextFunction): Promise<void> => {

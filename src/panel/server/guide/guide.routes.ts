@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { type Request, type Response, Router } from 'express';
 import { sendCacheable } from '../../../http/cacheable.js';
-import { ServiceError } from '../../../http/errors.js';
+import { notFound } from '../../../http/errors.js';
 import { DOCS_FOLDER } from '../../../package-root.js';
 import { isPanelLanguage, type PanelLanguage } from '../../../values/languages.js';
 import type { PanelAssets } from '../assets.js';
@@ -44,5 +44,3 @@ async function document(...place: string[]): Promise<Buffer> {
     throw error.code === 'ENOENT' ? notFound() : error;
   });
 }
-
-const notFound = () => new ServiceError('not_found', 404);

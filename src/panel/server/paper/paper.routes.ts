@@ -9,7 +9,7 @@ import {
   languageOfCountry,
 } from '../../../booking/mails/guest-words.js';
 import { Hotel } from '../../../hotel/hotel.entity.js';
-import { ServiceError } from '../../../http/errors.js';
+import { notFound } from '../../../http/errors.js';
 import { choice, recordId } from '../../../http/record-fields.js';
 import { optional } from '../../../http/record-form.js';
 import { input, readInput } from '../../../http/typed-input.js';
@@ -144,8 +144,6 @@ export class PaperRoutes {
     };
   }
 }
-
-const notFound = () => new ServiceError('not_found', 404);
 
 /** The language of the country of whoever is registered first, else named first, else of the booker. */
 function languageOf(reservation: DeskReservation): GuestLanguage {

@@ -3,7 +3,7 @@ import { DataSource, type EntityManager } from 'typeorm';
 import { Clock } from '../../../values/clock.service.js';
 import { dayText } from '../../../values/day.js';
 import { localized, type LocalizedText } from '../../../values/localized-text.js';
-import { ServiceError } from '../../../http/errors.js';
+import { notFound, ServiceError } from '../../../http/errors.js';
 import type { ValueOf } from '../../../http/record-form.js';
 import { CatalogueService } from '../../../inventory/catalogue/catalogue.service.js';
 import { RANGE_OF_ROOMS, RoomRanges } from '../../../inventory/catalogue/room-ranges.service.js';
@@ -154,7 +154,7 @@ export class SetupApi {
 
   private async hotel(hotelId: number): Promise<HotelInSetup> {
     const hotel = await readHotelInSetup(this.dataSource, hotelId);
-    if (!hotel) throw new ServiceError('not_found', 404);
+    if (!hotel) throw notFound();
     return hotel;
   }
 }

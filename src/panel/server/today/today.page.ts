@@ -5,7 +5,7 @@ import { Clock } from '../../../values/clock.service.js';
 import { dayText, type DayText } from '../../../values/day.js';
 import { localized } from '../../../values/localized-text.js';
 import { readMarkedGuests } from '../../../in-house/guest-profiles/marked-guests.queries.js';
-import { ServiceError } from '../../../http/errors.js';
+import { notFound } from '../../../http/errors.js';
 import { choice, whole } from '../../../http/record-fields.js';
 import { optional } from '../../../http/record-form.js';
 import { wholeNumber } from '../../../http/strict.js';
@@ -29,8 +29,6 @@ import {
   readPaymentReviews,
   readPickup,
 } from './today.queries.js';
-
-const notFound = () => new ServiceError('not_found', 404);
 
 const SEEN_ALERT = refusedBy(
   notFound,
