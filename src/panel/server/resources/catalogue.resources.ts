@@ -24,7 +24,7 @@ import {
   text,
   whole,
 } from './fields.js';
-import { renamed, saved } from './saved.js';
+import { saved, withTitle } from './saved.js';
 
 const RETIRED = flag('retired', from('(r.retired_at IS NOT NULL)'), { filter: true });
 
@@ -43,7 +43,7 @@ export class CatalogueResources {
   resources(): PanelResource[] {
     return [
       this.retirable('roomType', roomTypes()),
-      this.retirable('board', boards(), (values) => renamed(values, 'name', 'title')),
+      this.retirable('board', boards(), (values) => withTitle(values, 'name')),
       this.retirable('ratePlan', ratePlans()),
       this.retirable('package', packages()),
       this.retirable('building', buildings()),

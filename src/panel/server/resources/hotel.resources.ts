@@ -29,7 +29,7 @@ import {
   text,
   whole,
 } from './fields.js';
-import { renamed, saved } from './saved.js';
+import { saved, withTitle } from './saved.js';
 import { TEXT_LANGUAGES } from '../../../values/languages.js';
 
 const MANAGED = { group: 'hotel', hotel: 'r.hotel_id', read: MANAGERS, write: MANAGERS } as const;
@@ -103,7 +103,7 @@ export class HotelResources {
       ],
       faultsOf: { title: 'hotelTitle' },
       update: (user, _id, values) => {
-        const named = renamed(values, 'hotelTitle', 'title');
+        const named = withTitle(values, 'hotelTitle');
         return this.hotels.save(user.hotelId!, named, user.actor, {
           isOperator: user.role === 'operator',
           hasSecondFactor: user.totp,
@@ -217,7 +217,7 @@ export class HotelResources {
         instant('createdAt', FILTER),
       ],
       faultsOf: { title: 'hotelTitle' },
-      create: (user, values) => this.hotels.create(renamed(values, 'hotelTitle', 'title'), user.actor),
+      create: (user, values) => this.hotels.create(withTitle(values, 'hotelTitle'), user.actor),
       commands: [
         {
           name: 'copyHotel',

@@ -11,6 +11,7 @@ export function saved(save: Save): Pick<PanelResource, 'create' | 'update'> {
   };
 }
 
-export function renamed(values: FormValues, from: string, to: string): FormValues {
-  return { ...values, [to]: values[from] };
+/** `values` with the field `from` as their title, which it is called where they are saved. */
+export function withTitle(values: FormValues, from: string): FormValues {
+  return { ...values, title: values[from] };
 }
