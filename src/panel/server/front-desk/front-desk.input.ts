@@ -28,6 +28,7 @@ import {
 } from '../page-fields.js';
 
 export const RESERVATION = input({ reservationId: recordId() });
+export const RESERVATION_AND_ROOM = input({ reservationId: recordId(), roomId: recordId() });
 export const BOOKING = input({ bookingId: recordId() });
 export const GUEST_IN_HOUSE = input({ stayId: recordId() });
 
@@ -39,8 +40,6 @@ export const LIST_QUERY = input({
 });
 
 export const PLAN_QUERY = input({ from: day(), days: whole(1, MAX_PLAN_DAYS) });
-
-export const MOVE_QUERY = input({ reservationId: recordId(), roomId: recordId() });
 
 export const OFFERS_QUERY = converted(
   input({ ...STAY, childAges: agesText() }, lastsAtMost(MAX_STAY_NIGHTS)),
@@ -120,7 +119,6 @@ const balance = converted(
 
 export const CHECK_OUT = input({ reservationId: recordId(), balance });
 export const GUEST_CHECK_OUT = input({ stayId: recordId(), balance });
-export const UNDONE_CHECK_OUT = input({ reservationId: recordId(), roomId: recordId() });
 
 export const NEW_GUEST = input({ reservationId: recordId(), guest: guestForm });
 export const CHANGED_GUEST = input({ stayId: recordId(), guest: guestForm });

@@ -27,14 +27,13 @@ import {
   GUEST_IN_HOUSE,
   LIST_QUERY,
   MOVE,
-  MOVE_QUERY,
   NEW_GUEST,
   OFFERS_QUERY,
   PLAN_QUERY,
   RESERVATION,
+  RESERVATION_AND_ROOM,
   ROOMS_OF_GROUP,
   SALE,
-  UNDONE_CHECK_OUT,
 } from './front-desk.input.js';
 import { offersAnswer } from './offers-answer.js';
 
@@ -75,7 +74,7 @@ export class FrontDeskApi {
       dueOfBooking: read(BOOKING, async (hotelId, { bookingId }) =>
         lists.dueOfBooking(hotelId, bookingId, await this.house.today(hotelId)),
       ),
-      movePrice: read(MOVE_QUERY, (hotelId, move) => this.movePrice(hotelId, move)),
+      movePrice: read(RESERVATION_AND_ROOM, (hotelId, move) => this.movePrice(hotelId, move)),
       plan: read(PLAN_QUERY, (hotelId, days) => this.plan(hotelId, days)),
       offers: read(OFFERS_QUERY, async (hotelId, query) =>
         offersAnswer(await this.offers.offers(hotelId, query)),
@@ -102,7 +101,7 @@ export class FrontDeskApi {
       checkOut: change(CHECK_OUT, ({ hotelId, actor }, { reservationId, balance }) =>
         desk.checkOut(hotelId, actor, reservationId, balance),
       ),
-      undoCheckOut: change(UNDONE_CHECK_OUT, ({ hotelId, actor }, { reservationId, roomId }) =>
+      undoCheckOut: change(RESERVATION_AND_ROOM, ({ hotelId, actor }, { reservationId, roomId }) =>
         mistakes.undoCheckOut(hotelId, actor, reservationId, roomId),
       ),
       noShow: operation({
@@ -165,7 +164,7 @@ export class FrontDeskApi {
     };
   }
 
-  private async movePrice(hotelId: number, { reservationId, roomId }: ValueOf<typeof MOVE_QUERY>) {
+  private async movePrice(hotelId: number, { reservationId, roomId }: ValueOf<typeof RESERVATION_AND_ROOM>) {
     const { currency, beforeMinor, afterMinor } = await this.movePrices.of(hotelId, reservationId, roomId);
     return { currency, before: minorOrNullToDecimal(beforeMinor), after: minorOrNullToDecimal(afterMinor) };
   }
