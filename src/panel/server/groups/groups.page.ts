@@ -22,8 +22,6 @@ import {
   QUOTE_QUERY,
 } from './groups.input.js';
 
-const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
-
 type NamesOperation = 'bookings' | 'names' | 'template' | 'readFile' | 'readList' | 'saveNames';
 
 @Injectable()
@@ -134,7 +132,7 @@ export class GroupsApi {
         reads: BOOKING,
         handle: async (user, { bookingId }) => {
           const content = await lists.template(openHotel(user).id, bookingId, user.language);
-          return new FileAnswer(`guests-${bookingId}.xlsx`, XLSX, content);
+          return FileAnswer.xlsx(`guests-${bookingId}.xlsx`, content);
         },
       }),
       readFile: operation({
