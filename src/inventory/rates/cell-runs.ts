@@ -23,8 +23,7 @@ export class RunCollector {
   add(field: CellField, day: number, before: CellValue, after: CellValue): void {
     this.cells++;
     const run = this.open.get(field);
-    const isNext = run?.lastDay === day - 1 && day - run.day < MAX_RUN_DAYS;
-    if (isNext && run.before === before && run.after === after) {
+    if (run && isNextOf(run, { day, before, after })) {
       run.lastDay = day;
       return;
     }
@@ -38,18 +37,22 @@ export class RunCollector {
 /** Changes as runs; only days that stand next to each other in the list are joined. */
 export function runsOf(changes: readonly CellChange[]): CellRun[] {
   const runs: CellRun[] = [];
-  for (const { roomTypeId, ratePlanId, field, day, before, after } of changes) {
+  for (const change of changes) {
+    const { roomTypeId, ratePlanId, field, day, before, after } = change;
     const run = runs.at(-1);
-    const isNextOfRun =
-      run?.roomTypeId === roomTypeId &&
-      run.ratePlanId === ratePlanId &&
-      run.field === field &&
-      run.lastDay === day - 1 &&
-      day - run.day < MAX_RUN_DAYS &&
-      run.before === before &&
-      run.after === after;
-    if (isNextOfRun) run.lastDay = day;
+    const isOfRun = run?.roomTypeId === roomTypeId && run.ratePlanId === ratePlanId && run.field === field;
+    if (isOfRun && isNextOf(run, change)) run.lastDay = day;
     else runs.push({ roomTypeId, ratePlanId, field, day, lastDay: day, before, after });
   }
   return runs;
+}
+
+/** Whether a change of the run's own field continues it. */
+function isNextOf(
+  run: CellRun,
+  { day, before, after }: Pick<CellChange, 'day' | 'before' | 'after'>,
+): boolean {
+  return (
+    run.lastDay === day - 1 && day - run.day < MAX_RUN_DAYS && run.before === before && run.after === after
+  );
 }
