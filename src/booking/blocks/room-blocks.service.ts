@@ -11,7 +11,7 @@ import { Clock } from '../../values/clock.service.js';
 import { dayText } from '../../values/day.js';
 import { setBlockNights } from './block-nights.js';
 import type { BlockNight } from './block-nights.queries.js';
-import { type BlockStatus, isOpen, type OpenStatus } from './block-status.js';
+import { type BlockStatus, isOpenBlock, type OpenStatus } from './block-status.js';
 import {
   blockDatesAreNotValid,
   blockHasChanged,
@@ -214,7 +214,7 @@ export class RoomBlocks {
 export async function openBlock({ tx, hotelId }: HotelChange, id: number): Promise<RoomBlock> {
   const block = await tx.findOneBy(RoomBlock, { hotelId, id });
   if (!block) throw blockIsNotFound();
-  if (!isOpen(block.status)) throw blockIsClosed();
+  if (!isOpenBlock(block.status)) throw blockIsClosed();
   return block;
 }
 
