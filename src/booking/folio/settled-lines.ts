@@ -25,7 +25,7 @@ type SettlingLine = ReturnType<typeof chargesToPost>[number] | PostedDiscount;
  */
 export function settlingLines(
   { booking, rooms, lines }: PricedBooking,
-  cancelledIds: readonly number[] = [],
+  cancelledIds: readonly number[],
 ): SettlingLine[] {
   const charges = chargesToPost(
     dueCharges(booking, rooms),
