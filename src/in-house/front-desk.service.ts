@@ -8,6 +8,7 @@ import type { Actor, AuditRecord } from '../database/audit.js';
 import type { HotelChange } from '../database/hotel-change.js';
 import { minorToDecimal } from '../values/money.js';
 import { Clock } from '../values/clock.service.js';
+import { unchangedBooking } from './booking-as-seen.js';
 import { DeskChanges } from './desk-changes.service.js';
 import type { CheckedInGuest } from './desk-reservation.js';
 import { type Guest, type GuestForm, readGuests } from './guest.js';
@@ -111,10 +112,12 @@ export class FrontDeskService {
     choice: RoomChoice,
     shownTotalMinor: number | null = null,
   ): Promise<void> {
-    if (shownTotalMinor !== null) {
-      await this.movePrices.confirm(hotelId, reservationId, choice.roomId, shownTotalMinor);
-    }
+    const priced =
+      shownTotalMinor === null
+        ? undefined
+        : await this.movePrices.confirm(hotelId, reservationId, choice.roomId, shownTotalMinor);
     await this.desk.change(hotelId, actor, async (change) => {
+      if (priced) await unchangedBooking(change.tx, hotelId, priced);
       const reservation = await reservationInHouse(change, reservationId);
       const assignment = await assignmentOf(change, reservationId);
       if (assignment.roomId === choice.roomId) throw roomIsTheSame();

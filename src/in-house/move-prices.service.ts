@@ -32,6 +32,26 @@ export class MovePrices {
    * `reservation_is_not_found`, `room_is_not_found`, `reservation_is_not_in_house` where it is over or cancelled.
    */
   async of(hotelId: number, reservationId: number, roomId: number): Promise<MovePrice> {
+    const { price } = await this.priced(hotelId, reservationId, roomId);
+    return price;
+  }
+
+  /**
+   * The booking as it was priced: who sets the price compares it again under the hotel's lock. Throws what {@link of}
+   * throws, and `price_has_changed` unless the price after the move is as it was shown.
+   */
+  async confirm(
+    hotelId: number,
+    reservationId: number,
+    roomId: number,
+    shownMinor: number,
+  ): Promise<{ bookingId: number; seen: string }> {
+    const { price, bookingId, seen } = await this.priced(hotelId, reservationId, roomId);
+    if (price.afterMinor !== shownMinor) throw priceHasChanged(minorToDecimal(price.afterMinor ?? 0));
+    return { bookingId, seen };
+  }
+
+  private async priced(hotelId: number, reservationId: number, roomId: number) {
     const { manager } = this.dataSource;
     const reservation = await manager.findOneBy(BookedRoom, { hotelId, id: reservationId });
     if (!reservation) throw reservationIsNotFound();
@@ -51,12 +71,7 @@ export class MovePrices {
     const record = { ...old.record, status: 'active' as const };
     const wanted = { roomTypeId: room.roomTypeId, boardId, rate };
     const afterMinor = priceOf(changedOffers(stay, { record, childAges, offers }), wanted);
-    return { currency: standing.booking.currency, beforeMinor: totalMinor, afterMinor };
-  }
-
-  /** Throws what {@link of} throws, and `price_has_changed` unless the price after the move is as it was shown. */
-  async confirm(hotelId: number, reservationId: number, roomId: number, shownMinor: number): Promise<void> {
-    const { afterMinor } = await this.of(hotelId, reservationId, roomId);
-    if (afterMinor !== shownMinor) throw priceHasChanged(minorToDecimal(afterMinor ?? 0));
+    const price: MovePrice = { currency: standing.booking.currency, beforeMinor: totalMinor, afterMinor };
+    return { price, bookingId: reservation.bookingId, seen: standing.shown.seen };
   }
 }

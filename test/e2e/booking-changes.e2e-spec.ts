@@ -13,6 +13,7 @@ import { changesOf, lineOf } from '../factories/changes.js';
 import { roomsOf } from '../factories/front-desk.js';
 import { type Answer, importHotel, type PartnerClient, partnerOf, smallHotel } from '../factories/hotel.js';
 import { type PanelClient, signIn, staffOf } from '../factories/panel.js';
+import { waitingForLock } from '../harness/database.js';
 import { startTwo, type TestService } from '../harness/service.js';
 
 const BOOKING = '/external/online/channel/booking';
@@ -323,6 +324,28 @@ describe('changes of bookings by staff', () => {
       ...{ changedBy: 'hotel', Total: { amountAfterTaxes: '220.00' } },
       RoomStays: [{ roomTypeID: String(offer.roomType.FAM), Total: { amountAfterTaxes: '220.00' } }],
     });
+  });
+
+  it('set no price of a move when somebody has changed the booking since it was confirmed', async () => {
+    const id = await booked(0, 2);
+    const [{ reservationId }] = (await seen(id)).rooms as [Seen['rooms'][0]];
+    const rooms = await roomsOf(service, offer.hotelID);
+    const guests = [{ firstName: 'Ayşe', lastName: 'Yılmaz' }];
+    await reception.change('frontDesk', 'checkIn', { reservationId, roomId: rooms['101'], guests });
+    const holder = service.db.createQueryRunner();
+    await holder.startTransaction();
+    await holder.query('SELECT 1 FROM hotel_revision WHERE hotel_id = $1 FOR UPDATE', [offer.hotelID]);
+    const input = { reservationId, roomId: rooms['201'], reason: 'upgrade', newTotal: '220.00' };
+    const moving = reception.change('frontDesk', 'moveRoom', input);
+    await waitingForLock(service.db);
+    await holder.query('UPDATE booking_room SET adults = 1 WHERE hotel_id = $1 AND id = $2', [
+      offer.hotelID,
+      reservationId,
+    ]);
+    await holder.commitTransaction();
+    await holder.release();
+    refused(await moving, 'booking_has_changed');
+    expect((await seen(id)).rooms[0]).toMatchObject({ total: '160.00', roomTypeId: offer.roomType.STD });
   });
 
   it('are refused when somebody was faster: one of two members of staff on two instances, and a partner', async () => {
