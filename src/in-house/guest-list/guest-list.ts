@@ -36,26 +36,49 @@ export function readGuestList(rows: readonly (readonly string[])[], context: Lis
   if (first < 0) return [];
   const heading = columnsOfHeading(rows[first]!);
   const columns = heading ?? columnsWithout(rows, context.rooms);
+  const words = wordsOf(context);
   const placed = new Map(context.rooms.map(({ reservationId, named }) => [reservationId, [...named]]));
   return rows.flatMap((row, index) => {
     if (index < first + (heading ? 1 : 0)) return [];
     const cells = cellsOf(row, columns);
     const { firstName = '', lastName = '', identityNumber = '', birthDate = '' } = cells;
     if (firstName + lastName + identityNumber + birthDate === '') return [];
-    return [{ row: index + 1, ...readLine(cells, context, placed) }];
+    return [{ row: index + 1, ...readLine(cells, { ...context, ...words }, placed) }];
   });
 }
 
-function readLine(cells: Cells, context: ListContext, placed: Map<number, Guest[]>): Omit<ListLine, 'row'> {
+/** What lists may say in words, folded: each is compared with every line. */
+interface ListWords {
+  /** Codes of countries by whatever they are called. */
+  countryCodes: ReadonlyMap<string, string>;
+  typeWords: ReadonlyMap<ListRoom, ReadonlySet<string>>;
+}
+
+function wordsOf({ rooms, countries }: ListContext): ListWords {
+  const called = countries.flatMap(({ code, names }) =>
+    [code, ...names].map((name): [string, string] => [folded(name), code]),
+  );
+  return {
+    // The first country of a name has it.
+    countryCodes: new Map(called.reverse()),
+    typeWords: new Map(rooms.map((room) => [room, new Set(room.typeNames.map(folded))])),
+  };
+}
+
+function readLine(
+  cells: Cells,
+  context: ListContext & ListWords,
+  placed: Map<number, Guest[]>,
+): Omit<ListLine, 'row'> {
   const form: Guest = {
     firstName: cells.firstName ?? '',
     lastName: cells.lastName ?? '',
     identityNumber: cells.identityNumber || null,
     birthDate: birthDateOf(cells.birthDate ?? ''),
-    nationality: countryOf(cells.nationality ?? '', context.countries),
+    nationality: countryOf(cells.nationality ?? '', context.countryCodes),
   };
   const { guest, faults } = readGuest(form, context.today);
-  const chosen = roomFor(cells, guest, context.rooms, placed);
+  const chosen = roomFor(cells, guest, context, placed);
   if (typeof chosen === 'string') faults.push({ field: 'room', message: chosen });
   else placed.get(chosen.reservationId)!.push(guest);
   return {
@@ -70,11 +93,13 @@ function readLine(cells: Cells, context: ListContext, placed: Map<number, Guest[
 function roomFor(
   { room: written = '', roomType = '' }: Cells,
   guest: Guest,
-  rooms: readonly ListRoom[],
+  { rooms, typeWords }: ListContext & ListWords,
   placed: ReadonlyMap<number, readonly Guest[]>,
 ): ListRoom | string {
-  const isOf = (type: string) => (room: ListRoom) =>
-    room.typeNames.some((name) => folded(name) === folded(type));
+  const isOf = (type: string) => {
+    const word = folded(type);
+    return (room: ListRoom) => typeWords.get(room)!.has(word);
+  };
   const faultIn = (room: ListRoom) => partyFault(room, [...placed.get(room.reservationId)!, guest]);
   const number = /^#?(\d{1,4})$/.exec(written)?.[1];
   if (number !== undefined) {
@@ -124,9 +149,6 @@ function birthDateOf(text: string): DayText | null {
   return day === undefined ? text : dayText(day);
 }
 
-function countryOf(text: string, countries: ListContext['countries']): string | null {
-  if (text === '') return null;
-  const wanted = folded(text);
-  const known = countries.find(({ code, names }) => [code, ...names].some((name) => folded(name) === wanted));
-  return known?.code ?? text;
+function countryOf(text: string, codes: ListWords['countryCodes']): string | null {
+  return text === '' ? null : (codes.get(folded(text)) ?? text);
 }
