@@ -8,7 +8,7 @@ const LOCAL = (column: string) => `to_char(${column} AT TIME ZONE h.time_zone, '
 const PERSON = (alias: string) => `${alias}.first_name AS "firstName", ${alias}.last_name AS "lastName",
   ${alias}.identity_number AS "identityNumber", ${alias}.birth_date::text AS "birthDate", ${alias}.nationality`;
 
-/** Bookings, with everybody whom the partner or reception named as a contact, and the cards that are still kept. */
+/** With the cards that are still kept. */
 export function readDisclosedBookings(
   database: Database,
   hotelId: number,
@@ -18,8 +18,6 @@ export function readDisclosedBookings(
     database,
     `SELECT b.voucher, b.status, ${LOCAL('b.registered_at')} AS "registeredAt", b.arrival::text AS arrival,
             b.departure::text AS departure, b.guest_name AS "firstName", b.guest_surname AS "lastName",
-            (SELECT string_agg(concat_ws(' ', g ->> 'name', g ->> 'surname', g ->> 'phone', g ->> 'email', g ->> 'countryCode'), E'\\n')
-               FROM jsonb_array_elements(b.guests) AS g) AS contacts,
             b.remarks, b.total, b.currency,
             (SELECT string_agg(c.masked, ', ' ORDER BY c.id) FROM card c
               WHERE c.hotel_id = $1 AND c.booking_id = b.id) AS cards

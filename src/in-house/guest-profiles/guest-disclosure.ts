@@ -1,6 +1,7 @@
 /**
  * What the hotel keeps of a person, as they may ask for it (KVKK, article 11): tables, and the columns of each in order.
- * Bookings, lines and mails are those of the bookings that they made; `named` is what lists of guests say of them.
+ * Bookings, lines and mails are those of the bookings that they made; contacts are what any booking says of them, `named` what
+ * lists of guests do.
  */
 export const DISCLOSED = {
   profiles: [
@@ -8,9 +9,10 @@ export const DISCLOSED = {
     ...['preferences', 'notes'],
   ],
   bookings: [
-    ...['voucher', 'status', 'registeredAt', 'arrival', 'departure', 'firstName', 'lastName', 'contacts'],
-    ...['remarks', 'total', 'currency', 'cards'],
+    ...['voucher', 'status', 'registeredAt', 'arrival', 'departure', 'firstName', 'lastName', 'remarks'],
+    ...['total', 'currency', 'cards'],
   ],
+  contacts: ['voucher', 'firstName', 'lastName', 'phone', 'email', 'country'],
   stays: [
     ...['voucher', 'room', 'checkedInAt', 'checkedOutAt', 'firstName', 'lastName', 'identityNumber'],
     ...['birthDate', 'nationality', 'reason'],

@@ -117,6 +117,7 @@ export const enGuests = {
     tables: {
       profiles: 'Profile',
       bookings: 'Bookings',
+      contacts: 'Contacts',
       stays: 'Stays',
       named: 'Lists of guests',
       lines: 'Charges and payments',
@@ -140,7 +141,6 @@ export const enGuests = {
       registeredAt: 'Booked at',
       arrival: 'Arrival',
       departure: 'Departure',
-      contacts: 'Contacts',
       remarks: 'Remarks',
       total: 'Total',
       currency: 'Currency',

@@ -120,6 +120,7 @@ export const trGuests: Same<typeof enGuests> = {
     tables: {
       profiles: 'Profil',
       bookings: 'Rezervasyonlar',
+      contacts: 'İletişim',
       stays: 'Konaklamalar',
       named: 'Misafir listeleri',
       lines: 'Ücretler ve ödemeler',
@@ -143,7 +144,6 @@ export const trGuests: Same<typeof enGuests> = {
       registeredAt: 'Rezervasyon zamanı',
       arrival: 'Giriş',
       departure: 'Çıkış',
-      contacts: 'İletişim',
       remarks: 'Açıklama',
       total: 'Toplam',
       currency: 'Para birimi',
