@@ -2,7 +2,7 @@ import { CatalogueService } from '../../src/inventory/catalogue/catalogue.servic
 import { HotelSettingsService } from '../../src/hotel/hotel-settings.service.js';
 import { deleteOldChanges } from '../../src/partner-kit/changes/changes-housekeeping.js';
 import { recordChanges } from '../../src/database/recorded-change.js';
-import { ChangeWaits } from '../../src/partner-kit/changes/change-waits.service.js';
+import { ChangeWaits, MAX_HELD_FOR_CALLER } from '../../src/partner-kit/changes/change-waits.service.js';
 import { booking, type Offer, offerOf, outcomeOf, PUSH, push, stay } from '../factories/booking.js';
 import { CHANGES, changesOf, lineOf } from '../factories/changes.js';
 import {
@@ -171,6 +171,22 @@ describe('changes of a hotel', () => {
   });
 
   describe('held answers', () => {
+    it('are so many for one caller; it gets others at once, and leaves places to those who come after', async () => {
+      const { next } = await changesOf(partner);
+      const more = 5;
+      const waiting = Array.from({ length: MAX_HELD_FOR_CALLER + more }, () =>
+        changesOf(partner, { after: next, wait: 30 }),
+      );
+      await heldBy(service, MAX_HELD_FOR_CALLER);
+      const elsewhere = changesOf(other, { after: next, wait: 30 });
+      await heldBy(service, MAX_HELD_FOR_CALLER + 1);
+      await push(partner, stay(offer, 40, 41, { ID: 'places' }));
+      const lines = (await Promise.all(waiting)).map(({ changes }) => changes.length);
+      expect(lines.sort()).toEqual([...Array(more).fill(0), ...Array(MAX_HELD_FOR_CALLER).fill(2)]);
+      expect((await elsewhere).changes).toHaveLength(1);
+      expect(service.app.get(ChangeWaits).held).toBe(0);
+    });
+
     it('come with the change, whichever instance made it, and cost no connection', async () => {
       const there = await startService({ DATABASE_URL: service.databaseUrl });
       try {

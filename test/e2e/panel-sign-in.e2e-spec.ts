@@ -38,7 +38,7 @@ it('gives a new session that only this site can use, and none to a wrong passwor
   });
   expect([right.status, right.headers.get('location')]).toEqual([303, '/admin/pages/account']);
   const cookie = right.headers.get('set-cookie')!;
-  for (const part of ['HttpOnly', 'SameSite=Strict', 'Path=/admin']) expect(cookie).toContain(part);
+  for (const part of ['HttpOnly', 'SameSite=Strict', 'Path=/;']) expect(cookie).toContain(part);
   const planted = cookieOf(right.headers)!;
   const again = await post(
     '/admin/login',
@@ -48,6 +48,11 @@ it('gives a new session that only this site can use, and none to a wrong passwor
   expect(cookieOf(again.headers)).not.toBe(planted);
   const old = await send(service, 'GET', '/admin/api/hotels', { headers: { cookie: planted } });
   expect(old.status).toBe(401);
+});
+
+it.each(['/Admin/login', '/ADMIN/', '/Admin/api/session'])('finds the session at %s too', async (path) => {
+  const { status } = await send(service, 'GET', path);
+  expect(status).toBeLessThan(500);
 });
 
 it('sends nobody elsewhere after signing in', async () => {

@@ -157,8 +157,8 @@ export function lastHotel(request: Request): number | null {
 }
 
 function cookieOf({ secure }: Pick<Request, 'secure'>, name: string) {
-  const rules = { httpOnly: true, secure, sameSite: 'strict' as const };
-  return secure ? { ...rules, name: `${HOST_PREFIX}${name}`, path: '/' } : { ...rules, name, path: '/admin' };
+  const rules = { httpOnly: true, secure, sameSite: 'strict' as const, path: '/' };
+  return { ...rules, name: secure ? `${HOST_PREFIX}${name}` : name };
 }
 
 export function endSession(request: Request): Promise<void> {

@@ -5,11 +5,14 @@ import { Draining } from '../../http/draining.service.js';
 import { Metrics } from '../../http/metrics.service.js';
 
 const ASK_EVERY_MS = 250;
-/** Answers that one process holds; whoever comes then is answered at once. */
+/** Answers that one process holds, in all and for one caller at one hotel; whoever comes then is answered at once. */
 const MAX_HELD = 2_000;
+export const MAX_HELD_FOR_CALLER = 50;
 
 interface Wait {
   hotelId: number;
+  /** Who waits: a partner, or null for hotspots. */
+  partnerId: number | null;
   after: number;
   untilMs: number;
   signal: AbortSignal;
@@ -20,6 +23,7 @@ interface Wait {
 @Injectable()
 export class ChangeWaits implements BeforeApplicationShutdown {
   private readonly waits = new Set<Wait>();
+  private readonly heldFor = new Map<string, number>();
   private timer: NodeJS.Timeout | undefined;
   private isClosed = false;
 
@@ -37,17 +41,25 @@ export class ChangeWaits implements BeforeApplicationShutdown {
 
   /** True once the hotel's sequence has passed `after`; false at `untilMs`, on `signal`, or at a shutdown. */
   until(wait: Omit<Wait, 'end'>): Promise<boolean> {
-    if (this.isOver(wait) || this.waits.size >= MAX_HELD) return Promise.resolve(false);
+    const caller = `${wait.hotelId} ${wait.partnerId}`;
+    const heldForCaller = this.heldFor.get(caller) ?? 0;
+    const isFull = this.waits.size >= MAX_HELD || heldForCaller >= MAX_HELD_FOR_CALLER;
+    if (this.isOver(wait) || isFull) return Promise.resolve(false);
     return new Promise((resolve) => {
+      const onAbort = () => held.end(false);
       const held: Wait = {
         ...wait,
         end: (hasChanged) => {
-          this.waits.delete(held);
+          if (!this.waits.delete(held)) return;
+          this.release(caller);
+          // A request that is held again and again would have a listener more each time.
+          wait.signal.removeEventListener('abort', onAbort);
           resolve(hasChanged);
         },
       };
       this.waits.add(held);
-      wait.signal.addEventListener('abort', () => held.end(false), { once: true });
+      this.heldFor.set(caller, heldForCaller + 1);
+      wait.signal.addEventListener('abort', onAbort, { once: true });
       this.timer ??= setTimeout(() => void this.ask(), ASK_EVERY_MS);
     });
   }
@@ -56,6 +68,12 @@ export class ChangeWaits implements BeforeApplicationShutdown {
     this.isClosed = true;
     clearTimeout(this.timer);
     for (const wait of this.waits) wait.end(false);
+  }
+
+  private release(caller: string): void {
+    const left = (this.heldFor.get(caller) ?? 0) - 1;
+    if (left > 0) this.heldFor.set(caller, left);
+    else this.heldFor.delete(caller);
   }
 
   private async ask(): Promise<void> {

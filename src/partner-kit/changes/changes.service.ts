@@ -32,7 +32,8 @@ export class ChangesService {
     for (let after = readCursor('changes', hotelId, cursor); ;) {
       const { changes, upTo } = await this.log.page(reader, after, limit);
       after = upTo;
-      const isAnswer = changes.length > 0 || !(await this.waits.until({ hotelId, after, untilMs, signal }));
+      const isAnswer =
+        changes.length > 0 || !(await this.waits.until({ hotelId, partnerId, after, untilMs, signal }));
       if (isAnswer) return listOf(hotelId, changes, after);
     }
   }

@@ -25,7 +25,8 @@ export class GuestChangesService {
     for (let after = readCursor('guests', hotelId, cursor); ;) {
       const { guests, upTo } = await this.page(hotelId, after, limit);
       after = upTo;
-      const isAnswer = guests.length > 0 || !(await this.waits.until({ hotelId, after, untilMs, signal }));
+      const isAnswer =
+        guests.length > 0 || !(await this.waits.until({ hotelId, partnerId: null, after, untilMs, signal }));
       if (isAnswer) return listOf(hotelId, guests, after);
     }
   }
