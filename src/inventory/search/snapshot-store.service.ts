@@ -57,6 +57,8 @@ export class SnapshotStore {
   private readonly snapshots: LRUCache<number, Snapshot>;
   private readonly advancing = new Map<number, Promise<LoadResult>>();
   private readonly partialReads = pLimit(MAX_PARTIAL_READS);
+  /** Days that are never kept: whoever asks about many of them takes no more than one of the places for long reads. */
+  private readonly farReads = pLimit(1);
   private readonly logger = new Logger('Snapshots');
 
   constructor(
@@ -89,7 +91,9 @@ export class SnapshotStore {
     const days = { from, to };
     const known = await this.fresh(hotelId, revision, days);
     if (covers(known, from, to)) return known;
-    if (!isWithin(days, this.window(known.hotel))) return this.read(hotelId, revision, () => days);
+    if (!isWithin(days, this.window(known.hotel))) {
+      return this.farReads(() => this.read(hotelId, revision, () => days));
+    }
     const isEnough = (snapshot: Snapshot) => snapshot.revision >= revision && covers(snapshot, from, to);
     return this.find({ hotelId, revision, days }, isEnough, () =>
       Promise.resolve({ known, whole: this.load(hotelId, revision) }),
