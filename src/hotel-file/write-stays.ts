@@ -92,7 +92,7 @@ async function writeStay(
 ): Promise<void> {
   const { tx } = change;
   const [first] = entry.guests;
-  const { bookingId, roomId } = await writeImportedStay(change, {
+  const { bookingId, reservationId } = await writeImportedStay(change, {
     roomTypeId: room.roomTypeId,
     arrival,
     departure,
@@ -101,7 +101,7 @@ async function writeStay(
     guestSurname: first?.lastName ?? '',
     currency: hotel.currency,
   });
-  const place = { hotelId: hotel.id, bookingId, bookingRoomId: roomId, roomId: room.id };
+  const place = { hotelId: hotel.id, bookingId, bookingRoomId: reservationId, roomId: room.id };
   await tx.save(
     tx.create(RoomAssignment, {
       ...place,

@@ -192,7 +192,7 @@ describe('bookings at the desk', () => {
     };
     const bring = () => change((desk) => writeImportedStay(desk, imported));
     const before = await soldOn(service, offer, 'STD', -12, 25);
-    const { roomId } = await bring();
+    const { reservationId } = await bring();
     const during = await soldOn(service, offer, 'STD', -12, 25);
     // Records from today−10 to today+20 and from today+22; the stay's last night is today+23.
     expect(during.map((sold, i) => sold - before[i]!)).toEqual([...Array(33).fill(1), 0]);
@@ -200,9 +200,9 @@ describe('bookings at the desk', () => {
     await expect(Promise.all([bring(), bring(), bring()])).rejects.toThrow('room_is_not_available');
     const all = await soldOn(service, offer, 'STD', -12, 25);
     const longer = { arrival: imported.arrival, departure: today + 25 };
-    await change((desk) => changeDates(desk, roomId, longer));
+    await change((desk) => changeDates(desk, reservationId, longer));
     expect((await soldOn(service, offer, 'STD', 24, 25))[0]).toBe(all.at(-1)! + 1);
-    await change((desk) => rooms.checkOutRoom(desk, roomId), today + 1);
+    await change((desk) => rooms.checkOutRoom(desk, reservationId), today + 1);
     const after = await soldOn(service, offer, 'STD', -12, 25);
     expect(after.map((sold, i) => sold - all[i]!)).toEqual([...Array(11).fill(0), ...Array(22).fill(-1), 0]);
   });

@@ -43,7 +43,7 @@ export async function replaceRooms(
   }
   const ids = await insertRooms(change, bookingId, added);
   const newHolds = added.map(({ holds }, i) => ({
-    roomId: ids[i]!,
+    reservationId: ids[i]!,
     blockId: null,
     before: [],
     after: holds,
@@ -102,6 +102,6 @@ function isSameStay(room: BookedRoom, wanted: NewRoom): boolean {
 
 /** What a room holds once its nights from today on are given back. */
 export function released(room: BookedRoom, today: number): RoomHolds {
-  const { id: roomId, blockId, holds: before } = room;
-  return { roomId, blockId, before, after: holdsFrom(today, before, room.roomTypeId, []) };
+  const { id: reservationId, blockId, holds: before } = room;
+  return { reservationId, blockId, before, after: holdsFrom(today, before, room.roomTypeId, []) };
 }

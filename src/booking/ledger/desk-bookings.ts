@@ -76,7 +76,7 @@ export async function writeDeskBooking(
     await setHolds(
       change,
       rooms.map(({ blockId = null }, i) => ({
-        ...{ roomId: booked.reservationIds[i]!, blockId },
+        ...{ reservationId: booked.reservationIds[i]!, blockId },
         ...{ before: [], after: holds[i]! },
       })),
     );
@@ -91,7 +91,7 @@ export async function writeDeskBooking(
 export async function writeImportedStay(
   change: HotelChange,
   { guestName, guestSurname, currency, ...stay }: ImportedStay,
-): Promise<{ bookingId: number; roomId: number }> {
+): Promise<{ bookingId: number; reservationId: number }> {
   const { roomTypeId, arrival, departure } = stay;
   if (departure <= arrival) throw new BookingRefusal('dates_are_not_valid');
   const nights = await recordedDays(change, { roomTypeId, from: arrival, until: departure });
@@ -114,7 +114,7 @@ export async function writeImportedStay(
       },
     ],
   );
-  return { bookingId, roomId: reservationIds[0]! };
+  return { bookingId, reservationId: reservationIds[0]! };
 }
 
 export interface ImportedBooking {

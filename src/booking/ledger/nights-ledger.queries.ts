@@ -9,7 +9,7 @@ import { BookingRefusal } from './ledger.errors.js';
 const ROOM_IS_NOT_AVAILABLE = 'HB001';
 
 export interface RoomHolds {
-  roomId: number;
+  reservationId: number;
   blockId: number | null;
   before: readonly HeldNights[];
   after: readonly HeldNights[];
@@ -24,14 +24,14 @@ export async function setHolds(change: HotelChange, rooms: readonly RoomHolds[])
   const changed = rooms.filter(({ before, after }) => holdsText(before) !== holdsText(after));
   if (changed.length === 0) return;
   await change.touch('days');
-  const holds = changed.flatMap(({ roomId, blockId, after }) =>
-    after.map((hold) => ({ ...holdRow(roomId, hold), block_id: blockId })),
+  const holds = changed.flatMap(({ reservationId, blockId, after }) =>
+    after.map((hold) => ({ ...holdRow(reservationId, hold), block_id: blockId })),
   );
   const isOfBlock = changed.some(({ blockId }) => blockId !== null);
   const values = [
     change.hotelId,
     change.searchRevision,
-    changed.map(({ roomId }) => roomId),
+    changed.map(({ reservationId }) => reservationId),
     JSON.stringify(holds),
   ];
   const count = isOfBlock ? 'hold_nights_of_blocks' : 'hold_nights';
@@ -55,9 +55,9 @@ export function throwRefusal(error: unknown): never {
   throw new BookingRefusal('room_is_not_available', detail);
 }
 
-function holdRow(roomId: number, hold: HeldNights) {
+function holdRow(reservationId: number, hold: HeldNights) {
   return {
-    booking_room_id: roomId,
+    booking_room_id: reservationId,
     room_type_id: hold.roomTypeId,
     from_day: dayText(hold.from),
     until_day: dayText(hold.until),

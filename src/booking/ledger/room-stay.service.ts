@@ -10,24 +10,24 @@ import { BookingRefusal } from './ledger.errors.js';
 import { recordedDays, setHolds } from './nights-ledger.queries.js';
 
 /**
- * Inside a change of the hotel that knows its day. `roomId` is the reservation ID. Throws `BookingRefusal`, after which
- * the change must be rolled back; one of a state names the state needed: `room_is_not_checked_in`.
+ * Inside a change of the hotel that knows its day. Throws `BookingRefusal`, after which the change must be rolled back; one of a
+ * state names the state needed: `room_is_not_checked_in`.
  */
 @Injectable()
 export class RoomStayService {
   constructor(private readonly cards: CardVault) {}
 
-  async markRoomCheckedIn(change: HotelChange, roomId: number): Promise<void> {
-    await this.move(change, await roomOf(change, roomId), 'check_in');
+  async markRoomCheckedIn(change: HotelChange, reservationId: number): Promise<void> {
+    await this.move(change, await roomOf(change, reservationId), 'check_in');
   }
 
-  async undoCheckedIn(change: HotelChange, roomId: number): Promise<void> {
-    await this.move(change, await roomOf(change, roomId), 'undo_check_in');
+  async undoCheckedIn(change: HotelChange, reservationId: number): Promise<void> {
+    await this.move(change, await roomOf(change, reservationId), 'undo_check_in');
   }
 
   /** Gives back nights from today on; past ones stay counted. */
-  async checkOutRoom(change: HotelChange, roomId: number): Promise<void> {
-    const room = await roomOf(change, roomId);
+  async checkOutRoom(change: HotelChange, reservationId: number): Promise<void> {
+    const room = await roomOf(change, reservationId);
     await this.move(change, room, 'check_out');
     await hold(change, room, []);
     const others = await otherRooms(change, room);
@@ -36,20 +36,20 @@ export class RoomStayService {
   }
 
   /** Holds nights from today to the planned departure again. Throws `room_is_not_available: <day>`. */
-  async undoCheckOut(change: HotelChange, roomId: number): Promise<void> {
-    await this.holdRemainingNights(change, await roomOf(change, roomId), 'undo_check_out');
+  async undoCheckOut(change: HotelChange, reservationId: number): Promise<void> {
+    await this.holdRemainingNights(change, await roomOf(change, reservationId), 'undo_check_out');
   }
 
   /** Gives back nights from today on. */
-  async noShow(change: HotelChange, roomId: number): Promise<void> {
-    const room = await roomOf(change, roomId);
+  async noShow(change: HotelChange, reservationId: number): Promise<void> {
+    const room = await roomOf(change, reservationId);
     await this.move(change, room, 'no_show');
     await hold(change, room, []);
   }
 
   /** As {@link undoCheckOut}. Throws `booking_has_changed` if the booking is cancelled or another room replaces it. */
-  async undoNoShow(change: HotelChange, roomId: number): Promise<void> {
-    const room = await roomOf(change, roomId);
+  async undoNoShow(change: HotelChange, reservationId: number): Promise<void> {
+    const room = await roomOf(change, reservationId);
     const booking = await change.tx.findOneByOrFail(Booking, { hotelId: change.hotelId, id: room.bookingId });
     const others = await otherRooms(change, room);
     const isReplaced = others.some((other) => other.position === room.position);
@@ -60,11 +60,11 @@ export class RoomStayService {
   }
 
   /** An upgrade: nights from today on move to the type, past ones stay. Throws `room_is_not_available: <day>`. */
-  async changeRoomType(change: HotelChange, roomId: number, roomTypeId: number): Promise<void> {
-    const room = await openRoomOf(change, roomId);
+  async changeRoomType(change: HotelChange, reservationId: number, roomTypeId: number): Promise<void> {
+    const room = await openRoomOf(change, reservationId);
     if (roomTypeId === room.roomTypeId) return;
     await hold(change, { ...room, roomTypeId }, nightsOf(...room.holds));
-    await change.tx.update(BookedRoom, { hotelId: change.hotelId, id: roomId }, { roomTypeId });
+    await change.tx.update(BookedRoom, { hotelId: change.hotelId, id: reservationId }, { roomTypeId });
     change.record({ kind: 'booking', bookingId: room.bookingId });
   }
 
@@ -111,8 +111,8 @@ async function roomOf({ tx, hotelId }: HotelChange, id: number): Promise<BookedR
   return room;
 }
 
-async function openRoomOf(change: HotelChange, roomId: number): Promise<BookedRoom> {
-  const room = await roomOf(change, roomId);
+async function openRoomOf(change: HotelChange, reservationId: number): Promise<BookedRoom> {
+  const room = await roomOf(change, reservationId);
   if (!isOpen(room.status)) throw new BookingRefusal('room_is_not_active');
   return room;
 }
@@ -123,7 +123,7 @@ function otherRooms({ tx, hotelId }: HotelChange, { id, bookingId }: BookedRoom)
 
 /** Holds exactly the nights from today on, beside those that have begun. */
 function hold(change: HotelChange, room: BookedRoom, nights: readonly number[]): Promise<void> {
-  const { id: roomId, blockId, holds: before } = room;
+  const { id: reservationId, blockId, holds: before } = room;
   const after = holdsFrom(change.today, before, room.roomTypeId, nights);
-  return setHolds(change, [{ roomId, blockId, before, after }]);
+  return setHolds(change, [{ reservationId, blockId, before, after }]);
 }

@@ -102,7 +102,12 @@ export class StaffChanges {
     for (const { id, blockId, roomTypeId, arrival, departure, holds: before } of restored) {
       const from = Math.max(change.today, arrival);
       const nights = await recordedDays(change, { roomTypeId, from, until: departure });
-      holds.push({ roomId: id, blockId, before, after: holdsFrom(change.today, before, roomTypeId, nights) });
+      holds.push({
+        reservationId: id,
+        blockId,
+        before,
+        after: holdsFrom(change.today, before, roomTypeId, nights),
+      });
     }
     await setHolds(change, holds);
     const ids = restored.map(({ id }) => id);
@@ -222,10 +227,10 @@ function heldNights(
   wanted: WantedRoom,
   old: BookedRoom | undefined,
 ): RoomHolds {
-  const { id: roomId, blockId } = old ?? added;
+  const { id: reservationId, blockId } = old ?? added;
   const before = old?.holds ?? [];
   const after = holdsFrom(today, before, wanted.roomTypeId, nightsToHold(wanted, old));
-  return { roomId, blockId, before, after };
+  return { reservationId, blockId, before, after };
 }
 
 function newRoom(room: WantedRoom, position: number) {

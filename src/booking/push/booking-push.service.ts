@@ -1,5 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
-import type { Caller } from '../../auth/caller.js';
+import { type Caller, partnerOf } from '../../auth/caller.js';
 import { Clock } from '../../values/clock.service.js';
 import { Metrics } from '../../http/metrics.service.js';
 import { eachInPieces } from '../../http/pieces.js';
@@ -140,11 +140,6 @@ export class BookingPushService {
     this.metrics.bookings.inc({ type, outcome: failedPush.code });
     await this.history.keepFailed(caller.hotelId, partnerOf(caller), requestId, failedPush);
   }
-}
-
-function partnerOf(caller: Caller): number {
-  if (caller.partnerId === undefined) throw new Error('a push without a partner');
-  return caller.partnerId;
 }
 
 /** Also true where no hotel is named; false for what is no object. */

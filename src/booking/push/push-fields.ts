@@ -29,7 +29,7 @@ const AMOUNT = {
 } as const;
 
 /** A text of one line, '' when absent. Line breaks become blanks, lest a guest's name add lines to a mail. */
-export const PushText = (options: PushFieldOptions = {}) => {
+export const PushText = () => {
   const rule = (sent: unknown, { text }: TextLimits) => {
     const plain = plainText(sent, text);
     return plain === undefined ? undefined : asOneLine(plain);
@@ -38,7 +38,6 @@ export const PushText = (options: PushFieldOptions = {}) => {
     type: String,
     maxLength: DEFAULT_LIMITS.text,
     default: '',
-    ...options,
   } as PushFieldOptions);
 };
 

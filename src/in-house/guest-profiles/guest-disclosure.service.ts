@@ -36,7 +36,6 @@ export class GuestDisclosure {
     await this.links.linkAll(hotelId);
     return this.desk.change(hotelId, actor, async (change) => {
       const { tx } = change;
-      await this.links.linkRest(change);
       const { rootId, profiles, links } = await readPerson(change, id);
       const { certain } = await this.namings.of(change, profiles, links);
       const elsewhere = certain.flatMap(({ namedGuestIds }) => namedGuestIds);

@@ -1,6 +1,6 @@
 import type { BookedRoom } from '../../booking/ledger/booked-room.entity.js';
 import type { Booking } from '../../booking/ledger/booking.entity.js';
-import { minorToDecimal } from '../../values/money.js';
+import { minorOrNullToDecimal } from '../../values/money.js';
 import { dayText } from '../../values/day.js';
 import { bookingState } from './booking-state.js';
 import type { StandingBooking, StandingNightlyRate, StandingRoom } from './read-back.dto.js';
@@ -33,9 +33,9 @@ export function standingBooking({
     checkoutDate: dayText(booking.departure),
     RoomStays: rooms.map((room) => standingRoom(room, currency, actual.get(room.id))),
     Total: {
-      amountAfterTaxes: amountText(booking.totalMinor),
-      amountOfTaxes: amountText(booking.taxMinor),
-      extraTotal: amountText(booking.extraTotalMinor),
+      amountAfterTaxes: minorOrNullToDecimal(booking.totalMinor),
+      amountOfTaxes: minorOrNullToDecimal(booking.taxMinor),
+      extraTotal: minorOrNullToDecimal(booking.extraTotalMinor),
       currency,
     },
     paymentStatus,
@@ -60,15 +60,11 @@ function standingRoom(room: BookedRoom, currency: string, actual: ActualDates | 
       PerDayRate: room.nightlyRates as StandingNightlyRate[],
     },
     Total: {
-      amountAfterTaxes: amountText(room.totalMinor),
-      amountOfTaxes: amountText(room.taxMinor),
+      amountAfterTaxes: minorOrNullToDecimal(room.totalMinor),
+      amountOfTaxes: minorOrNullToDecimal(room.taxMinor),
       currency: room.pushedCurrency ?? currency,
     },
     state: room.status === 'removed' ? 'cancelled' : room.status,
     refundable: room.matchedRate === null ? null : room.matchedRate === 'refundable',
   };
-}
-
-function amountText(minor: number | null): string | null {
-  return minor === null ? null : minorToDecimal(minor);
 }
