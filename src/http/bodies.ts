@@ -12,13 +12,7 @@ import { Reflector } from '@nestjs/core';
 import express, { type Request, type RequestHandler } from 'express';
 import multer from 'multer';
 import { SETTINGS, type Settings } from '../settings.js';
-import {
-  MAX_FORM_FIELDS,
-  MAX_FORM_INDEX,
-  MAX_FORM_NESTING,
-  MAX_UPLOAD_BYTES,
-  MAX_WEBHOOK_BYTES,
-} from '../values/limits.js';
+import { MAX_FORM_FIELDS, MAX_FORM_INDEX, MAX_UPLOAD_BYTES, MAX_WEBHOOK_BYTES } from '../values/limits.js';
 import { ServiceError } from './errors.js';
 import { faultOfParts } from './json-text.js';
 import { plainObject } from './strict.js';
@@ -28,6 +22,8 @@ const PLAIN_FORM = 'application/x-www-form-urlencoded';
 const UPLOADED_TYPES = ['image/*', 'application/octet-stream'];
 /** What body-parser calls such an error, see {@link bodyError}. */
 const FAULT_TYPES = { too_deep: 'entity.parse.failed', too_many: 'entity.too.large' };
+/** As `name[a][b]` is: no field of ours has more than `name[0]`. */
+const MAX_FORM_NESTING = 2;
 const BODY_KIND = Symbol('kind of body');
 
 /**

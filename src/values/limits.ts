@@ -71,7 +71,6 @@ export const MAX_MAIL_ATTEMPTS = 8;
 export const MAX_WEBHOOK_BYTES = 64 * 1024;
 export const MAX_UPLOAD_BYTES = 10 * 1024 * 1024;
 export const MAX_FORM_FIELDS = 1_000;
-/** The highest place in a list of a form, above what any list takes, and how deep its fields may be nested. */
+/** The highest place in a list of a form, above what any list takes. */
 export const MAX_FORM_INDEX = 100;
-export const MAX_FORM_NESTING = 2;
 export const MAX_JSON_DEPTH = 4_000;
