@@ -302,7 +302,8 @@ describe('changes of bookings by staff', () => {
   });
 
   it('price a move to another type, which changes the price only where the desk says so', async () => {
-    const id = await booked(0, 2);
+    const Total = { amountAfterTaxes: '160.00', amountOfTaxes: '10.00', currency: 'USD' };
+    const id = await booked(0, 2, {}, { Total, PerDayRates: { currency: 'GBP', PerDayRate: [] } });
     const [{ reservationId }] = (await seen(id)).rooms as [Seen['rooms'][0]];
     const rooms = await roomsOf(service, offer.hotelID);
     const guests = [{ firstName: 'Ayşe', lastName: 'Yılmaz' }];
@@ -322,7 +323,13 @@ describe('changes of bookings by staff', () => {
     done(await move('201', '220.00'));
     expect(await readBack(id)).toMatchObject({
       ...{ changedBy: 'hotel', Total: { amountAfterTaxes: '220.00' } },
-      RoomStays: [{ roomTypeID: String(offer.roomType.FAM), Total: { amountAfterTaxes: '220.00' } }],
+      RoomStays: [
+        {
+          roomTypeID: String(offer.roomType.FAM),
+          Total: { amountAfterTaxes: '220.00', currency: 'EUR' },
+          PerDayRates: { currency: 'EUR' },
+        },
+      ],
     });
   });
 

@@ -128,8 +128,7 @@ export class StaffChanges {
     const { tx, hotelId } = change;
     const booking = await tx.findOneByOrFail(Booking, { hotelId, id: bookingId });
     const rooms = await roomsOfBooking(tx, hotelId, bookingId);
-    const priced = { totalMinor, taxMinor: null, selectionId: null, nightlyRates: [] };
-    await tx.update(BookedRoom, { hotelId, id }, priced);
+    await tx.update(BookedRoom, { hotelId, id }, { totalMinor, ...NO_PUSHED_PRICE, ...NO_PUSHED_RATES });
     await this.settle(change, booking, rooms);
   }
 
@@ -247,6 +246,10 @@ function newRoom(room: WantedRoom, position: number) {
   };
 }
 
+/** What a room has of its partner's price, and of the nights of it, once staff have set another. */
+const NO_PUSHED_PRICE = { taxMinor: null, selectionId: null, pushedCurrency: null };
+const NO_PUSHED_RATES = { nightlyRates: [], pushedRatesCurrency: null };
+
 /** What its partner said of a price or stay that is no more is not kept. */
 function contentOf(room: WantedRoom, old: BookedRoom): Partial<BookedRoom> {
   const { roomTypeId, boardId, arrival, departure, adults, childAges, rate, totalMinor } = room;
@@ -256,8 +259,8 @@ function contentOf(room: WantedRoom, old: BookedRoom): Partial<BookedRoom> {
     ...{ roomTypeId, boardId, arrival, departure, adults, totalMinor },
     children: childAges.length,
     matchedRate: rate,
-    ...(isPriceKept ? {} : { taxMinor: null, selectionId: null, pushedCurrency: null }),
-    ...(isPriceKept && isStayKept ? {} : { nightlyRates: [], pushedRatesCurrency: null }),
+    ...(isPriceKept ? {} : NO_PUSHED_PRICE),
+    ...(isPriceKept && isStayKept ? {} : NO_PUSHED_RATES),
     ...(roomTypeId === old.roomTypeId ? {} : { pushedRoomName: null }),
     ...(boardId === old.boardId ? {} : { pushedBoardName: null }),
   };

@@ -10,9 +10,9 @@ import { withSortedMembers } from '../../values/sorted-members.js';
 import { type FaultReason, type InventoryFault, untilTooFaulty } from '../channels.errors.js';
 import { MAX_REQUEST_ID_LENGTH } from '../inventory-changes.dto.js';
 
-/** Of a message. The protocol knows one; some send those of several requests together. */
+/** Of a message; those of the protocol's documentation have one. */
 const MAX_NOTIFICATIONS = 1_000;
-/** Of a change or notification, five times as many as the protocol names. */
+/** Of a change or notification, several times as many as the protocol names. */
 const MAX_ATTRIBUTES = 100;
 
 export interface ChannelRatePlan {

@@ -47,7 +47,7 @@ export class GuestDisclosure {
         profiles: profiles.map((one) => ({
           ...{ firstName: one.firstName, lastName: one.lastName, phone: one.phone, email: one.email },
           ...{ country: one.countryCode, birthDate: one.birthDate },
-          // The number itself can be found by its digest alone.
+          // A profile has the digest of the number alone.
           identity: one.identityDigest && 'known',
           ...{ mark: one.personMark ?? one.mark, preferences: one.preferences, notes: one.notes },
         })),
@@ -68,7 +68,7 @@ async function sameNames(
   profiles: readonly GuestProfile[],
   links: readonly GuestLink[],
 ): Promise<{ contacts: DisclosedRow[]; named: number[] }> {
-  const names = new Set([...profiles, ...links].map((one) => one.nameKey));
+  const names = new Set([...profiles, ...links].map((one) => one.nameKey).filter((key) => key !== ''));
   const made = new Set(links.filter(({ stayId }) => stayId === null).map(({ bookingId }) => bookingId));
   const bookingId = In([...new Set(links.map((one) => one.bookingId))]);
   const bookings = await tx.find(Booking, { where: { hotelId, id: bookingId }, order: { id: 'ASC' } });
