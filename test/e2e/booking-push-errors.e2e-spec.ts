@@ -18,6 +18,7 @@ import {
   smallHotel,
 } from '../factories/hotel.js';
 import { partnerThatPushes } from '../factories/pushing-partner.js';
+import { MAX_BOOKINGS_OF_PUSH } from '../../src/values/limits.js';
 import type { TestService } from '../harness/service.js';
 
 describe('booking push', () => {
@@ -77,6 +78,23 @@ describe('booking push', () => {
           },
         ],
       });
+    });
+
+    it('each of very many faulty pushes, of which the first thousand within an hour are kept', async () => {
+      const imported = await importHotel(service, smallHotel());
+      const other = await partnerOf(service, imported);
+      const unknown = (n: number) =>
+        booking(offer, { hotelID: imported.hotelID, type: 'Cancel', ID: `NEVER-${n}` });
+      const answers: Answer[] = [];
+      for (let first = 0; first < 1_050; first += MAX_BOOKINGS_OF_PUSH) {
+        const numbers = Array.from({ length: MAX_BOOKINGS_OF_PUSH }, (_, i) => first + i);
+        answers.push(await push(other, ...numbers.map(unknown)));
+      }
+      const told = answers.map(({ text }) => text.split('"booking_is_not_found"').length - 1);
+      // Each entry names it twice, as its detail and its reason.
+      expect(new Set(told)).toEqual(new Set([2 * MAX_BOOKINGS_OF_PUSH]));
+      const kept = `SELECT count(*)::int AS kept FROM booking_push WHERE hotel_id = $1 AND outcome = 'failed'`;
+      expect(await service.db.query(kept, [imported.hotelID])).toEqual([{ kept: 1_000 }]);
     });
 
     it('401 without a token', async () => {

@@ -1,11 +1,14 @@
-import { Injectable } from '@nestjs/common';
+import { Injectable, Logger } from '@nestjs/common';
 import { DataSource } from 'typeorm';
+import { Clock } from '../../values/clock.service.js';
 import { Booking } from '../ledger/booking.entity.js';
 import { BookingPush } from '../ledger/booking-push.entity.js';
 import type { PushErrorCode } from './booking-push.errors.js';
+import { FailedPushBudget } from './failed-push-budget.js';
 import type { BookingName } from './push-envelope.js';
 
 const MAX_CONTENT_LENGTH = 64 * 1024;
+const FAILED_AN_HOUR = { rows: 1_000, contentLength: 4 * 1024 * 1024 };
 
 export interface FailedPush {
   name: BookingName;
@@ -17,15 +20,30 @@ export interface FailedPush {
 
 @Injectable()
 export class PushHistory {
-  constructor(private readonly dataSource: DataSource) {}
+  private readonly logger = new Logger('PushHistory');
+  private readonly budget: FailedPushBudget;
 
-  /** Call it outside the transaction that failed. */
+  constructor(
+    private readonly dataSource: DataSource,
+    clock: Clock,
+  ) {
+    this.budget = new FailedPushBudget(FAILED_AN_HOUR, () => clock.nowMs());
+  }
+
+  /** Call it outside the transaction that failed. Of a partner that fails too often within an hour, less is kept. */
   async keepFailed(
     hotelId: number,
     partnerId: number,
     requestId: string | null,
     { name, code, detail, content }: FailedPush,
   ): Promise<void> {
+    const length = lengthOf(content);
+    const keptLength = length > MAX_CONTENT_LENGTH ? 0 : length;
+    const { keeps, isFirst } = this.budget.take(hotelId, partnerId, keptLength);
+    if (isFirst) {
+      this.logger.warn(`partner ${partnerId} fails at hotel ${hotelId} too often: no more is kept this hour`);
+    }
+    if (keeps === 'nothing') return;
     const { manager } = this.dataSource;
     const { voucher, bookingType: type } = name;
     const booking =
@@ -38,13 +56,16 @@ export class PushHistory {
       outcome: 'failed',
       code,
       detail,
-      content: limited(content),
+      content: keeps === 'whole' ? limited(content, length) : { tooLong: length },
     });
   }
 }
 
-export function limited(content: object | null): object | null {
-  if (content === null) return null;
-  const { length } = JSON.stringify(content);
+/** `length` is that of the content as JSON. */
+export function limited(content: object | null, length = lengthOf(content)): object | null {
   return length > MAX_CONTENT_LENGTH ? { tooLong: length } : content;
+}
+
+function lengthOf(content: object | null): number {
+  return content === null ? 0 : JSON.stringify(content).length;
 }
