@@ -4,7 +4,6 @@ import path from 'node:path';
 /** The folder of package.json, from the sources as well as from the compiled code. */
 export const PACKAGE_ROOT = packageRoot(import.meta.dirname);
 
-/** The guides and decisions. */
 export const DOCS_FOLDER = path.join(PACKAGE_ROOT, 'docs');
 
 function packageRoot(folder: string): string {

@@ -35,7 +35,6 @@ export class AccessReader {
     this.keys = new SharedRead((digests) => this.loadKeys(digests));
   }
 
-  /** Returns the permission with the hotel's revisions if the partner may act for it now, else undefined. */
   ofPartner(partnerId: number, hotelId: number): Promise<PartnerAccess | undefined> {
     return this.tokens.read(`${partnerId}:${hotelId}`);
   }

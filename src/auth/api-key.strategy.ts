@@ -3,7 +3,6 @@ import { Injectable } from '@nestjs/common';
 import { PassportStrategy } from '@nestjs/passport';
 import { HeaderAPIKeyStrategy } from 'passport-headerapikey';
 
-/** The SHA-256 digest under which an ApiKey is kept, in hex. */
 export function apiKeyDigest(key: string): string {
   return createHash('sha256').update(key).digest('hex');
 }

@@ -14,10 +14,7 @@ const REMEMBERED = 20_000;
 /** Our own tokens are shorter; one that is padded with spaces is verified each time instead of filling the memory. */
 const LONGEST_HEADER = 1_000;
 
-/**
- * Credentials seen to be genuine, by the header that carried them: a signature is verified once, and the request limit
- * knows whom it counts. What a credential may do is read on every request, never remembered here.
- */
+/** Credentials seen to be genuine, by the header that carried them. What one may do is never kept here. */
 @Injectable()
 export class KnownCredentials {
   private readonly tokens = new LRUCache<string, TokenIdentity>({ max: REMEMBERED });
@@ -43,7 +40,6 @@ export class KnownCredentials {
     this.tokens.delete(header);
   }
 
-  /** The SHA-256 digest, in hex, of an ApiKey that was found to exist. */
   apiKeyDigest(key: string): string | undefined {
     return this.keys.get(key);
   }

@@ -12,10 +12,7 @@ interface VerifiedSecret {
   expiresAtMs: number;
 }
 
-/**
- * Partner secrets that were verified within the last minutes, so that a partner who logs in to hotel after hotel costs
- * one computation of argon2. A secret is kept as a MAC under a key that this process alone has and never stores.
- */
+/** Spares argon2 for partner secrets verified minutes ago: kept as MACs under a key of this process alone. */
 @Injectable()
 export class VerifiedSecrets {
   private readonly key = randomBytes(32);

@@ -1,9 +1,6 @@
 import type { ClientBase } from 'pg';
 
-/*
- * A backup knows nothing of what happened after it was made. What ended since then must not come back to life, and no
- * number that somebody was given since then may be given again for something else.
- */
+/* What ended since the backup must not come back to life, and no number given since may be given again. */
 
 /** Revisions and numbers of changes are raised by this: more than a hotel changes between backup and restore. */
 const REVISIONS_AHEAD = 1_000_000_000;

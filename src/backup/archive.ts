@@ -1,8 +1,6 @@
-/*
- * A backup is one compressed file of JSON lines, which a newer PostgreSQL and a person can read:
- * a head, then for each table a line that names it and a line for each row with its values as the database's own text,
- * the positions of the sequences, and an end with the number of rows, without which the file is not whole.
- */
+// A backup is one compressed file of JSON lines, which a newer PostgreSQL and a person can read: a head, then
+// for each table a line that names it and a line for each row with its values as the database's own text, the
+// positions of the sequences, and an end with the number of rows, without which the file is not whole.
 
 export const FORMAT = 1;
 

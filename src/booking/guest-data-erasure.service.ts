@@ -84,7 +84,6 @@ export async function eraseBookings({ tx, hotelId }: HotelChange, ids: readonly 
   await tx.update(Booking, { hotelId, id: bookingId }, { ...ERASED, guestDataErasedAt: () => 'now()' });
 }
 
-/** `ids` are those of {@link NamedGuest}. */
 export async function eraseNames({ tx, hotelId }: HotelChange, ids: readonly number[]): Promise<void> {
   if (ids.length > 0) await tx.delete(NamedGuest, { hotelId, id: In([...ids]) });
 }

@@ -24,7 +24,6 @@ export interface InventoryFault {
 /** More than changes of a request's size can have, unless they are hardly any: what is made to have more is not read on. */
 export const MAX_FAULTS = 100_000;
 
-/** The items of a list, until there are {@link MAX_FAULTS}. */
 export function* untilTooFaulty<T>(items: Iterable<T>, faults: readonly InventoryFault[]): Generator<T> {
   for (const item of items) {
     if (faults.length >= MAX_FAULTS) return;

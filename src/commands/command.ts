@@ -14,10 +14,8 @@ const WRONG_USAGE = 2;
 
 /** A command as it was called. Its standard output is for its result; everything else goes to standard error. */
 export interface Call {
-  /** The arguments that are no options. */
   positionals: string[];
   flags: Record<string, boolean | undefined>;
-  /** Options that have a value. */
   values: Record<string, string | undefined>;
   settings: Settings;
   log: Logger;
@@ -66,7 +64,6 @@ export async function withDatabase<T>(
   return runAndClose(await openDatabase(settings, (message) => log.info(message)), work);
 }
 
-/** The database after it was made ready for this release as at a start. */
 async function withPreparedDatabase<T>(
   { settings, log }: Call,
   work: (database: OpenDatabase) => Promise<T>,

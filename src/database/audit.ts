@@ -45,7 +45,6 @@ export async function eraseReasons(
   );
 }
 
-/** Writes one entry of the audit trail, in the transaction of what it tells. */
 export async function audit(tx: EntityManager, actor: Actor, record: AuditRecord): Promise<void> {
   await query(
     tx,

@@ -21,10 +21,7 @@ export type Touched = 'days' | 'catalogue' | 'desk';
 export interface ChangeStart {
   hotelId: number;
   actor: Actor;
-  /**
-   * What it certainly touches; {@link HotelChange.touch} adds what only shows later. Empty raises `desk`: readers of
-   * replicas rely on it that every change raises a revision.
-   */
+  /** What it surely touches. Empty raises `desk`: reads at replicas need each change to raise a revision. */
   touches: readonly Touched[];
   /** The hotel's day, as a day number, where rules of the change depend on it. */
   today?: number;

@@ -16,10 +16,7 @@ const STATEMENT_WAIT_MS = 2_000;
 /** `none`: all replicas were paused or busy. */
 export type ReadOutcome = ReplicaOutcome | 'none';
 
-/**
- * Reads of one hotel that need not burden the primary. A replica answers only where it has the hotel's revisions that
- * the primary had when the read was asked for, so that no answer is older than its request.
- */
+/** Reads of one hotel that need not burden the primary: at a replica as new as the request, else there. */
 @Injectable()
 export class HotelReader implements OnApplicationShutdown {
   private readonly replicas: readonly Replica[];

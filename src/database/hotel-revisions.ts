@@ -23,7 +23,6 @@ export async function readRevisions(
   );
 }
 
-/** All revisions of a hotel that exists, as of now. */
 export async function currentRevisions(primary: ReadPool, hotelId: number): Promise<HotelRevisions> {
   const revisions = (await readRevisions(primary, [hotelId])).get(hotelId);
   if (!revisions) throw new Error(`hotel ${hotelId} has no revision row`);

@@ -11,7 +11,6 @@ export interface ReplicaQuestion {
   atLeast: Partial<HotelRevisions>;
   /** The last migration of this release: a replica without it has other tables. */
   migration: string;
-  /** How long `work` may take. */
   waitMs: number;
 }
 

@@ -1,7 +1,4 @@
-/**
- * Joins reads that are asked for at the same time into one query. A read never answers from a query that had begun
- * before it was asked for: what arrives while one is in flight waits for the next.
- */
+/** Joins simultaneous reads into one query. A read never answers from a query that had begun before it. */
 export class SharedRead<K, V> {
   private waiting = new Map<K, Deferred<V | undefined>>();
   private inFlight = false;

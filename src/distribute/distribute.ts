@@ -16,7 +16,6 @@ import { planDistribution, type PlannedTable, type TablePlan } from './table-pla
 const WITHOUT_ENTITY: ReadonlyMap<string, Distribution> = new Map([['migration', 'reference']]);
 
 export interface DistributeOptions {
-  /** By table name. */
   wanted: ReadonlyMap<string, Distribution>;
   /** Into how many parts the hotels are split, for good: the most machines over which they can ever be spread. */
   shards: number;

@@ -44,9 +44,7 @@ async function readPassword(dataDir) {
 
 /**
  * Runs statements by the server program alone, without connections: nobody can log in as the superuser.
- * @param {Launcher} launcher
- * @param {Programs} programs
- * @param {string} cluster
+ * @param {Launcher} launcher @param {Programs} programs @param {string} cluster
  * @param {string[]} statements one line each
  */
 async function runAlone(launcher, programs, cluster, statements) {
@@ -57,13 +55,9 @@ async function runAlone(launcher, programs, cluster, statements) {
 }
 
 /**
- * Makes the cluster under another name and renames it, so that a half-made one is never taken for a whole one.
- * @param {string} dataDir
- * @param {Launcher} launcher
- * @param {Programs} programs
- * @param {ServerUser | undefined} user
- * @param {boolean} durable
- * @param {string} password
+ * Makes the cluster under another name and renames it, so that a half-made one never counts as a whole one.
+ * @param {string} dataDir @param {Launcher} launcher @param {Programs} programs
+ * @param {ServerUser | undefined} user @param {boolean} durable @param {string} password
  */
 async function createCluster(dataDir, launcher, programs, user, durable, password) {
   const unfinished = path.join(dataDir, 'postgres.new');
@@ -85,7 +79,6 @@ async function createCluster(dataDir, launcher, programs, user, durable, passwor
   await fs.rename(unfinished, path.join(dataDir, 'postgres'));
 }
 
-/** @param {string} clusterDir @param {Programs} programs */
 async function requireSameMajor(clusterDir, programs) {
   const data = (await fs.readFile(path.join(clusterDir, 'PG_VERSION'), 'utf8').catch(() => '')).trim();
   const { stdout } = await run(programs.postgres, ['--version']);
@@ -102,7 +95,6 @@ async function requireSameMajor(clusterDir, programs) {
   }
 }
 
-/** @param {boolean} durable */
 function serverSettings(durable) {
   const settings = {
     max_connections: 200,
@@ -130,7 +122,6 @@ async function freePort(dataDir) {
   const last = Number(await fs.readFile(file, 'utf8').catch(() => '0'));
   for (const wish of [last, 0]) {
     const server = createServer();
-    /** @type {number} */
     const port = await new Promise((resolve) => {
       server.on('error', () => resolve(0));
       server.listen(wish, '127.0.0.1', () => {
@@ -146,7 +137,6 @@ async function freePort(dataDir) {
   throw new Error('there is no free port on 127.0.0.1.');
 }
 
-/** @param {string} dataDir @param {Launcher} launcher @param {ServerUser | undefined} user */
 async function prepareListening(dataDir, launcher, user) {
   if (WINDOWS) {
     const port = await freePort(dataDir);
@@ -211,14 +201,7 @@ export async function openCluster({ dataDir, durable, log }) {
   }
 }
 
-/**
- * Starts the server and waits until it takes connections. Returns its last output when it ends before that.
- * @param {Launcher} launcher
- * @param {string} program
- * @param {string[]} args
- * @param {string} clusterDir
- * @returns {Promise<{ problem: string } | { ended: Promise<string>, stop(temporary: boolean): Promise<void> }>}
- */
+/** Starts the server and waits until it takes connections; returns its last output if it ends before. */
 export async function startServer(launcher, program, args, clusterDir) {
   await clearRecordedStatus(clusterDir);
   const child = launcher.start(program, args);

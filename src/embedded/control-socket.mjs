@@ -4,23 +4,19 @@ import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 
-/*
- * Which keeper is the keeper of a data directory. Each keeper listens on a socket of its own and then claims the
- * next number N by a symbolic link `DATA_DIR/keeper/N` to that socket. Making the link is atomic, and a socket
- * answers as long as its process lives and never again, so the highest number is always the lock: live or dead,
- * without process ids that could be used again. The highest link is therefore never removed.
- * On Windows a named pipe is exclusive by itself.
- */
+// Which keeper is the keeper of a data directory. Each keeper listens on a socket of its own and then claims
+// the next number N by a symbolic link `DATA_DIR/keeper/N` to that socket. Making the link is atomic, and a
+// socket answers as long as its process lives and never again, so the highest number is always the lock: live
+// or dead, without process ids that could be used again. The highest link is therefore never removed.
+// On Windows a named pipe is exclusive by itself.
 
 const SOCKET_PATH_LIMIT_BYTES = 100;
 const LINKS_KEPT = 10;
 
-/** @param {string} dataDir */
 function digest(dataDir) {
   return createHash('sha256').update(dataDir).digest('hex').slice(0, 16);
 }
 
-/** @param {string} dataDir */
 const pipeName = (dataDir) => `\\\\.\\pipe\\hotel-postgres-${digest(dataDir.toLowerCase())}`;
 
 /**
@@ -37,9 +33,7 @@ export function socketFolder(dataDir) {
   return fits(folder) ? folder : path.join('/tmp', name);
 }
 
-/** @param {string} keeperDir */
 async function newestClaim(keeperDir) {
-  /** @type {string[]} */
   let names;
   try {
     names = await readdir(keeperDir);
@@ -79,7 +73,6 @@ export async function connectToKeeper(dataDir) {
   return socketPath === undefined ? undefined : connectTo(socketPath);
 }
 
-/** @param {import('node:net').Server} server @param {string} address */
 function listen(server, address) {
   return new Promise((resolve, reject) => {
     server.once('error', reject);
@@ -99,11 +92,7 @@ async function ownFolder(folder, mode) {
   }
 }
 
-/**
- * Makes this process the keeper of a data directory. False when another one is.
- * @param {import('node:net').Server} server
- * @param {string} dataDir absolute, without symbolic links
- */
+/** Makes this process the keeper of `dataDir`: absolute, no symbolic links. False when another one is. */
 export async function listenAsKeeper(server, dataDir) {
   if (process.platform === 'win32') {
     try {
@@ -151,11 +140,9 @@ export async function listenAsKeeper(server, dataDir) {
 }
 
 /**
- * Removes old links, and sockets of keepers that were killed. Only sockets that a link older than ours names: one
- * without a link may belong to a process that is about to claim.
- * @param {string} keeperDir
- * @param {number} mine
- * @param {string} socketPath
+ * Removes old links, and sockets of keepers that were killed. Only sockets that a link older than ours names:
+ * one without a link may belong to a process that is about to claim.
+ * @param {string} keeperDir @param {number} mine @param {string} socketPath
  */
 async function removeRemains(keeperDir, mine, socketPath) {
   for (const name of await readdir(keeperDir)) {

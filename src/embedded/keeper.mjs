@@ -5,17 +5,14 @@ import { openCluster } from './cluster.mjs';
 import { listenAsKeeper } from './control-socket.mjs';
 import { explainProblem } from './problems.mjs';
 
-/*
- * The keeper: the process that owns the embedded PostgreSQL of one data directory. It runs in a session of its
- * own and outlives whoever started it. A process that uses the database holds a connection to the keeper and has
- * said "use" on it; when the last such connection ends, for whatever reason, the keeper stops PostgreSQL and
- * exits. It answers in lines of JSON:
- *   {"log": text}   {"ready": {host, port}}   {"failed": text}   {"closing": true}
- * A connection stays open until the keeper has nothing more to do for it, so the last user's end() is answered
- * by the end of the connection once PostgreSQL has stopped.
- *
- * Plain JavaScript, because node must be able to run it both from the sources and from the build.
- */
+// The keeper: the process that owns the embedded PostgreSQL of one data directory. It runs in a session of
+// its own and outlives whoever started it. A process that uses the database holds a connection to the keeper
+// and has said "use" on it; when the last such connection ends, for whatever reason, the keeper stops
+// PostgreSQL and exits. It answers in lines of JSON:
+//   {"log": text}   {"ready": {host, port}}   {"failed": text}   {"closing": true}
+// A connection stays open until the keeper has nothing more to do for it, so the last user's end() is
+// answered by the end of the connection once PostgreSQL has stopped.
+// Plain JavaScript, because node must be able to run it both from the sources and from the build.
 
 const FIRST_USE_MS = 15_000;
 
@@ -34,20 +31,16 @@ let closing = false;
 /** @type {Awaited<ReturnType<typeof openCluster>> | undefined} */
 let cluster;
 
-/** @param {import('node:net').Socket} socket @param {object} line */
 function tell(socket, line) {
   if (socket.writable) socket.write(`${JSON.stringify(line)}\n`);
 }
 
-/** @param {object} line */
 function tellUsers(line) {
   for (const user of users) tell(user, line);
 }
 
-/** @param {unknown} error */
 const textOf = (error) => explainProblem(error, options.dataDir);
 
-/** @param {import('node:net').Socket} socket */
 function welcome(socket) {
   connections.add(socket);
   socket.on('error', () => undefined);

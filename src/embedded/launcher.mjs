@@ -5,11 +5,9 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { mainProblem } from './problems.mjs';
 
-/*
- * As root, PostgreSQL runs as another user. That user may be unable to pass the folders above DATA_DIR (a project
- * in /root, a temporary folder of mode 0700). On Linux it then gets DATA_DIR as an open file descriptor, and a
- * copy of the program files in the temporary folder.
- */
+// As root, PostgreSQL runs as another user. That user may be unable to pass the folders above DATA_DIR (a
+// project in /root, a temporary folder of mode 0700). On Linux it then gets DATA_DIR as an open file
+// descriptor, and a copy of the program files in the temporary folder.
 
 export const WINDOWS = process.platform === 'win32';
 const DATA_DIR_FD = 3;
@@ -17,14 +15,12 @@ const DATA_DIR_FD = 3;
 /** @typedef {{ uid: number, gid: number, name: string }} ServerUser */
 /** @typedef {{ initdb: string, postgres: string, pg_ctl: string }} Programs */
 
-/** @param {string} file */
 const exists = (file) =>
   fs.stat(file).then(
     () => true,
     () => false,
   );
 
-/** @returns {Promise<Programs>} */
 export async function findPrograms() {
   const platform = `${WINDOWS ? 'windows' : process.platform}-${process.arch}`;
   try {
@@ -37,10 +33,7 @@ export async function findPrograms() {
   }
 }
 
-/**
- * npm packages hold no symbolic links; the package makes its own in an install script, which may have been off.
- * @param {string} nativeDir
- */
+/** npm packages hold no links; an install script makes them, which may be off. @param {string} nativeDir */
 async function restoreLibraryLinks(nativeDir) {
   const list = await fs.readFile(path.join(nativeDir, 'pg-symlinks.json'), 'utf8').catch(() => '[]');
   /** @type {{ source: string, target: string }[]} */
@@ -54,7 +47,6 @@ async function restoreLibraryLinks(nativeDir) {
   }
 }
 
-/** @param {Programs} programs @param {ServerUser | undefined} user @returns {Promise<Programs>} */
 export async function programsFor(programs, user) {
   const nativeDir = path.resolve(path.dirname(programs.postgres), '..');
   await restoreLibraryLinks(nativeDir);
@@ -79,11 +71,7 @@ export async function programsFor(programs, user) {
   };
 }
 
-/**
- * Undefined: the user of this process. As root: the owner of the cluster there is, else `postgres` or `nobody`.
- * @param {string} clusterDir
- * @returns {Promise<ServerUser | undefined>}
- */
+/** Undefined: this process's user. As root: the owner of the cluster, else `postgres` or `nobody`. */
 export async function serverUser(clusterDir) {
   const uid = process.geteuid?.();
   const found = await fs.stat(clusterDir).catch(() => undefined);
@@ -108,7 +96,6 @@ export async function serverUser(clusterDir) {
   );
 }
 
-/** @param {ServerUser} user @param {string} folder */
 async function canReach(user, folder) {
   for (let step = await fs.realpath(folder); ; step = path.dirname(step)) {
     if (!(await mayEnter(user, step))) return false;
@@ -116,14 +103,12 @@ async function canReach(user, folder) {
   }
 }
 
-/** @param {ServerUser} user @param {string} folder */
 async function mayEnter(user, folder) {
   const { uid, gid, mode } = await fs.stat(folder);
   const passes = uid === user.uid ? 0o100 : gid === user.gid ? 0o010 : 0o001;
   return (mode & passes) !== 0;
 }
 
-/** @param {string} folder @param {ServerUser} user */
 export async function giveTo(folder, user) {
   await fs.lchown(folder, user.uid, user.gid);
   for (const entry of await fs.readdir(folder, { withFileTypes: true })) {
@@ -141,7 +126,6 @@ export async function giveTo(folder, user) {
  * @property {(program: string, args: string[]) => import('node:child_process').ChildProcess} start
  */
 
-/** @param {string} dataDir @param {ServerUser | undefined} user @returns {Promise<Launcher>} */
 export async function launcherFor(dataDir, user) {
   const throughDescriptor = user !== undefined && !(await canReach(user, dataDir));
   if (throughDescriptor && process.platform !== 'linux') {

@@ -9,11 +9,7 @@ export function mainProblem(output) {
   return error ?? lines.filter((line) => line !== '').at(-1) ?? 'it said nothing';
 }
 
-/**
- * Returns what is wrong and what to do, for the operator. Messages of our own stay as they are.
- * @param {unknown} error
- * @param {string} dataDir
- */
+/** Returns what is wrong and what to do, for the operator. Messages of our own stay as they are. */
 export function explainProblem(error, dataDir) {
   const text = error instanceof Error ? error.message : String(error);
   if (NO_SPACE.test(text)) {

@@ -15,7 +15,6 @@ const STATUS_LINE = 7;
 
 /** @typedef {import('./launcher.mjs').Programs} Programs */
 
-/** @param {string} clusterDir */
 export async function recordedServer(clusterDir) {
   const text = await fs.readFile(path.join(clusterDir, 'postmaster.pid'), 'utf8').catch(() => '');
   const lines = text.split('\n').map((line) => line.trim());
@@ -37,7 +36,6 @@ export async function clearRecordedStatus(clusterDir) {
   await fs.writeFile(file, `${lines.join('\n')}\n`);
 }
 
-/** @param {number} pid @param {string} what */
 async function ps(pid, what) {
   return run('ps', ['-o', `${what}=`, '-p', String(pid)]).then(
     ({ stdout }) => stdout.trim(),
@@ -60,7 +58,6 @@ async function servesCluster(pid, clusterDir) {
   return path.basename(program).startsWith('postgres') && folder === clusterDir;
 }
 
-/** @param {number} pid */
 async function commandOfParent(pid) {
   if (process.platform !== 'linux') return ps(Number(await ps(pid, 'ppid')), 'command');
   const stat = await fs.readFile(`/proc/${pid}/stat`, 'utf8').catch(() => '');
@@ -77,7 +74,6 @@ function signalProcess(pid, signal) {
   }
 }
 
-/** @param {() => boolean | Promise<boolean>} isDone @param {number} limitMs */
 export async function waitUntil(isDone, limitMs) {
   for (const deadline = Date.now() + limitMs; Date.now() < deadline; await delay(POLL_MS)) {
     if (await isDone()) return true;
@@ -86,11 +82,9 @@ export async function waitUntil(isDone, limitMs) {
 }
 
 /**
- * Stops a server whose keeper was killed, and clears a pid file whose number now belongs to some other process:
- * PostgreSQL itself would take that one for a running server.
- * @param {string} clusterDir
- * @param {Programs} programs
- * @param {(text: string) => void} log
+ * Stops a server whose keeper was killed, and clears a pid file whose number now belongs to some other
+ * process: PostgreSQL itself would take that one for a running server.
+ * @param {string} clusterDir @param {Programs} programs @param {(text: string) => void} log
  */
 export async function stopServerLeftBehind(clusterDir, programs, log) {
   const server = await recordedServer(clusterDir);

@@ -39,10 +39,7 @@ const KEYS = [
   'maxStay',
 ] as const;
 
-/**
- * The ranges as what each day is to have, by owner (a room type or rate plan, as `ownerOf` names it) and day number. A
- * later range overrides an earlier one for the keys it names.
- */
+/** What days are to have, by owner (`ownerOf`) and day number. A later range overrides the keys it names. */
 export function compileRanges<R extends FileRange>(
   ranges: readonly R[],
   ownerOf: (range: R) => number,

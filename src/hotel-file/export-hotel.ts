@@ -13,10 +13,7 @@ import { compactRanges } from './day-ranges.js';
 import { type HotelFile, RECORDS } from './hotel-file.js';
 import { codesById, type HotelRecords, inUse, readHotelRecords } from './hotel-records.js';
 
-/**
- * Returns what is in use of a hotel, without its partners, ApiKeys and staff. Every key is named, so that importing the
- * file brings exactly this back.
- */
+/** What is in use but partners, ApiKeys and staff. Every key is named: an import brings just this back. */
 export async function exportHotel(tx: EntityManager, hotelId: number): Promise<HotelFile | undefined> {
   const records = await readHotelRecords(tx, hotelId);
   if (!records.hotel) return undefined;

@@ -86,10 +86,7 @@ export class HotelFileService {
     @Inject(SETTINGS) private readonly settings: Settings,
   ) {}
 
-  /**
-   * Creates the hotel that the document describes, or updates the one with that `id` or `seoUrl`, in one transaction.
-   * Throws {@link HotelFileError} with every fault, and changes nothing then.
-   */
+  /** Updates the hotel of `id` or `seoUrl`, or adds one. Throws {@link HotelFileError} with every fault. */
   async import(document: unknown, options: ImportOptions = {}): Promise<ImportResult> {
     const { file, faults } = readHotelFile(document);
     const { images, faults: imageFaults } = await Images.read(file, options.folder);

@@ -39,10 +39,8 @@ import { FILE_BOOKING } from './booking-form.js';
 import { type Fault, jsonPath } from './faults.js';
 import { day, name } from './file-fields.js';
 
-/**
- * The form of a hotel file, made of the forms of its records. What it leaves out stays as it is on an update and has
- * its initial value in a new record. Unknown keys are faults everywhere.
- */
+// The form of a hotel file, made of the forms of its records. What it leaves out stays as it is on an update
+// and has its initial value in a new record. Unknown keys are faults everywhere.
 
 const secretText = secret({ ...required(paragraphs()), isRequired: false });
 

@@ -25,10 +25,7 @@ export function localizedKey(text: Record<string, unknown>): string {
   return JSON.stringify(Object.entries(text).sort(([a], [b]) => (a < b ? -1 : 1)));
 }
 
-/**
- * Returns the faults between the parts of a file. Entries that are invalid by themselves are skipped, so that these
- * faults are listed beside those of the form. `today` is the hotel's day number.
- */
+/** Faults between parts of a file; entries that are faults themselves are skipped. `today`: a day number. */
 export function referenceFaults(file: ReadHotelFile, known: KnownNames, today: number): Fault[] {
   return new ReferenceCheck(file as unknown as Record<string, unknown>, known, today).faults;
 }
@@ -105,7 +102,6 @@ class ReferenceCheck {
     }
   }
 
-  /** What a list leaves in use: what it names, or what there was when it is left out. */
   private codesAfter(name: string, before: ReadonlySet<string>): ReadonlySet<string> {
     const entries = list(this.root, name);
     return entries ? new Set(entries.flatMap((entry) => textOf(entry, 'code') ?? [])) : before;

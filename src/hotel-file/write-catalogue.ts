@@ -108,7 +108,6 @@ export function catalogueFaults(file: ReadHotelFile, before: HotelRecords | unde
   });
 }
 
-/** Saves a list of the file over the records there are, in its order, and retires those that it does not name. */
 async function save<E extends Retirable, V extends object>(
   { tx, hotelId, now }: CatalogueImport,
   kind: RecordKind<E>,

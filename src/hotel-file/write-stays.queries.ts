@@ -2,7 +2,6 @@ import { type Database, query } from '../database/queries.js';
 import type { Room } from '../inventory/catalogue/room.entity.js';
 import { dayText } from '../values/day.js';
 
-/** A reservation of guests in a room, as the hotel has it. */
 export interface StoredParty {
   room: string;
   arrival: string;

@@ -48,7 +48,6 @@ export interface TypedChange<E extends ObjectLiteral> extends Omit<RecordChange<
 
 export interface RecordChange<E extends ObjectLiteral> {
   hotelId: number;
-  /** Undefined for a new record. */
   id: number | undefined;
   values: Partial<E>;
   actor: Actor;
@@ -172,7 +171,6 @@ export function differences(
   return changes;
 }
 
-/** Whether two values are the same once they are stored. */
 function isSameStored(a: unknown, b: unknown): boolean {
   return JSON.stringify(withSortedMembers(a) ?? null) === JSON.stringify(withSortedMembers(b) ?? null);
 }

@@ -1,12 +1,8 @@
 import sharp from 'sharp';
 
-/*
- * A process that writes a picture anew in every size that is kept. What decoding takes is given back when it ends: within
- * the service, memory of one picture after another adds up. It is sent the file, and answers `{pictures}`, or `{fault}`:
- * `too_large`, `not_an_image`.
- *
- * Plain JavaScript, because node must be able to run it both from the sources and from the build.
- */
+// A process that writes a picture anew in every size that is kept. What decoding takes is given back when it
+// ends: within the service, memory of one picture after another adds up. It is sent the file, and answers
+// `{pictures}`, or `{fault}`: `too_large`, `not_an_image`.
 
 const MAX_PIXELS = 50_000_000;
 const MAX_DECODED_BYTES = 200_000_000;
@@ -18,7 +14,6 @@ const FORMATS = ['jpeg', 'png', 'webp'];
 sharp.concurrency(1);
 sharp.cache(false);
 
-/** @param {Buffer} file */
 async function encode(file) {
   try {
     const picture = sharp(file, { limitInputPixels: MAX_PIXELS, failOn: 'error', sequentialRead: true });
@@ -40,25 +35,20 @@ async function encode(file) {
 }
 
 /**
- * The picture in the largest size. It is decoded once, and in strips where its format allows; to turn it takes all of its
- * pixels at hand, and so comes later.
- * @param {import('sharp').Sharp} picture
- * @param {number | undefined} orientation
+ * The picture in the largest size. It is decoded once, and in strips where its format allows; to turn it
+ * takes all of its pixels at hand, and so comes later.
+ * @param {import('sharp').Sharp} picture @param {number | undefined} orientation
  */
 function reduced(picture, orientation) {
   const small = picture.resize(within(SIDES[0])).flatten({ background: '#ffffff' });
   return (orientation ? small.withMetadata({ orientation }) : small).png({ compressionLevel: 0 }).toBuffer();
 }
 
-/** @param {number} side @returns {import('sharp').ResizeOptions} */
 function within(side) {
   return { width: side, height: side, fit: 'inside', withoutEnlargement: true };
 }
 
-/**
- * Bytes that a decoder holds of a picture that it cannot decode in strips.
- * @param {import('sharp').Metadata} metadata
- */
+/** What decoding without strips holds, in bytes. @param {import('sharp').Metadata} metadata */
 function decodedBytes({ format, width, height, channels, depth, isProgressive, chromaSubsampling }) {
   const pixels = width * height;
   if (format === 'webp') return pixels * channels;

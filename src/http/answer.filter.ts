@@ -8,13 +8,10 @@ import { describeError } from './log.js';
 import { requestId } from './requests.js';
 import type { RouteTable } from './route-table.js';
 
-/** What the errors below a path have in place of the members that all have. */
+/** By path, in lower case: what errors below it have in place of the members that all have. */
 export type PathForms = Readonly<Record<string, Readonly<Record<string, unknown>>>>;
 
-/**
- * Answers errors that no filter of a route has taken. `forms` are the wire forms of whole paths, in lower case: they
- * hold for requests that reach no route, too.
- */
+/** Answers errors that no filter of a route has taken. `forms` hold also for requests that reach no route. */
 @Catch()
 export class AnswerFilter implements ExceptionFilter {
   constructor(

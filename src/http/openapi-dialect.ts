@@ -1,7 +1,6 @@
 import type { OpenAPIObject } from '@nestjs/swagger';
 import { operationsOf } from './openapi-operations.js';
 
-/** A schema of OpenAPI 3.0 or 3.1. */
 export interface Schema {
   $ref?: string;
   type?: string | string[];

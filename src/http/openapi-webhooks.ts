@@ -5,7 +5,6 @@ import { type OperationObject, operationsOf, type PlacedOperation } from './open
 
 const EXTENSION = 'x-sends';
 
-/** A request that this service sends to a partner. */
 export interface SentRequest {
   operationId: string;
   summary: string;

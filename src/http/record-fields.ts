@@ -186,7 +186,6 @@ export function decimal(places: number, max: number): Field<string, string | num
   };
 }
 
-/** An amount of at most two decimals, from 0 to `maxMinor` minor units. */
 export const money = (maxMinor: number): Field<string, string | number> => decimal(2, maxMinor / 100);
 
 /** As {@link decimal}, which JSON shows as a number: a percentage, a multiplier. */

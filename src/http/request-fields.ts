@@ -150,10 +150,7 @@ function rulesOf(type: Type): readonly FieldRule[] {
   return rules;
 }
 
-/**
- * Reads a request in the order of its fields; see docs/decisions/0012-one-pass-over-a-request.md. With faults, `value` has
- * the valid fields only.
- */
+/** Reads a request in the order of its fields (decision 0012). With faults, `value` has only valid fields. */
 export function readRequest<T extends object>(
   type: Type<T>,
   source: FieldSource,

@@ -39,7 +39,6 @@ export class SharedCounts implements OnApplicationShutdown {
   private settling: Promise<void> | undefined;
   /** Whether something became urgent while it settled. */
   private isUrgent = false;
-  /** Whether the database could not be reached the last time. */
   private isAlone = false;
   private isClosed = false;
 

@@ -68,7 +68,6 @@ export async function unchangedBooking(
   return standing;
 }
 
-/** A room of the booking that can be changed, and its record; undefined where it cannot. */
 export function openRoom({ shown, rooms }: BookingAsSeen, reservationId: number) {
   const record = rooms.find(({ id, status }) => id === reservationId && isOpen(status));
   const room = shown.rooms.find((one) => one.reservationId === reservationId);

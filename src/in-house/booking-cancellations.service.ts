@@ -28,7 +28,6 @@ export interface AskedCancellation {
   bookingId: number;
   /** What the person saw: `seen` of a `BookingToChange`. */
   seen: string;
-  /** Null for the whole booking. */
   reservationIds: readonly number[] | null;
   reason: string;
   /** What it costs the guest; null for what the rates and the hotel's tiers make of it. */

@@ -27,7 +27,6 @@ import { staysInHouse } from './stays.js';
 
 /** Days are day numbers. */
 export interface AskedStay {
-  /** Null for a room that is added. */
   reservationId: number | null;
   arrival: number;
   departure: number;
@@ -37,7 +36,6 @@ export interface AskedStay {
 
 export interface AskedRoom extends AskedStay {
   roomTypeId: number;
-  /** Null only where the booking, brought in from elsewhere, has none. */
   boardId: number | null;
   rate: Rate;
   shownTotalMinor: number | null;

@@ -33,13 +33,10 @@ export interface DeskSale {
   departure: number;
   adults: number;
   childAges: readonly number[];
-  /** How many rooms of this kind, each for such a party. */
   rooms: number;
-  /** The price of all rooms that the guest was told. */
   shownTotalMinor: number;
   guest: GuestContact;
   remarks: string;
-  /** The guest profile that the booking began with; null for none. */
   profileId: number | null;
 }
 

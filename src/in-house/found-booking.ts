@@ -1,7 +1,6 @@
 import type { DayText } from '../values/day.js';
 import type { ListedGuest } from './guest-profiles/guest-profile.js';
 
-/** A booking that a search has found, with the room of it that is nearest to the desk. */
 export interface FoundBooking {
   reservationId: number;
   bookingId: number;

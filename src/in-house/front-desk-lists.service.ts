@@ -103,7 +103,6 @@ export class FrontDeskLists {
     return { reservations, rooms: await this.freeRooms(hotelId, today, until, today) };
   }
 
-  /** Rooms that nobody has from `from` until the day before `until`; guests who have not left keep their room. */
   async freeRooms(hotelId: number, from: number, until: number, today: number): Promise<FreeRoom[]> {
     if (until <= from) throw periodIsNotValid();
     return readFreeRooms(this.dataSource, hotelId, { from, until }, today);

@@ -17,7 +17,6 @@ export interface Guest {
   nationality: string | null;
 }
 
-/** A guest as somebody typed them, not yet read. */
 export type GuestForm = { readonly [K in keyof Guest]?: unknown };
 
 const birthDate = line({

@@ -40,10 +40,7 @@ const SLEPT_IN = `SELECT a.room_id AS "roomId" FROM room_assignment a
    WHERE a.hotel_id = $1 AND a.in_house AND a.from_day < $3
      AND (c.room_id IS NULL OR (c.state <> 'dirty' AND c.since < $2))`;
 
-/**
- * Rooms in which guests slept and that nobody has looked at since the hotel's day began. A room that was cleaned today
- * stays clean, however often this is asked.
- */
+/** Rooms in which guests slept and that nobody has looked at since the hotel's day began. */
 export async function readRoomsSleptIn(
   database: Database,
   hotelId: number,
@@ -60,7 +57,6 @@ export async function readRoomsSleptIn(
   return rooms.map(({ roomId }) => roomId);
 }
 
-/** The instant at which a day of the hotel begins. */
 export async function readBeginningOfDay(database: Database, hotelId: number, day: DayText): Promise<Date> {
   const [row] = await query<{ at: Date }>(
     database,

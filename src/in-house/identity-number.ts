@@ -14,10 +14,7 @@ export function isTurkishIdentityNumber(text: string): boolean {
   return digits[9] === tenth && digits[10] === sum(0, 10, 1) % 10;
 }
 
-/**
- * Whether reception should look at it again: eleven digits with wrong check digits or, for a Turkish citizen, a number
- * of another form. It is a warning, never a refusal: a passport number is no fault.
- */
+/** Only a warning: eleven digits with wrong check digits, or a Turkish citizen's number of another form. */
 export function identityNumberIsDoubtful(guest: {
   identityNumber: string | null;
   nationality: string | null;

@@ -19,9 +19,7 @@ export interface OutOfOrderForm {
   from: number;
   until: number;
   reason: string;
-  /** Whether one room of the type less is for sale on these days. */
   lowersSales: boolean;
-  /** Whether reservations that the room is planned for may lose it. */
   freesPlans: boolean;
 }
 

@@ -55,7 +55,6 @@ export class RoomPlanning {
     });
   }
 
-  /** Free rooms of the booked type, with the one that is planned for the reservation. */
   async roomsFor(hotelId: number, reservationId: number): Promise<FreeRoom[]> {
     const today = await this.house.today(hotelId);
     const reservation = await this.dataSource.manager.findOneBy(BookedRoom, { hotelId, id: reservationId });
@@ -68,7 +67,6 @@ export class RoomPlanning {
     );
   }
 
-  /** Proposes a room for everyone who arrives on the day and has none yet. Nothing is planned by it. */
   async proposal(hotelId: number, day: number): Promise<ProposedStay[]> {
     const today = await this.house.today(hotelId);
     if (day < today) throw periodIsNotValid();

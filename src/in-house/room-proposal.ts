@@ -71,7 +71,6 @@ function groupsOf(unplaced: readonly Unplaced[]): Unplaced[][] {
   return ordered.sort((a, b) => b.length - a.length || nights(b) - nights(a));
 }
 
-/** Where a room lies. */
 interface Spot {
   roomId: number;
   roomTypeId: number;
@@ -193,7 +192,6 @@ function distance(a: Spot, b: Spot): number {
   return floors === 0 ? steps : Math.min(OTHER_BUILDING - 1, steps + floors * OTHER_FLOOR);
 }
 
-/** The first with the fewest free nights around the stay. */
 function tightest(free: readonly FreeRoom[]): FreeRoom | undefined {
   return free.reduce<FreeRoom | undefined>(
     (best, one) => (best && best.gap <= one.gap ? best : one),

@@ -23,7 +23,6 @@ export function readStaysAt(
   );
 }
 
-/** The stays in house of a reservation, with what is kept of them. */
 export function readStaysToForget(
   database: Database,
   hotelId: number,

@@ -49,7 +49,6 @@ export class JobRunner {
   constructor(
     config: pg.PoolConfig,
     private readonly jobs: readonly Job[],
-    /** Is told of every run of this instance when it has ended. */
     private readonly onRunEnded: (job: string, outcome: JobOutcome) => void = () => undefined,
   ) {
     this.pool = new pg.Pool({ ...config, max: 1, idleTimeoutMillis: 5_000 });

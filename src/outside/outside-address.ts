@@ -4,11 +4,9 @@ import https from 'node:https';
 import net from 'node:net';
 import { inSpan } from '../tracing/spans.js';
 
-/**
- * Calls to addresses that staff may set. They must be https and public, so that nobody reaches the inside of the
- * network through this service. A name is judged by the addresses it resolves to, and the connection goes to just
- * those: a name that changes in between gains nothing. Redirects are not followed.
- */
+// Calls to addresses that staff may set. They must be https and public, so that nobody reaches the inside of
+// the network through this service. A name is judged by the addresses it resolves to, and the connection goes
+// to just those: a name that changes in between gains nothing. Redirects are not followed.
 
 /** The call did not come to an answer: refused, unreachable, too slow or too large. The message names no secret. */
 export class OutsideCallError extends Error {}

@@ -18,10 +18,7 @@ export class PaymentConfirmation {
 
   constructor(@InjectDataSource() private readonly dataSource: DataSource) {}
 
-  /**
-   * Returns the verdict as it is, unless it is an approval that the bank must confirm: then `examined`, with the reason,
-   * where the bank does not, or cannot be asked.
-   */
+  /** An approval that the bank must confirm becomes `examined` where it does not, or cannot be asked. */
   async confirm(
     verdict: Verdict,
     session: PaymentSession,

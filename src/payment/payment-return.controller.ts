@@ -9,10 +9,7 @@ import { type Origin, PaymentAnswerService } from './payment-answer.service.js';
 import { returnLocation } from './payment-request.js';
 import type { BankAnswer } from './providers/payment-provider.js';
 
-/**
- * Where banks answer, without any credential: the guest's browser with a form or a query, or the bank's own server.
- * What they bring is verified by the provider; the browser goes on to the address that was stored at the start.
- */
+/** Banks answer here without a credential: answers are verified, and browsers go on to the stored address. */
 @ApiExcludeController()
 @Controller('external/public/payment')
 export class PaymentReturnController {

@@ -80,10 +80,7 @@ export class PaymentSessionService {
     });
   }
 
-  /**
-   * The hotel's decision on a payment under review. Accepting a second payment of an order is refused
-   * (`order_is_already_paid`), and so is a decision after another one (`payment_is_not_under_review`).
-   */
+  /** The hotel's decision on a review. Throws `order_is_already_paid`, `payment_is_not_under_review`. */
   async resolveReview(
     key: SessionKey,
     decision: 'accept' | 'give_back',

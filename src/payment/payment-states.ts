@@ -30,7 +30,6 @@ const TRANSITIONS: Record<PaymentState, Partial<Record<PaymentEvent, PaymentStat
   paid: {},
 };
 
-/** Returns undefined when the event changes nothing. */
 export function nextState(state: PaymentState, event: PaymentEvent): PaymentState | undefined {
   return TRANSITIONS[state][event];
 }

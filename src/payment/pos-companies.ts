@@ -24,7 +24,6 @@ const SECRETS_OF_COMPANY: Readonly<Record<PosCompany, readonly PosSecret[]>> = {
   stripe: ['password', 'storeKey'],
 };
 
-/** The secrets that a company needs; undefined for a company that the service does not know. */
 export function secretsOf(company: string): readonly PosSecret[] | undefined {
   const known = POS_COMPANIES.find((code) => code === company);
   return known && SECRETS_OF_COMPANY[known];

@@ -4,10 +4,8 @@ import { StoreKeyReader } from './store-key-reader.entity.js';
 import type { VirtualPos } from './virtual-pos.entity.js';
 import { readPosSecrets } from './virtual-pos-secrets.js';
 
-/*
- * The store key signs the bank's answers, so that whoever has read it can make an order paid. Partners that have read
- * it stay recorded, also when they may no longer read it.
- */
+// The store key signs the bank's answers, so that whoever has read it can make an order paid. Partners that
+// have read it stay recorded, also when they may no longer read it.
 
 /** Records that a partner reads the hotel's store key. Call it before the key is sent. */
 export async function recordStoreKeyReader(

@@ -75,7 +75,6 @@ export interface PosRow {
   gatewayUrl: string | null;
 }
 
-/** A company without a name is called by its code. */
 export function posRow(values: Partial<VirtualPos>): PosRow {
   const row = values as PosRow;
   return { ...row, companyName: row.companyName || row.companyCode };

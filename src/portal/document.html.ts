@@ -1,6 +1,5 @@
 import { Marked, type RendererObject } from 'marked';
 
-/** The renderers of one kind of document. */
 interface Own extends Omit<RendererObject, 'heading' | 'table'> {
   onHeading?: (title: string, id: string) => void;
 }

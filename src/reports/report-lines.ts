@@ -13,7 +13,6 @@ export function totalLine(figures: RangeFigures): Line {
   return linesBy('all', figures).get(null) ?? emptyLine(0);
 }
 
-/** The line of every day of the range. */
 export function dayLines(figures: RangeFigures, { from, until }: ReportRange): NamedLine[] {
   const days: DayText[] = Array.from({ length: until - from }, (_, index) => dayText(from + index));
   const lines = linesBy('day', figures);

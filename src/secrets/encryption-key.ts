@@ -2,10 +2,7 @@ import { SecretBox, SecretError } from './secrets.js';
 import { type Settings, SettingsError } from '../settings.js';
 import { ENCRYPTED_COLUMNS, placeOf, type StoredSecret } from './encrypted-columns.js';
 
-/**
- * Decrypts a value of every column and key. Throws {@link SettingsError} when one does not decrypt: with a wrong key
- * the service would run, lose what it holds, and mix values of two keys.
- */
+/** Throws {@link SettingsError} unless one value of every column and key decrypts: a wrong key loses data. */
 export async function requireFittingKey(
   query: <Row extends object>(sql: string) => Promise<Row[]>,
   settings: Settings,

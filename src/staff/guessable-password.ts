@@ -30,7 +30,6 @@ export interface PasswordOwner {
   hotelTitles: readonly string[];
 }
 
-/** Whether the password is one of the commonest; case does not count. */
 export function isCommon(password: string): boolean {
   common ??= new Set(JSON.parse(readFileSync(LIST, 'utf8')) as string[]);
   return common.has(password.toLowerCase());

@@ -1,4 +1,3 @@
-/** Where a person is signed in. */
 export interface OwnSession {
   /** Names the session; it opens nothing. */
   id: string;
@@ -11,7 +10,6 @@ export interface OwnSession {
   lastUsedAt: string | null;
 }
 
-/** Who asks, in which session. */
 export interface SessionOwner {
   staffId: number;
   epoch: number;

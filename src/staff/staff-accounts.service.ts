@@ -27,7 +27,6 @@ import { checkPassword, hotelsOf, NO_SECOND_FACTOR, passwordOwner, setPassword }
 
 const ROLE = input({ role: choice(STAFF_ROLES) });
 
-/** A person as the command names them. */
 export interface StaffEntry {
   email: string;
   name: string;
@@ -193,10 +192,7 @@ export class StaffAccountsService {
     });
   }
 
-  /**
-   * Disables an account, whose sessions end at once, or enables it again. A manager does so only for somebody who
-   * serves no other hotel; from those the person is taken out.
-   */
+  /** Ends sessions at once. A manager does so only to people of no other hotel; others they remove. */
   async setDisabled(
     hotelId: number,
     staffId: number,

@@ -49,10 +49,7 @@ type LinkOwner = Pick<StaffLink, 'email' | 'purpose'> &
   Partial<Pick<StaffLink, 'staffId' | 'hotelId' | 'invitationId' | 'handedTo'>>;
 type LinkReceiver = Pick<StaffMember, 'name' | 'email' | 'language'>;
 
-/**
- * One-time links by which people choose a password. A link that a manager may have seen (`handedTo`) never sets a
- * password that opens more than the manager's own hotel.
- */
+/** A link that a manager may have seen (`handedTo`) never sets a password for more than their own hotel. */
 @Injectable()
 export class StaffLinksService {
   private readonly logger = new Logger('StaffLinks');

@@ -51,10 +51,7 @@ export async function hasNoAccess(tx: EntityManager, { id, isOperator }: StaffMe
   return !isOperator && !(await tx.existsBy(StaffHotel, { staffId: id }));
 }
 
-/**
- * Returns a person of the hotel, locked until the transaction ends. Throws `refusal`, where one is given, for a person
- * who serves other hotels too or runs the service.
- */
+/** A locked person of the hotel. Throws `refusal`, if given, for one of other hotels or an operator. */
 export async function personOfThisHotel(
   tx: EntityManager,
   { hotelId, staffId }: { hotelId: number; staffId: number },

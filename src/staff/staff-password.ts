@@ -24,15 +24,11 @@ export const NO_SECOND_FACTOR = {
   totpKnownTo: null,
 };
 
-/** The hotels that a person serves. */
 export async function hotelsOf(manager: EntityManager, staffId: number): Promise<number[]> {
   return (await manager.findBy(StaffHotel, { staffId })).map(({ hotelId }) => hotelId);
 }
 
-/**
- * The owner of a password with the titles of these hotels: only such as whoever sets it knows to be theirs, because a
- * refusal tells that a title is among them.
- */
+/** Name only hotels that whoever sets the password knows to be theirs: a refusal tells of their titles. */
 export async function passwordOwner(
   manager: EntityManager,
   email: string,
@@ -51,7 +47,6 @@ export function checkPassword(password: unknown, owner: PasswordOwner): string {
   return text;
 }
 
-/** Why the password may not be set; undefined where it may. */
 function passwordRefusal(password: string, owner: PasswordOwner): PasswordRefusal | undefined {
   if (password.length < MIN_LENGTH) return 'password_is_too_short';
   if (password.length > MAX_LENGTH) return 'password_is_too_long';

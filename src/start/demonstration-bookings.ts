@@ -1,10 +1,8 @@
 import type { FileBooking, FileRoom, FileRoomState } from '../hotel-file/booking-form.js';
 import type { HotelFile } from '../hotel-file/hotel-file.js';
 
-/*
- * The bookings of the demonstration hotel: about 130 around today in every state, and as many a year before. A fixed
- * sequence makes them, so that they are the same each time; rooms are given by walking from stay to stay.
- */
+// The bookings of the demonstration hotel: about 130 around today in every state, and as many a year before.
+// A fixed sequence makes them, the same each time; rooms are given by walking from stay to stay.
 
 const HOTEL_ID = 7001;
 const PARTNER = 'demo-partner';

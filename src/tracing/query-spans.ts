@@ -9,10 +9,7 @@ const FIRST_WORD = /^[\s(]*([A-Za-z]+)/;
 const TABLE = /\b(?:FROM|INTO|UPDATE|JOIN)\s+"?([a-z_]+)"?/;
 const undo: (() => void)[] = [];
 
-/**
- * Makes a span of every query that belongs to a trace, by its first word and first table alone, neither SQL nor values,
- * and of every wait for a connection.
- */
+/** Makes spans of queries in traces, by first word and table, no SQL or values, and of connection waits. */
 export function traceQueries(): void {
   if (undo.length > 0) return;
   replace(pg.Client.prototype, 'query', ([text]) => {

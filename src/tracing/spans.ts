@@ -1,8 +1,6 @@
-/*
- * Nothing of OpenTelemetry is loaded by this file: without a tracer, `inSpan` only calls its work. Spans hold fixed
- * words, names of routes, tables, jobs and hosts, numbers and the request's id; never a person, a path as it was
- * called, a query, a body, a header or SQL.
- */
+// Nothing of OpenTelemetry is loaded by this file: without a tracer, `inSpan` only calls its work. Spans hold
+// fixed words, names of routes, tables, jobs and hosts, numbers and the request's id; never a person, a path
+// as it was called, a query, a body, a header or SQL.
 
 export type SpanKind = 'server' | 'client' | 'internal';
 export type SpanAttributes = Readonly<Record<string, string | number | undefined>>;

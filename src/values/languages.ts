@@ -1,4 +1,3 @@
-/** The languages of the panel. */
 export const PANEL_LANGUAGES = ['tr', 'en'] as const;
 export type PanelLanguage = (typeof PANEL_LANGUAGES)[number];
 

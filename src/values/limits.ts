@@ -18,7 +18,6 @@ export const MAX_HOTELS_OF_SEARCH = 100;
 export const MAX_CALENDAR_DAYS = 400;
 /** Days of the rate grid, and of a spreadsheet of rates. */
 export const MAX_GRID_DAYS = 400;
-/** Days of the room plan. */
 export const MAX_PLAN_DAYS = 62;
 
 export const DEFAULT_PAGE_SIZE = 20;
@@ -31,7 +30,6 @@ export const MAX_EXTRAS_OF_BOOKING = 200;
 export const MAX_BASKET_ITEMS = 1_000;
 /** Rooms, or reservations, that staff change together. */
 export const MAX_ROOMS_OF_CHANGE = 2_000;
-/** Rooms that are added as a range. */
 export const MAX_ROOMS_OF_RANGE = 300;
 /** Days of a season, which are looked at one by one: hotels price at most five years ahead. */
 export const MAX_SEASON_DAYS = 1_830;

@@ -49,7 +49,6 @@ type AgreedOffer = BlockOffer & { agreedMinor: number | null };
 export interface BlockSale extends BlockStay {
   roomTypeId: number;
   rooms: number;
-  /** The price of all rooms that the guest was told. */
   shownTotalMinor: number;
   guest: GuestContact;
   remarks: string;

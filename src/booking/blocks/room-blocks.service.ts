@@ -28,7 +28,6 @@ const RELEASE: Actor = { kind: 'service', name: 'block-release' };
 export interface BlockTypeForm {
   roomTypeId: number;
   boardId: number;
-  /** Of a room for a night; null for what it costs when it is booked. */
   priceMinor: number | null;
   /** Rooms in each night from the arrival on. */
   rooms: readonly number[];
@@ -129,7 +128,6 @@ export class RoomBlocks {
     await this.change(hotelId, actor, (change) => this.close(change, id, 'released'));
   }
 
-  /** As {@link release}, with another status. */
   async cancel(hotelId: number, actor: Actor, id: number): Promise<void> {
     await this.change(hotelId, actor, (change) => this.close(change, id, 'cancelled'));
   }

@@ -33,7 +33,6 @@ export class Card {
   @Column({ name: 'cvv_erase_at', type: 'timestamptz', nullable: true })
   cvvEraseAt!: Date | null;
 
-  /** The day from which on the card is erased. */
   @Column({ name: 'erase_on', type: 'date', transformer: DAY })
   eraseOn!: number;
 

@@ -24,7 +24,6 @@ export function isMoney(kind: LineKind): boolean {
   return kind === 'payment' || kind === 'deposit' || kind === 'refund';
 }
 
-/** Whether it counts as paid. The others are charges. */
 export function isPaid(kind: LineKind): boolean {
   return isMoney(kind) || kind === 'carried';
 }

@@ -35,7 +35,6 @@ const MAX_OPEN = 500;
 /** `amountMinor` is in the booking's currency, without a sign. */
 export interface AskedLine {
   bookingId: number;
-  /** The form that was sent: sent twice, it posts once. */
   requestKey: string;
   kind: PostedKind;
   amountMinor: number;
@@ -87,7 +86,6 @@ export class FolioService {
     return { folio, hotel, taxes };
   }
 
-  /** `isCut`: there are more than are returned. */
   async open(hotelId: number): Promise<{ folios: OpenFolio[]; isCut: boolean }> {
     const folios = await readOpen(this.dataSource.manager, hotelId, MAX_OPEN + 1);
     return { folios: folios.slice(0, MAX_OPEN), isCut: folios.length > MAX_OPEN };

@@ -44,10 +44,7 @@ export interface DeskBookingResult {
   reservationIds: number[];
 }
 
-/**
- * Books rooms at the desk, or those of a group from its block. Throws `dates_are_not_valid`,
- * `room_is_not_available: <day>`.
- */
+/** At the desk, or a group's from its block. Throws `dates_are_not_valid`, `room_is_not_available: <day>`. */
 export async function writeDeskBooking(
   change: HotelChange,
   { guest, rooms, ...booking }: DeskBooking,
@@ -84,10 +81,7 @@ export async function writeDeskBooking(
   return booked;
 }
 
-/**
- * Takes a room on every night that has an inventory record. Throws `dates_are_not_valid`,
- * `room_is_not_available: <day>`.
- */
+/** Takes nights with an inventory record. Throws `dates_are_not_valid`, `room_is_not_available: <day>`. */
 export async function writeImportedStay(
   change: HotelChange,
   { guestName, guestSurname, currency, ...stay }: ImportedStay,

@@ -24,10 +24,7 @@ export function holdsFrom(
   return holds;
 }
 
-/**
- * Returns the nights that a room is to hold when its stay becomes `wanted`: those that it gave back of its old
- * stay stay so. Days are day numbers.
- */
+/** Returns the nights (day numbers) to hold for `wanted`; those of the old stay that it gave back stay so. */
 export function nightsToHold(
   wanted: { arrival: number; departure: number },
   old: { arrival: number; departure: number; holds: readonly HeldNights[] } | undefined,

@@ -1,6 +1,5 @@
 import { ServiceError } from '../../http/errors.js';
 
-/** Why a booking cannot be made or changed, by partners or at the desk. */
 type RefusalIdentifier =
   | 'room_is_not_available'
   | 'room_type_is_not_found'

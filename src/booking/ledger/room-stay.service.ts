@@ -121,7 +121,6 @@ function otherRooms({ tx, hotelId }: HotelChange, { id, bookingId }: BookedRoom)
   return tx.findBy(BookedRoom, { hotelId, bookingId, id: Not(id), status: In(['active', 'checked_in']) });
 }
 
-/** Holds exactly the nights from today on, beside those that have begun. */
 function hold(change: HotelChange, room: BookedRoom, nights: readonly number[]): Promise<void> {
   const { id: reservationId, blockId, holds: before } = room;
   const after = holdsFrom(change.today, before, room.roomTypeId, nights);

@@ -23,7 +23,6 @@ export interface WantedRoom {
   arrival: number;
   departure: number;
   adults: number;
-  /** Null where the age of a child is not known. */
   childAges: readonly (number | null)[];
   rate: 'refundable' | 'non_refundable' | null;
   totalMinor: number | null;

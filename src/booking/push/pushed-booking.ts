@@ -67,7 +67,6 @@ export interface PushedContent {
   taxMinor: number | null;
   extraTotalMinor: number | null;
   currency: string;
-  /** Absent where it is not said. */
   paymentTypeId?: number;
 }
 

@@ -15,7 +15,6 @@ export interface BookedRoomWithNames {
   named: ExpectedGuest[];
 }
 
-/** A booking of several rooms, and how many of its guests have names. */
 export interface BookingOfRooms {
   bookingId: number;
   voucher: string;

@@ -4,7 +4,6 @@ import type { DisclosedRow } from './guest-disclosure.js';
 /** SQL: an instant in the hotel's time. */
 const LOCAL = (column: string) => `to_char(${column} AT TIME ZONE h.time_zone, 'YYYY-MM-DD HH24:MI')`;
 
-/** SQL: who a guest is. */
 const PERSON = (alias: string) => `${alias}.first_name AS "firstName", ${alias}.last_name AS "lastName",
   ${alias}.identity_number AS "identityNumber", ${alias}.birth_date::text AS "birthDate", ${alias}.nationality`;
 

@@ -59,10 +59,7 @@ export const RANGE_OF_ROOMS = converted(TYPED_RANGE, (range): RangeOfRooms | und
 export class RoomRanges {
   constructor(private readonly dataSource: DataSource) {}
 
-  /**
-   * Adds rooms, all or none. Throws `rooms_exist` with the names that are there, and `InvalidFields`. Returns how many
-   * rooms were added.
-   */
+  /** All or none. Returns how many. Throws `rooms_exist` with the names that are there, `InvalidFields`. */
   async add(hotelId: number, range: RangeOfRooms, actor: Actor): Promise<number> {
     const touches = [...CATALOGUE_KINDS.room.touched];
     try {

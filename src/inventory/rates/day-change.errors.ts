@@ -1,6 +1,5 @@
 import { ServiceError } from '../../http/errors.js';
 
-/** Errors of the rate grid. Their identifiers are worded by the panel. */
 export const gridIsNotFound = () => new ServiceError('hotel_is_not_found', 404);
 export const daysAreNotValid = () => new ServiceError('days_are_not_valid', 422);
 export const cellsAreNotValid = () => new ServiceError('cells_are_not_valid', 422);

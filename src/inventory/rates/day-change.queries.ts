@@ -162,7 +162,6 @@ export interface CellMoment {
   after: CellValue;
 }
 
-/** The newest first. */
 export function readMomentsOfCell(
   database: Database,
   hotelId: number,

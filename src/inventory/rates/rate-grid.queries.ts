@@ -13,7 +13,6 @@ export interface GridPlan {
   boardId: number;
   code: string;
   title: LocalizedText;
-  /** 0 per person, 1 per room. */
   priceType: 0 | 1;
 }
 

@@ -53,10 +53,7 @@ export class RateSheetService {
     }).toBuffer();
   }
 
-  /**
-   * Compares a file with what is stored, unless the caller has left. Throws as {@link SheetFiles.rows}, and
-   * `hotel_is_not_found`, `cells_are_too_many`.
-   */
+  /** Throws `hotel_is_not_found`, `cells_are_too_many`, and what {@link SheetFiles.rows} throws. */
   async preview(
     hotelId: number,
     file: Buffer,

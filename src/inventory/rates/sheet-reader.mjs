@@ -1,17 +1,13 @@
 import { unzipSync } from 'fflate';
 import { readSheet } from 'read-excel-file/node';
 
-/*
- * A process that reads the first sheet of an xlsx file: a large one would hold up all requests for seconds, and one
- * made for it takes all memory. It is sent the file, and answers `{rows}` or `{fault}`: `too_large` once unpacked,
- * or `not_readable`.
- * Plain JavaScript, because node must be able to run it both from the sources and from the build.
- */
+// A process that reads the first sheet of an xlsx file: a large one would hold up all requests for seconds,
+// and one made for it takes all memory. It is sent the file, and answers `{rows}` or `{fault}`: `too_large`
+// once unpacked, or `not_readable`.
 
 const MAX_UNPACKED_BYTES = 60 * 1024 * 1024;
 const MAX_PARTS = 100;
 
-/** @param {Buffer} file */
 async function read(file) {
   let [bytes, parts] = [0, 0];
   const isTooLarge = () => bytes > MAX_UNPACKED_BYTES || parts > MAX_PARTS;

@@ -38,7 +38,6 @@ export function cheapestOffers(
   return [...cheapest.values()].sort((a, b) => lowerTotal(a) - lowerTotal(b));
 }
 
-/** The lower of two totals in minor units; infinite where neither is offered. */
 export function lowerTotal({ refundableMinor, nonRefundableMinor }: StayPrice): number {
   return Math.min(refundableMinor ?? Infinity, nonRefundableMinor ?? Infinity);
 }

@@ -1,12 +1,10 @@
 import { createCipheriv, createDecipheriv, hkdfSync } from 'node:crypto';
 import type { JsonWriter } from './json-writer.js';
 
-/**
- * The ID of a price option is a quote: one AES block that holds what was offered, in 22 letters. It needs no table,
- * every instance reads it, and nobody else can make one (decision 0017). Its 128 bits, by words of 32:
- *   slot 16, arrival 11, nights 5 | hotel 13, adults 6, children 4, refundable 1, amount 4, room type 4 | amount 32 |
- *   room type 14, board 18
- */
+// The ID of a price option is a quote: one AES block that holds what was offered, in 22 letters. It needs no
+// table, every instance reads it, and nobody else can make one (decision 0017). Its 128 bits, by words of 32:
+//   slot 16, arrival 11, nights 5 | hotel 13, adults 6, children 4, refundable 1, amount 4, room type 4 |
+//   amount 32 | room type 14, board 18
 
 const SLOT_MS = 30 * 60 * 1000;
 /** A quote holds in its own slot and this many more; a caller may have read it late in its slot. */
@@ -53,7 +51,6 @@ export type QuotedField =
 export class Quote {
   constructor(private readonly words: Int32Array) {}
 
-  /** Whether it is of this hotel and its currency. */
   isOf(hotel: HotelOfQuote): boolean {
     return this.words[1]! >>> 19 === hotelMark(hotel);
   }

@@ -191,7 +191,6 @@ export class OptionWriter {
   }
 }
 
-/** The bytes by fours, the last four filled up. */
 function asWords(bytes: Uint8Array): Uint32Array {
   const padded = Buffer.alloc(Math.ceil(bytes.length / 4) * 4);
   padded.set(bytes);

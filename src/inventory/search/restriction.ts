@@ -79,7 +79,6 @@ function flagsOn(ofRoom: RestrictionDays, ofBoard: RestrictionDays, index: numbe
   return (ofRoom.restrictions[index] ?? 0) | (ofBoard.restrictions[index] ?? 0);
 }
 
-/** Whether a stay with a board may begin on the day at an index. */
 export function admitsArrival(ofRoom: RestrictionDays, ofBoard: RestrictionDays, index: number): boolean {
   return (flagsOn(ofRoom, ofBoard, index) & (STOP_SALE | NO_CHECKIN)) === 0;
 }

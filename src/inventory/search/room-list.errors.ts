@@ -92,7 +92,6 @@ export const ROOM_LIST_CODES = Object.keys(TEXTS).map((code) => Number(code) as 
 
 export const meaningOfCode = (code: RoomListErrorCode): string => TEXTS[code].en;
 
-/** What is wrong with a field of a search. */
 export const SEARCH_FAULTS = [
   'field_is_missing',
   'field_is_not_valid',
@@ -113,7 +112,6 @@ export class SearchRefusal {
   ) {}
 }
 
-/** Of a stay that begins before the hotel's today. */
 export const ARRIVAL_IS_PAST = new SearchRefusal(PARAMETER_INVALID, [
   { field: 'startDate', message: 'date_is_in_the_past' },
 ]);

@@ -161,7 +161,6 @@ function refusal(why: SearchRefusal, language: string, hotelLanguage: string): A
   return { content: Buffer.from(JSON.stringify(roomListError(why, language, hotelLanguage))) };
 }
 
-/** The days of a stay, its departure among them. */
 function daysOf(form: RoomSearch['query']): Days | undefined {
   return form instanceof SearchRefusal ? undefined : { from: form.arrival, to: form.arrival + form.nights };
 }

@@ -74,7 +74,6 @@ export class SnapshotStore {
     metrics.gauge('inventory_snapshot_bytes', 'Their size.', () => this.snapshots.calculatedSize);
   }
 
-  /** The snapshot in memory if it is of this search revision or a later one. */
   current(hotelId: number, revision: number): Snapshot | undefined {
     const snapshot = this.snapshots.get(hotelId);
     return snapshot && snapshot.revision >= revision ? snapshot : undefined;
@@ -100,10 +99,7 @@ export class SnapshotStore {
     );
   }
 
-  /**
-   * For a change that has the hotel's lock and this search revision and touches days alone. Undefined unless memory
-   * has the revision before it.
-   */
+  /** For a change of days alone, under the hotel's lock; undefined unless memory has the revision before. */
   draft(hotelId: number, revision: number): SnapshotDraft | undefined {
     const before = this.snapshots.peek(hotelId);
     return before?.revision === revision - 1 ? new SnapshotDraft(before, revision) : undefined;

@@ -8,7 +8,6 @@ import { useFolio } from './folio/use-folio';
 import { useFolioWords } from './folio/words';
 import { dayRange } from './parts/days';
 
-/** The folio of the booking that the address names, or its statement; the cash list of a day; else all open folios. */
 export default function FolioPage(): React.ReactElement {
   const [address] = useSearchParams();
   const bookingId = Number(address.get('booking') ?? '');

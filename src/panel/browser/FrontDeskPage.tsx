@@ -114,7 +114,6 @@ interface WantedReservation {
   step: 'details' | Step;
 }
 
-/** Opens what the address names, once. */
 function useOpenOnce(wanted: WantedReservation | undefined, open: (wanted: WantedReservation) => void): void {
   const opener = useRef(open);
   useEffect(() => {

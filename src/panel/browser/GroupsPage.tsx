@@ -5,7 +5,6 @@ import { GroupLists } from './groups/group-lists';
 import { NamesView } from './groups/names-view';
 import { Notice } from './parts/notice';
 
-/** The block or the booking's names that the address names; else all groups. */
 export default function GroupsPage(): React.ReactElement {
   const [address] = useSearchParams();
   const [done, setDone] = useState('');

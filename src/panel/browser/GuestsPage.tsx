@@ -7,7 +7,6 @@ import { GuestView } from './guests/guest-view';
 import { useGuestWords } from './guests/words';
 import { useChange } from './parts/use-change';
 
-/** The person, or the people of the booking, that the address names; else all people. */
 export default function GuestsPage(): React.ReactElement {
   const { word } = useGuestWords();
   const [address] = useSearchParams();

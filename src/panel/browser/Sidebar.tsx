@@ -55,10 +55,7 @@ export default function Sidebar({ isVisible }: { isVisible: boolean }): React.Re
 
 const menuButton = () => document.querySelector<HTMLElement>('.p-menu');
 
-/**
- * On a narrow screen the navigation is a drawer that a button above every page opens: the drawer has the focus then,
- * and the button has it again afterwards. AdminJS does not tell that button whether the drawer is open.
- */
+/** Moves the focus into the drawer of narrow screens and back, and tells its button, as AdminJS does not. */
 function useDrawer(isOpen: boolean): React.RefObject<HTMLElement> {
   const nav = useRef<HTMLElement>(null);
   const wasOpen = useRef(isOpen);
@@ -119,7 +116,6 @@ function useTitleOfPage(): string {
   return page === undefined ? '' : optional(`pages.${page}.title`);
 }
 
-/** Records every text that AdminJS asks for and the panel does not have. */
 function useMissingTexts(): void {
   const { i18n } = useTranslation();
   useEffect(() => {

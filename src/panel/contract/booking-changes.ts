@@ -12,7 +12,6 @@ interface StayOfRoom {
 }
 
 export interface RoomChangeInput extends StayOfRoom {
-  /** Null where the age of a child is not known. */
   childAges: (number | null)[];
   roomTypeId: number;
   /** Null only where the booking, brought in from elsewhere, has none. */

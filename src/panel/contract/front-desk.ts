@@ -40,7 +40,6 @@ export interface OfferedBoard {
   title: LocalizedText;
   /** What keeps partners from selling it; reception may sell it all the same. */
   restriction: string | null;
-  /** The nights of a minimum or maximum stay. */
   restrictionNights: number;
   /** Prices of the stay for one room; null where there is none. */
   refundable: string | null;

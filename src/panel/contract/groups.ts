@@ -71,7 +71,6 @@ export interface GroupsContract {
     { bookingId: number; voucher: string }
   >;
 
-  /** Bookings of several rooms that are still to come. */
   bookings: Read<Nothing, { bookings: BookingOfRooms[] }>;
   names: Read<{ bookingId: number }, NamesOfBooking>;
   /** A spreadsheet with the rooms of the booking, to be filled in. */

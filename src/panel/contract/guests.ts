@@ -20,16 +20,12 @@ export interface GuestsContract {
   /** What was changed of it. `version` is that of the profile which the person saw. */
   save: Change<OfProfile & { version: number } & Partial<ProfileForm>>;
   merge: Change<{ keptId: number; mergedId: number }>;
-  /** Takes the merge of this profile back. */
   separate: Change<OfProfile>;
   /** The two are different people: neither is proposed as a double of the other, until `proposeAgain`. */
   tellApart: Change<OfProfile & { otherId: number }>;
   proposeAgain: Change<OfProfile & { otherId: number }>;
   /** For managers: what is kept of the person, as a spreadsheet in the language of the panel. */
   disclosure: Download<OfProfile>;
-  /**
-   * For managers who have confirmed who they are. `namesakes` says whether guests of the same name in other bookings
-   * are this person; `ask` is refused with these `bookings`, where there are any.
-   */
+  /** For confirmed managers. `namesakes`: what guests of this name are; `ask` is refused with `bookings`. */
   erase: Change<OfProfile & { namesakes: Namesakes }>;
 }

@@ -8,7 +8,6 @@ export interface HousekeepingAnswer {
   today: DayText;
   roomTypes: { id: number; name: LocalizedText }[];
   buildings: { id: number; name: string }[];
-  /** In the order in which people walk through the house. */
   rooms: HousekeepingRoom[];
 }
 

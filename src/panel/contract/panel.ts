@@ -29,7 +29,6 @@ export interface Panel {
   language: PanelLanguage;
   /** Whether the second factor is set up. */
   totp: boolean;
-  /** The hotel that is open; null where the person has none. */
   hotelId: number | null;
   hotels: readonly PanelHotel[];
   navigation: readonly NavigationEntry[];

@@ -30,7 +30,6 @@ export interface KnownConflict extends CellConflict {
   at: Instant | null;
 }
 
-/** Either everything was saved, or nothing was and this says why. */
 export type Outcome =
   | { status: 'saved'; changeId: number; cells: number }
   | { status: 'unchanged' }

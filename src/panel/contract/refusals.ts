@@ -22,7 +22,6 @@ export interface RefusalData {
   total?: string;
 }
 
-/** The answer where an operation is refused. */
 export interface RefusalBody extends RefusalData {
   message: string;
   errors?: FieldFault[];

@@ -138,7 +138,6 @@ export interface SetupContract {
   read: Read<Nothing, Setup>;
   search: Read<TriedStay, TriedSearch>;
   addRoomType: Change<NewRoomType>;
-  /** Adds usual boards by their codes, all or none. One that is out of use is taken up again, one in use stays. */
   addBoards: Change<{ codes: string[]; priceType: 0 | 1 }>;
   addRooms: Change<NewRooms, { rooms: number }>;
   saveSeason: Change<NewSeason, Outcome>;

@@ -43,14 +43,12 @@ export function panelUser(currentAdmin: unknown): PanelUser {
   throw new Error('no member of staff is signed in');
 }
 
-/** Throws where no hotel is open. */
 export function openHotel(user: PanelUser): PanelHotel {
   const hotel = user.hotels.find((one) => one.id === user.hotelId);
   if (!hotel) throw new Error('no hotel is open');
   return hotel;
 }
 
-/** Throws `confirmation_is_needed` unless `isConfirmed`. */
 export function requireConfirmed(user: PanelUser): void {
   if (!user.isConfirmed) throw new ServiceError('confirmation_is_needed', 403);
 }

@@ -28,10 +28,7 @@ interface Asset {
   isNamedByVersion: boolean;
 }
 
-/**
- * The panel's scripts, stylesheet and fonts, zipped by the build. Their addresses carry a digest of the content, so
- * browsers keep them for good and still get a new version at once.
- */
+/** Scripts, styles and fonts, zipped by the build. Addresses carry a digest: browsers keep them for good. */
 export class PanelAssets {
   private constructor(
     private readonly assets: ReadonlyMap<string, Asset>,

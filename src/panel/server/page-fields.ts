@@ -82,7 +82,6 @@ export const anyOf = <const T extends string>(choices: readonly T[]): Input<T[]>
 const AGES = /^\d{1,2}(,\d{1,2}){0,20}$/;
 const AGES_OR_UNKNOWN = /^(\d{1,2}|\?)(,(\d{1,2}|\?)){0,20}$/;
 
-/** The ages of children. */
 export const ages = (): Input<number[]> => parsed((sent) => agesOf(sent ?? [], isAge));
 
 /** As {@link ages}, null for an age that is not known. */
@@ -130,7 +129,6 @@ export function lastsAtMost(maxNights: number) {
   };
 }
 
-/** Each record at most once in a list. */
 export function eachOnce<K extends string>(key: K) {
   return (read: readonly (Readonly<Record<K, number | null>> | undefined)[], at: Reading): void => {
     const named = read.flatMap((one) => one?.[key] ?? []);

@@ -11,10 +11,7 @@ const ASSET_ADDRESS = /\/admin\/frontend\/assets\/([\w.-]+\.css)/g;
 /** AdminJS' bundles, and what starts them: our scripts have all of it. */
 const THEIR_SCRIPTS = /<script src="[^"]*\.bundle\.js"><\/script>|<script>\s*var app =[^<]*<\/script>/g;
 
-/**
- * Says before anything is drawn whether the system is set to dark: to our stylesheet, and to AdminJS, which computes its
- * styles of these colours.
- */
+/** Before anything is drawn: the dark look, for our stylesheet and for AdminJS, which computes its styles. */
 const LOOK = `if (matchMedia('(prefers-color-scheme: dark)').matches) {
   document.documentElement.dataset.look = 'dark';
   Object.assign(window.THEME.colors, ${scriptJson(DARK_COLORS)});

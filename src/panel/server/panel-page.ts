@@ -21,7 +21,6 @@ export interface PageOperation {
   handle(user: PanelUser, read: unknown, left: AbortSignal): Promise<unknown>;
 }
 
-/** An operation whose `handle` gets what `reads` gives. */
 export function operation<const Method extends 'GET' | 'POST', Read, Answer, Names extends string>(one: {
   method: Method;
   roles?: readonly Role[];
@@ -48,7 +47,6 @@ export class FileAnswer {
   }
 }
 
-/** A page of the panel beside the resources. */
 export interface PanelPage {
   /** Its address is `/admin/pages/<name>`, its title the text `pages.<name>.title`. */
   name: string;

@@ -22,10 +22,7 @@ export interface PanelParts {
   resources: readonly PanelResource[];
 }
 
-/**
- * Everything that the panel has, and who may do what with it: the one place in which access to pages, resources and
- * actions is decided. What is not listed here does not exist.
- */
+/** The one place that decides who may do what in the panel. What is not listed here does not exist. */
 @Injectable()
 export class PanelRegistry {
   constructor(readonly parts: PanelParts) {}

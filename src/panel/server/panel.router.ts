@@ -171,7 +171,6 @@ function actionOf(request: Request): RecordAction | undefined {
   return resource === undefined || action === undefined ? undefined : { resource, action };
 }
 
-/** Lets a call of AdminJS' API through when this person may make it. */
 function checkAction(registry: PanelRegistry) {
   return (request: Request, _response: Response, next: NextFunction): void => {
     const user = (request as PanelRequest).panelUser;
@@ -238,7 +237,6 @@ function formValues(sent: Record<string, unknown>, known: ReadonlySet<string>): 
   return Object.fromEntries(values);
 }
 
-/** The query of a GET, the JSON body of a POST, `file` of an upload. */
 function sentBy(request: Request): Record<string, unknown> {
   if (request.method === 'GET') return { ...request.query };
   const body: unknown = request.body;

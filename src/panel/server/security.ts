@@ -40,10 +40,7 @@ export function securityHeaders(): RequestHandler[] {
 
 const READS = new Set(['GET', 'HEAD']);
 
-/**
- * Every write must come from a page of this site: the browser says so itself in `Sec-Fetch-Site`, and in `Origin`. A
- * request that says neither is refused as well.
- */
+/** Refuses writes not from this site by `Sec-Fetch-Site` and `Origin`, and those with neither header. */
 export function sameOriginWrites(publicUrl: string | undefined): RequestHandler {
   return (request: Request, _response: Response, next: NextFunction) => {
     if (READS.has(request.method)) return next();

@@ -1,4 +1,3 @@
-/** What both audit trails call an entry and its fields. */
 const ENTRY = {
   one: 'audit entry',
   properties: {

@@ -16,7 +16,6 @@ export const enResources = {
   ...enLookupResources,
 };
 
-/** Buttons at records. */
 export const enCommands = {
   retire: 'Take out of use',
   restore: 'Put back into use',
@@ -38,7 +37,6 @@ export const enCommands = {
   reveal: 'Show card',
 } as const;
 
-/** Secrets that are shown once. */
 export const enOnce = {
   apiKey: 'ApiKey',
   partnerKey: 'apiKey',

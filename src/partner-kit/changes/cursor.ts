@@ -57,6 +57,5 @@ function wholeUpTo(max: number, sent: unknown): number | undefined {
   return typeof digits === 'string' && /^\d+$/.test(digits) ? Math.min(Number(digits), max) : undefined;
 }
 
-/** The identifier of a fault in a request that follows a sequence. */
 export const followFault = ({ field }: { field: string }): string =>
   field === 'after' ? 'cursor_is_not_valid' : `${field}_is_not_valid`;

@@ -22,7 +22,6 @@ export interface ActualDates {
   left: string | null;
 }
 
-/** The number of the last change of a hotel. */
 export async function readLastNumber(tx: EntityManager, hotelId: number): Promise<number> {
   const [row] = await query<{ last: number }>(
     tx,

@@ -39,10 +39,7 @@ export class ReadBackService {
     return { success: true, booking };
   }
 
-  /**
-   * The bookings that were changed after a cursor, in the order of their last changes; throws `cursor_is_too_old` for a cursor
-   * beyond them, which is of a time before a restore from a backup.
-   */
+  /** Bookings by last change after a cursor. Throws `cursor_is_too_old` for one from before a restore. */
   async list(owner: BookingOwner, { after: cursor, limit }: BookingsRequest): Promise<StandingBookingList> {
     let after = cursor === undefined ? 0 : readCursor('bookings', owner.hotelId, cursor);
     const bookings = await this.read(owner, async (tx) => {

@@ -8,7 +8,6 @@ import { type Webhook, webhookSecretPlace } from './webhook.entity.js';
 
 export interface DeliveryOutcome {
   succeeded: boolean;
-  /** HTTP status; null where no answer came. */
   status: number | null;
   /** Why no answer came. */
   error: string | null;

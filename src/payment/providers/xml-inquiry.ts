@@ -36,7 +36,6 @@ export async function askInXml(
   }
 }
 
-/** The text of an element at a path; empty where there is none. */
 export function xmlText(elements: XmlElements, ...path: string[]): string {
   let value: unknown = elements;
   for (const name of path) value = plainObject(value)?.[name];

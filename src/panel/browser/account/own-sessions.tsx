@@ -6,7 +6,6 @@ import { useText } from '../parts/panel';
 import { usePage } from '../parts/query';
 import { useChange } from '../parts/use-change';
 
-/** Where the person is signed in, and how to end what they do not know. */
 export function OwnSessions(): React.ReactElement | null {
   const text = useText('pages.account');
   const messages = useText('messages');

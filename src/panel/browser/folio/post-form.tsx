@@ -149,7 +149,6 @@ function RoomField({ rooms, value, onChange }: RoomFieldProps): React.ReactEleme
   );
 }
 
-/** What is owed for a payment, what is owing for a refund. */
 function proposedAmount(kind: PostedKind, balance: string): string {
   const isNegative = balance.startsWith('-');
   if (kind === 'payment' && !isNegative && Number(balance) !== 0) return balance;

@@ -7,7 +7,6 @@ import { Select } from '../parts/select';
 import { useFolioWords } from './words';
 
 interface UsualChargeFieldProps {
-  /** Of the folio. */
   currency: string;
   value: number | null;
   /** `amount` is '' where it has to be typed. */

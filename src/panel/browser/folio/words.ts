@@ -19,13 +19,11 @@ export function useFolioWords() {
     const own = facts.join(', ');
     return line.reverses === null ? own : word('reversal', { what: own });
   };
-  /** Who posted a line: people by their names, and machines by what they are. */
   const nameOf = (name: string, kind: string): string => (kind === 'staff' && name) || word(`by.${kind}`);
   return {
     word,
     what,
     refusal,
-    /** Why something could not be read. */
     unread: (refused: Refused) =>
       refused.status === 0 || refused.status >= 500 ? word('failed') : refusal(refused),
     fault: (message: string) => text(`messages.${message}`),

@@ -73,7 +73,6 @@ export function ChangeBookingDialog(props: StepProps): React.ReactElement {
 interface ChangeFormProps extends StepProps {
   title: string;
   booking: BookingToChange;
-  /** The room that is changed, undefined for one that is added. */
   room: RoomToChange | undefined;
   chosen: string;
   onChoose: (chosen: string) => void;

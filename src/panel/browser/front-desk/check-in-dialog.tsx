@@ -33,7 +33,6 @@ function CheckInForm(props: StepProps): React.ReactElement {
   const rooms = useRoomChoice(reservation);
   const { change, accepted } = useRoomChange(String(rooms.room?.roomId), onStale);
   const [guests, setGuests] = useState<GuestInput[]>(() => expectedGuests(reservation));
-  /** The lines of the guests that were sent, in their order: blank lines are left out. */
   const [sent, setSent] = useState<number[]>([]);
   const { room } = rooms;
 
@@ -98,7 +97,6 @@ function withGuest(guests: readonly GuestInput[], guest: GuestInput): GuestInput
   return guests.length < MAX_GUESTS_OF_ROOM ? [...guests, guest] : [...guests];
 }
 
-/** Fills the empty fields only. */
 function fillBlanks(written: GuestInput, guest: GuestInput): GuestInput {
   const isKept = (field: keyof GuestInput) => written[field] !== '' && !isBlank(written);
   return {

@@ -60,7 +60,6 @@ export function useDeskChange<P extends PageName>(page: P, onStale: () => void):
   });
 }
 
-/** Whether a change was refused because the data has changed. */
 function isStale({ status }: Refused): boolean {
   return status === 404 || status === 409;
 }

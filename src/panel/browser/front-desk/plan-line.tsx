@@ -102,7 +102,6 @@ interface BarButtonProps extends Pick<PlanLineProps, 'dayPx' | 'onOpen' | 'onOpe
   room: HouseRoom | undefined;
 }
 
-/** A reservation that is expected can be dragged, and moved with M. */
 function BarButton(props: BarButtonProps): React.ReactElement {
   const { bar, dayPx, room, onOpen, onOpenRoom, onDragStart } = props;
   const { word } = useWords();

@@ -18,7 +18,6 @@ export interface WantedStay {
   rooms: number;
 }
 
-/** How many nights are wanted; 0 as long as a day is missing. */
 export function nightsOf({ arrival, departure }: WantedStay): number {
   return arrival !== '' && departure !== '' ? nightsBetween(arrival, departure) : 0;
 }
@@ -132,7 +131,6 @@ function ChildAges({ ages, onAges }: ChildAgesProps): React.ReactElement {
   );
 }
 
-/** The day after the arrival, but not one that has passed. */
 function firstDeparture(arrival: string, today: string): string {
   const next = arrival === '' ? today : addDays(arrival, 1);
   return next > today ? next : today;

@@ -9,7 +9,6 @@ import { useWords } from './words';
 
 const TYPING_MS = 250;
 
-/** A room of a booking whose guests are expected or in house. */
 export function isOpenRoom({ status }: RoomToChange): boolean {
   return status === 'active' || status === 'checked_in';
 }

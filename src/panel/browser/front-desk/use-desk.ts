@@ -9,7 +9,6 @@ const REFRESH_MS = 60_000;
 
 interface WantedDesk {
   tab: Tab;
-  /** '' for today. */
   day: string;
   search: string;
   planDays: number;

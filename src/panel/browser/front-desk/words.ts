@@ -51,7 +51,6 @@ export function useWords() {
       [counted('adults', adults), ...(children > 0 ? [counted('children', children)] : [])].join(', '),
     /** Why something was refused; an operation may have its own text for it. */
     refusal,
-    /** Why something could not be read. */
     unread: (refused: Refused) =>
       refused.status === 0 || refused.status >= 500 ? word('failed') : refusal(refused),
     fault: (message: string) => optional(`pages.frontDesk.faults.${message}`) || text(`messages.${message}`),

@@ -67,10 +67,7 @@ export function useBlockForm(today: string, block: ShownBlock | undefined): Bloc
   };
 }
 
-/**
- * What a block of these days can have: what the hotel sells, and what the block has of types and boards that the hotel
- * sells no more, so that these are kept. Nothing without days, and for a new block until `sold` is read.
- */
+/** What the hotel sells on these days, and what the block has of types and boards that are sold no more. */
 export function typesOf(
   sold: readonly FreeType[] | undefined,
   block: Pick<ShownBlock, 'types'> | undefined,

@@ -27,7 +27,6 @@ export function useGroupWords(types: TypeNames = []) {
     word,
     typeName,
     refusal,
-    /** Why something could not be read. */
     unread: (refused: Refused) =>
       refused.status === 0 || refused.status >= 500 ? word('failed') : refusal(refused),
     fault: (message: string) =>

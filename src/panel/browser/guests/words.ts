@@ -16,7 +16,6 @@ export function useGuestWords() {
     word,
     text,
     refusal,
-    /** Why something could not be read. */
     unread: (refused: Refused) =>
       refused.status === 0 || refused.status >= 500 ? word('failed') : refusal(refused),
     fault: (message: string) => text(`messages.${message}`),

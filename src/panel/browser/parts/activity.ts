@@ -6,10 +6,7 @@ for (const event of ['pointerdown', 'keydown', 'wheel']) {
   window.addEventListener(event, () => (lastUsedMs = Date.now()), { capture: true, passive: true });
 }
 
-/**
- * The header of a request that the page makes by itself: its person has not touched the page for a minute. The server
- * does not keep the session alive for it.
- */
+/** For a request that the page makes by itself: the server does not keep the session alive for it. */
 export function backgroundHeader(): Record<string, string> {
   return Date.now() - lastUsedMs > ACTIVE_MS ? { 'Panel-Background': '1' } : {};
 }

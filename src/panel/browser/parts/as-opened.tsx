@@ -9,10 +9,7 @@ interface AsOpenedProps<T> {
   children: (opened: T, openAnew: (() => void) | undefined) => React.ReactNode;
 }
 
-/**
- * Keeps a form with the record, and the version, that it was opened with, although the record is read again: what
- * somebody else has saved meanwhile is refused by its version, and never overwritten unseen.
- */
+/** Keeps the record that a form was opened with: what others save meanwhile is refused by its version. */
 export function AsOpened<T extends { version: number }>({
   record,
   children,

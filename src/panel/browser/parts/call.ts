@@ -19,10 +19,7 @@ export interface Refused {
 }
 export type CallResult<T> = { ok: true; data: T } | Refused;
 
-/**
- * Calls the panel's API. It never throws: what failed is an answer too. Whoever has been signed out is taken to the
- * sign-in page, and comes back here afterwards; but a page with something that is not saved stays where it is.
- */
+/** Never throws: a failure is an answer. When signed out, a read goes to sign in unless input is unsaved. */
 export async function call<T>(url: string, body?: unknown): Promise<CallResult<T>> {
   const post = body !== undefined;
   const upload = body instanceof Blob;

@@ -3,7 +3,6 @@ export function centsOf(decimal: string | null | undefined): number {
   return Math.round(Number(decimal ?? 0) * 100);
 }
 
-/** Hundredths as a decimal text with two places. */
 export function decimalOf(cents: number): string {
   return (cents / 100).toFixed(2);
 }

@@ -22,10 +22,7 @@ interface DateInputProps {
   onChange: (day: string) => void;
 }
 
-/**
- * A field for a day, written and read in the language of the panel, whatever the browser's is, with a calendar beside
- * it. A text that is not a day within the limits is reported below, and its form cannot be submitted.
- */
+/** A day in the panel's language, not the browser's. What is no day within the limits blocks its form. */
 export function DateInput(props: DateInputProps): React.ReactElement {
   const { className = '', value, min = '', max = '', onChange, ...rest } = props;
   const { 'aria-invalid': invalid, 'aria-describedby': describedBy, ...attributes } = rest;

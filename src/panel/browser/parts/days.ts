@@ -16,17 +16,11 @@ function format(options: Intl.DateTimeFormatOptions): (day: Day) => string {
   return (day) => written.format(numberOf(day) * MS_PER_DAY);
 }
 
-/** `Sat` */
 export const weekday = format({ weekday: 'short' });
-/** `Saturday` */
 export const longWeekday = format({ weekday: 'long' });
-/** `21` */
 export const dayOfMonth = format({ day: 'numeric' });
-/** `Nov` */
 export const shortMonth = format({ month: 'short' });
-/** `November` */
 export const monthName = format({ month: 'long' });
-/** `November 2026` */
 export const monthTitle = format({ month: 'long', year: 'numeric' });
 /** `21 Nov` */
 export const shortDay = format({ day: 'numeric', month: 'short' });

@@ -44,10 +44,7 @@ const FIRST = [
   ...['boardName', 'unitLabel', 'adults', 'children', 'name', 'surname', 'age', 'stayDate'],
 ];
 
-/**
- * A push is kept as it was read: amounts in minor units, days as numbers, and each room's place in the request. What it
- * left open is left out.
- */
+/** A push is kept with amounts in minor units, days as numbers and `path`, a room's place in the request. */
 function writtenFacts(facts: Fact): Fact {
   const written = Object.entries(facts).flatMap(([key, fact]): [string, unknown][] => {
     if (key === 'path') return [];

@@ -15,7 +15,6 @@ interface HotelSearch {
   /** Asks for what the search finds now: people may press Enter before the list has followed. */
   findNow: () => Promise<readonly PanelHotel[]>;
   reload: () => void;
-  /** Whether there are so many that people search. */
   isWanted: boolean;
 }
 

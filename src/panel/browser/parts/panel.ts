@@ -20,10 +20,7 @@ export const hotel: PanelHotel | undefined = panel.hotels.find((one) => one.id =
 /** A text by its key; `count` chooses its plural form. */
 export type Translate = (key: string, values?: Record<string, string | number>) => string;
 
-/**
- * Returns texts by their whole key, such as `pages.account.title`, or by what follows `prefix`. A key without a text is
- * noted, for tests to find.
- */
+/** Returns texts by their whole key, such as `pages.account.title`, or by what follows `prefix`. */
 export function useText(prefix = ''): Translate {
   const { i18n } = useTranslation();
   return useCallback(
@@ -36,7 +33,6 @@ export function useText(prefix = ''): Translate {
   );
 }
 
-/** What an entry of the navigation is called: as its page or as its list. */
 export function nameOfEntry(text: Translate, { href, name }: NavigationEntry): string {
   return text(href.startsWith('/admin/pages/') ? `pages.${name}.title` : `labels.${name}`);
 }

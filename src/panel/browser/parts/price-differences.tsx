@@ -6,7 +6,6 @@ import { useText } from './panel';
 
 interface PriceDifferencesProps {
   differences: readonly PriceDifference[];
-  /** That of the booking. */
   currency: string | undefined;
 }
 

@@ -60,7 +60,6 @@ function dayOfShortYear(year: string, rest: string, today: string, limits: Limit
   return days.find((day) => limitFault(day, limits) === undefined) ?? days[0];
 }
 
-/** What is wrong with a text in an input of days; nothing is wrong with none. */
 export function dayFault(text: string, today: string, limits: Limits): DayFault | undefined {
   if (text.trim() === '') return undefined;
   const typed = typedDay(text, today, limits);

@@ -30,7 +30,6 @@ export function useRecordForm({ resource, record, action }: ActionProps) {
   const [values, setValues] = useState<RecordValues>(draft?.values ?? seen);
   const [stored, setStored] = useState(() => storedSecrets(properties, params));
   const [faults, setFaults] = useState<Record<string, string>>({});
-  /** Fields that somebody else has changed, as they are now. */
   const [concurrent, setConcurrent] = useState<RecordValues>({});
   const [isBusy, setBusy] = useState(false);
   const [isChanged, setChanged] = useState(draft !== undefined);

@@ -8,7 +8,6 @@ function quoteCell(text: string): string {
   return /[\t\n\r"]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }
 
-/** The cells of a table; empty when there is nothing in it. */
 export function parseTable(text: string): string[][] {
   const rows: string[][] = [];
   let row: string[] = [];

@@ -33,7 +33,6 @@ export class GridCells {
     };
   }
 
-  /** The field that people can type into at a place. */
   fieldAt({ row }: GridPlace): CellField | undefined {
     const line = this.rows[row];
     return isEditable(line) ? line.field : undefined;

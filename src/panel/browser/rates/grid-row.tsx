@@ -23,7 +23,6 @@ interface GridRowProps {
   focusLabel: string;
 }
 
-/** Drawn again only when something of the line has changed. */
 export const GridRow = React.memo(function GridRow(props: GridRowProps): React.ReactElement {
   const words = useWords();
   const { row, place, grid, staged, focusColumn, selectedFrom, selectedTo } = props;

@@ -43,10 +43,7 @@ export function withoutCells(staged: Staged, cells: readonly CellAddress[]): Sta
   return next;
 }
 
-/**
- * Decides cells that somebody else has changed: those in `mine` are now based on what stands and wanted all the same,
- * the others are given up.
- */
+/** Conflicts in `mine` are based on what stands now and wanted all the same; the others are given up. */
 export function decide(
   staged: Staged,
   conflicts: readonly (CellAddress & { current: CellValue })[],
@@ -73,14 +70,12 @@ export function afterSaving(staged: Staged, saved: Staged): Staged {
   return next;
 }
 
-/** Where a change as a whole comes from: its one source, or the grid where there are several. */
 export function sourceOf(staged: Staged): ChangeSource {
   const sources = new Set([...staged.values()].map(({ source }) => source));
   const [only] = sources;
   return sources.size === 1 && only ? only : 'grid';
 }
 
-/** How many changes lie outside the days shown. */
 export function countOutside(staged: Staged, firstDay: number, dayCount: number): number {
   let count = 0;
   for (const { day } of staged.values()) if (day < firstDay || day >= firstDay + dayCount) count++;

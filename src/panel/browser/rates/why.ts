@@ -43,7 +43,6 @@ export interface ReasonOfDays {
   to: string | null;
 }
 
-/** The reasons with days that follow one another joined. */
 export function joinedReasons(reasons: readonly StayReason[]): ReasonOfDays[] {
   const joined: ReasonOfDays[] = [];
   for (const { text, day } of reasons) {

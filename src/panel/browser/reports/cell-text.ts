@@ -9,7 +9,6 @@ const share = new Intl.NumberFormat(locale, {
   maximumFractionDigits: 1,
 });
 
-/** A value of a report as people read it; a dash where it is not known. */
 export function cellText(cell: Cell, kind: Column['kind']): string {
   if (cell === null) return '–';
   switch (kind) {

@@ -129,7 +129,6 @@ function SeasonTable({ setup, typed, onChange }: SeasonTableProps): React.ReactE
   );
 }
 
-/** A year, as far as stays can begin. */
 function emptySeason({ today, lastDay }: Setup): TypedSeason {
   const year = addDays(today, DAYS_AT_FIRST);
   return { from: today, to: year < lastDay ? year : lastDay, allotments: {}, prices: {} };

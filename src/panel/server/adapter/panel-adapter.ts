@@ -312,7 +312,6 @@ function wholeFormFault(message: string, members: object = {}): ValidationError 
   return new ValidationError({ [WHOLE_FORM]: fault }, { type: message, message });
 }
 
-/** The zone in which the person's pages show instants. */
 function timeZoneOf(user: PanelUser): string {
   return user.hotels.find((one) => one.id === user.hotelId)?.timeZone ?? DEFAULT_TIME_ZONE;
 }

@@ -44,10 +44,7 @@ export { DEFAULT_NS, defaultConfig } from 'frame:../locale/default-config.js';
 export const locales = {};
 export const defaultLocale = {};`;
 
-/**
- * Resolves what the panel's scripts are made of: AdminJS' own modules instead of its bundles, which hold twice as much.
- * `components` are ours by name, `icons` the names that are used.
- */
+/** Resolves AdminJS' own modules, not its bundles (twice as large), our `components` and the used `icons`. */
 export function browserModules(
   places: Places,
   components: readonly string[],

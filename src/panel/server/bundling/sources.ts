@@ -14,7 +14,6 @@ const QUOTED = /['"]([A-Z]\w*)['"]/g;
 
 const require = createRequire(import.meta.url);
 const folderOf = (packageName: string) => path.dirname(require.resolve(`${packageName}/package.json`));
-/** AdminJS' part for browsers, its design system, and the icons. */
 export const ADMIN_JS = path.join(path.dirname(require.resolve('adminjs')), 'lib', 'frontend');
 export const DESIGN_SYSTEM = path.dirname(require.resolve('@adminjs/design-system'));
 export const FEATHER = path.join(folderOf('react-feather'), 'dist', 'icons');

@@ -54,7 +54,6 @@ const CONTACT = {
   notes: paragraphs(MAX_NOTE_LENGTH),
 };
 
-/** The block that the person saw. */
 const SEEN = { blockId: recordId(), version: recordId() };
 
 export const CHANGED_CONTACT = input({ ...SEEN, ...CONTACT });

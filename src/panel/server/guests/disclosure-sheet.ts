@@ -17,7 +17,6 @@ const WORDS: Partial<Record<DisclosedTable, Record<string, string>>> = {
   mails: { kind: 'pages.guests.disclosure.mails' },
 };
 
-/** A sheet for each table. */
 export function disclosureSheet(disclosure: Disclosure, language: PanelLanguage): Promise<Buffer> {
   const word = (key: string) => text(language, `pages.guests.disclosure.${key}`);
   const sheets = (Object.keys(DISCLOSED) as DisclosedTable[]).map((table) => {

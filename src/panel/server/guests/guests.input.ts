@@ -32,7 +32,6 @@ const PROFILE = {
 
 export const NEW_PROFILE = input(PROFILE);
 
-/** What was changed of a profile. */
 export const SAVED_PROFILE = inputOfChanges({ guestId: recordId(), version: whole(1, MAX_INTEGER) }, PROFILE);
 
 /** Refuses a birth date after `today`, a day number. */

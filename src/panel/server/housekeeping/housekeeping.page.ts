@@ -12,7 +12,6 @@ import { type ContractPage, operation } from '../panel-page.js';
 
 const CLEANED_ROOMS = input({ state: choice(CLEANLINESS), roomIds: ids(MAX_ROOMS_OF_CHANGE) });
 
-/** What there is to clean today, and what has been cleaned; without names and prices. */
 @Injectable()
 export class HousekeepingApi {
   constructor(

@@ -144,7 +144,6 @@ function bookerOf(reservation: DeskReservation): string {
   return namesOf(reservation).includes(name) ? '' : name;
 }
 
-/** Marks of guests, with the name where it is not the only one. */
 function marksOf(reservation: DeskReservation, language: PanelLanguage): string[] {
   const names = namesOf(reservation);
   return reservation.marked.map(({ mark, name }) => {

@@ -43,10 +43,7 @@ const FACTS: Readonly<Record<string, string>> = {
   buildingId: 'building',
 };
 
-/**
- * SQL over an entry `r` of the trail: what its record is called now, if it is of the entry's own hotel and still there;
- * else what the entry has written down, its number.
- */
+/** SQL over an entry `r`: the name of its record, if it is there and of the same hotel, else its number. */
 export function entityNameSql(): string {
   const cases = Object.entries(OF_HOTEL).map(
     ([entity, { from, id, name }]) =>

@@ -11,7 +11,6 @@ export function saved(save: Save): Pick<PanelResource, 'create' | 'update'> {
   };
 }
 
-/** `values` with the field `from` as their title, which it is called where they are saved. */
 export function withTitle(values: FormValues, from: string): FormValues {
   return { ...values, title: values[from] };
 }
