@@ -80,6 +80,7 @@ describe('addresses outside', () => {
 describe('calls outside', () => {
   let server: http.Server;
   let base: string;
+  const SWITCHES = 'HTTP/1.1 101 Switching Protocols\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n\r\n';
   const call = (path: string, timeoutMs = 5_000, connection?: OutsideConnection) => {
     const request = { method: 'POST', url: base + path, headers: {}, body: 'ğ' } as const;
     return callOutside({ ...request, timeoutMs, allowPrivate: true, ...(connection && { connection }) });
@@ -89,6 +90,10 @@ describe('calls outside', () => {
     server = http.createServer((request, response) => {
       if (request.url === '/slow') return;
       if (request.url === '/large') return void response.end(Buffer.alloc(2 * 1024 * 1024));
+      const { socket } = request;
+      if (request.url === '/other') return void socket.write(SWITCHES);
+      if (request.url === '/part') return void socket.end('HTTP/1.1 200 OK\r\nContent-Length: 9\r\n\r\nhalf');
+      if (request.url === '/until-closed') return void socket.end('HTTP/1.1 200 OK\r\n\r\nwhole');
       if (request.url === '/away') return void response.writeHead(302, { Location: '/' }).end();
       request.setEncoding('utf8').on('data', (text) => response.end(`${request.method} ${text}`));
     });
@@ -103,6 +108,16 @@ describe('calls outside', () => {
   it('gives status and text, and follows no redirect', async () => {
     expect(await call('/')).toMatchObject({ status: 200, text: 'POST ğ' });
     expect(await call('/away')).toMatchObject({ status: 302, text: '' });
+  });
+
+  it('gives up on an answer of another protocol, and on one that breaks off', async () => {
+    const connection = new OutsideConnection();
+    await expect(call('/other')).rejects.toThrow('no answer');
+    await expect(call('/other', 5_000, connection)).rejects.toThrow('no answer');
+    await expect(call('/part')).rejects.toThrow('ECONNRESET');
+    expect(await call('/until-closed')).toMatchObject({ status: 200, text: 'whole' });
+    expect(await call('/until-closed', 5_000, connection)).toMatchObject({ status: 200, text: 'whole' });
+    connection.close();
   });
 
   it('keeps a connection open for as long as the caller wants, and opens another where that was closed', async () => {

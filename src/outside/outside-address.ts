@@ -136,6 +136,8 @@ function send(url: URL, request: OutsideRequest, signal: AbortSignal): Promise<O
   return new Promise((resolve, reject) => {
     const fail = (reason: unknown) =>
       reject(reason instanceof OutsideCallError ? reason : new OutsideCallError(reasonOf(reason)));
+    // Node closes the connection at an answer such as 101, and tells neither a response nor an error.
+    const failUnanswered = () => fail(undefined);
     const outgoing = open(
       url,
       {
@@ -149,6 +151,7 @@ function send(url: URL, request: OutsideRequest, signal: AbortSignal): Promise<O
         signal,
       },
       (incoming) => {
+        outgoing.off('close', failUnanswered);
         const chunks: Buffer[] = [];
         let bytes = 0;
         incoming.on('data', (chunk: Buffer) => {
@@ -157,6 +160,7 @@ function send(url: URL, request: OutsideRequest, signal: AbortSignal): Promise<O
           else chunks.push(chunk);
         });
         incoming.once('error', fail);
+        incoming.once('close', () => fail(undefined));
         incoming.once('end', () =>
           resolve({
             status: incoming.statusCode ?? 0,
@@ -171,6 +175,7 @@ function send(url: URL, request: OutsideRequest, signal: AbortSignal): Promise<O
       if (wasClosed) resolve(send(url, request, signal));
       else fail(reason);
     });
+    outgoing.once('close', failUnanswered);
     outgoing.end(request.body);
   });
 }
