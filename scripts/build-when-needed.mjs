@@ -1,29 +1,30 @@
 import { spawnSync } from 'node:child_process';
-import { readdirSync, statSync } from 'node:fs';
+import { createHash } from 'node:crypto';
+import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 
 /*
- * Runs before `npm start` and every command: builds when there is no build, or a source file is newer than it. An
- * installation that has only the build (a container) has nothing to compare and runs what it has.
+ * Runs before `npm start` and every command: builds when there is no build, or when the sources are others than those that
+ * were built. An installation that has only the build (a container) has nothing to compare and runs what it has.
+ * With `--built`, as the last step of a build, it keeps what the sources are.
  */
 
 const BUILT = 'dist/.built';
-const SOURCES = ['src', 'migrations', 'tsconfig.json', 'tsconfig.build.json', 'nest-cli.json'];
+const SOURCES = [
+  'src',
+  'migrations',
+  'package-lock.json',
+  'tsconfig.json',
+  'tsconfig.build.json',
+  'nest-cli.json',
+];
 
 process.chdir(path.join(import.meta.dirname, '..'));
 
-const changedAt = (file) => statSync(file, { throwIfNoEntry: false })?.mtimeMs;
+if (process.argv.includes('--built')) writeFileSync(BUILT, fingerprint());
+else if (existsSync('src') && (!existsSync(BUILT) || readFileSync(BUILT, 'utf8') !== fingerprint())) build();
 
-function newest(file) {
-  const stat = statSync(file, { throwIfNoEntry: false });
-  if (stat === undefined) return 0;
-  if (!stat.isDirectory()) return stat.mtimeMs;
-  return Math.max(stat.mtimeMs, ...readdirSync(file).map((name) => newest(path.join(file, name))));
-}
-
-const builtAt = changedAt(BUILT);
-const isInstallation = changedAt('src') === undefined;
-if (!isInstallation && (builtAt === undefined || builtAt < Math.max(...SOURCES.map(newest)))) {
+function build() {
   process.stderr.write('building …\n');
   // Standard output belongs to the command that follows.
   const { status } = spawnSync('npm', ['run', '--silent', 'build'], {
@@ -31,4 +32,20 @@ if (!isInstallation && (builtAt === undefined || builtAt < Math.max(...SOURCES.m
     shell: process.platform === 'win32',
   });
   process.exit(status ?? 1);
+}
+
+/** Of a release that is unpacked over another one, files may be older than the build: names, sizes and times tell them apart. */
+function fingerprint() {
+  const hash = createHash('sha256');
+  for (const source of SOURCES) add(source);
+  return hash.digest('hex');
+
+  function add(file) {
+    const stat = statSync(file, { throwIfNoEntry: false });
+    if (stat?.isDirectory()) {
+      for (const name of readdirSync(file).sort()) add(path.join(file, name));
+    } else {
+      hash.update(`${file} ${stat?.size} ${stat?.mtimeMs}\n`);
+    }
+  }
 }

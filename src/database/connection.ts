@@ -56,7 +56,6 @@ const DISTRUSTED_CERTIFICATE = /^(CERT_|DEPTH_ZERO_|SELF_SIGNED_|UNABLE_TO_|ERR_
 const UNAVAILABLE_CODES = new Set([
   'ECONNREFUSED',
   'ECONNRESET',
-  'ENOENT',
   'ENOTFOUND',
   'EAI_AGAIN',
   'ETIMEDOUT',
@@ -82,6 +81,7 @@ export function isDatabaseUnavailable(error: unknown): boolean {
     UNAVAILABLE_STATES.test(code) ||
     DISTRUSTED_CERTIFICATE.test(code) ||
     (UNAVAILABLE_CODES.has(code) && ('syscall' in (cause as object) || 'errors' in (cause as object))) ||
+    (code === 'ENOENT' && (cause as NodeJS.ErrnoException).syscall === 'connect') ||
     UNAVAILABLE_TEXT.test(error.message)
   );
 }

@@ -17,7 +17,13 @@ describe('a person is told of', () => {
 
   it.each([
     ['a full disk', 'ENOSPC', 'write', 'Free some space and start again.'],
-    ['a read-only disk', 'EROFS', 'open', 'Make the disk writable, or choose another place (DATA_DIR).'],
+    [
+      'a read-only disk',
+      'EROFS',
+      'open',
+      'Make the disk writable, or choose another place (DATA_DIR, BACKUP_DIR).',
+    ],
+    ['a folder that is not there', 'ENOENT', 'mkdir', 'Make that folder first, or choose another place'],
     ['a folder of somebody else', 'EACCES', 'mkdir', 'Give it to the user who runs the service'],
   ])('%s, and what to do', (_, code, syscall, remedy) => {
     const error = Object.assign(new Error(`${code}: ${syscall} '/data'`), { code, syscall });
@@ -28,6 +34,10 @@ describe('a person is told of', () => {
     const refused = { code: 'ECONNREFUSED', syscall: 'connect' };
     expect(explainFailure(Object.assign(new Error('connect ECONNREFUSED'), refused))).toBe(
       'The database cannot be reached: connect ECONNREFUSED',
+    );
+    const missing = { code: 'ENOENT', syscall: 'connect' };
+    expect(explainFailure(Object.assign(new Error('connect ENOENT /run/postgresql'), missing))).toBe(
+      'The database cannot be reached: connect ENOENT /run/postgresql',
     );
     const distrusted = { code: 'DEPTH_ZERO_SELF_SIGNED_CERT' };
     expect(explainFailure(Object.assign(new Error('self-signed certificate'), distrusted))).toBe(

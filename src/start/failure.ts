@@ -8,15 +8,17 @@ import { SettingsError } from '../settings.js';
 export class StartError extends Error {}
 
 const FREE_SPACE = 'Free some space and start again.';
-const CHANGE_RIGHTS = 'Give it to the user who runs the service, or choose another place (DATA_DIR).';
+const CHANGE_RIGHTS =
+  'Give it to the user who runs the service, or choose another place (DATA_DIR, BACKUP_DIR).';
 const RAISE_FILES = 'Raise the number of files that a process may open (ulimit -n).';
 const DISK_REMEDIES: Record<string, string> = {
   ENOSPC: FREE_SPACE,
   EDQUOT: FREE_SPACE,
-  EROFS: 'Make the disk writable, or choose another place (DATA_DIR).',
+  EROFS: 'Make the disk writable, or choose another place (DATA_DIR, BACKUP_DIR).',
   EACCES: CHANGE_RIGHTS,
   EPERM: CHANGE_RIGHTS,
   EIO: 'Check the disk.',
+  ENOENT: 'Make that folder first, or choose another place (DATA_DIR, BACKUP_DIR).',
   EMFILE: RAISE_FILES,
   ENFILE: RAISE_FILES,
 };
@@ -39,7 +41,10 @@ export function explainFailure(error: unknown): string | undefined {
     return error.faults.map(({ field, message }) => `${field}: ${message}`).join('\n');
   if (error instanceof ServiceError && error.status < 500) return refusal(error);
   if (!(error instanceof Error)) return undefined;
-  const remedy = 'syscall' in error && 'code' in error ? DISK_REMEDIES[String(error.code)] : undefined;
+  const remedy =
+    'syscall' in error && 'code' in error && !isDatabaseUnavailable(error)
+      ? DISK_REMEDIES[String(error.code)]
+      : undefined;
   if (remedy !== undefined) return `${error.message}. ${remedy}`;
   const state = sqlState(error);
   if (state !== undefined && NOT_LET_IN.test(state))

@@ -38,6 +38,26 @@ describe('a start on a database of one’s own', () => {
     );
   });
 
+  it('says so where its processes may open more connections than the database allows', async () => {
+    const lines: string[] = [];
+    const log = pino({}, { write: (line) => void lines.push(line) });
+    const start = (workers: number) =>
+      prepareDatabase(
+        readSettings({
+          ...TEST_ENVIRONMENT,
+          DATABASE_URL: url,
+          DATABASE_POOLER: 'false',
+          DATABASE_POOL_SIZE: '16',
+          WEB_CONCURRENCY: String(workers),
+        }),
+        log,
+      ).then((database) => database.close());
+    await start(2);
+    expect(lines.join('')).not.toContain('connections');
+    await start(64);
+    expect(lines.join('')).toContain('This instance may open 1280 connections');
+  });
+
   it('asks for `npm run migrate` where it may not apply migrations itself', async () => {
     const settings = readSettings({ ...TEST_ENVIRONMENT, DATABASE_URL: url, MIGRATE_AT_START: 'false' });
     await expect(prepareDatabase(settings, pino({ level: 'silent' }))).rejects.toThrow('npm run migrate');

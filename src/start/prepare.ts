@@ -16,6 +16,8 @@ export async function prepareDatabase(settings: Settings, log: Logger): Promise<
   try {
     await withDataSource(database, async (dataSource) => {
       await requireServer(dataSource);
+      const warning = connectionsWarning(database.settings, await allowedConnections(dataSource));
+      if (warning !== undefined) log.warn(warning);
       await refuseNewerSchema(dataSource, database.settings);
       await requireFittingKey((sql) => query(dataSource, sql), database.settings);
     });
@@ -36,6 +38,30 @@ export async function prepareDatabase(settings: Settings, log: Logger): Promise<
     await database.close();
     throw error;
   }
+}
+
+/** What each process opens beside its pool: for jobs, for what waits for changes, and now and then one more. */
+const CONNECTIONS_BESIDE_THE_POOL = 4;
+
+/** What to tell the operator where the processes of this instance may open more connections than `allowed`. */
+export function connectionsWarning(
+  { WEB_CONCURRENCY, DATABASE_POOL_SIZE, DATABASE_POOLER }: Settings,
+  allowed: number,
+): string | undefined {
+  const wanted = WEB_CONCURRENCY * (DATABASE_POOL_SIZE + CONNECTIONS_BESIDE_THE_POOL);
+  if (DATABASE_POOLER || wanted <= allowed) return undefined;
+  return (
+    `This instance may open ${wanted} connections (WEB_CONCURRENCY, DATABASE_POOL_SIZE), and the database allows ${allowed}: ` +
+    'under load it will refuse some. Lower DATABASE_POOL_SIZE, or let the database allow more.'
+  );
+}
+
+async function allowedConnections(dataSource: DataSource): Promise<number> {
+  const [row] = await query<{ allowed: number }>(
+    dataSource,
+    `SELECT current_setting('max_connections')::int - current_setting('superuser_reserved_connections')::int AS allowed`,
+  );
+  return row!.allowed;
 }
 
 /** Runs `work` with a data source of its own that has no entities, only SQL. */

@@ -72,6 +72,9 @@ function listenError(error: NodeJS.ErrnoException, port: number, host: string, p
         `Port ${port} needs more rights than this user has. Set ${prefix}PORT to another one.`,
       );
     case 'EADDRNOTAVAIL':
+    case 'EAFNOSUPPORT':
+    case 'EAI_AGAIN':
+    case 'EINVAL':
     case 'ENOTFOUND':
       return new StartError(`${prefix}HOST ${host} is not an address of this machine.`);
     default:
