@@ -1,3 +1,4 @@
+import { BookingChanges } from '../../src/in-house/booking-changes.service.js';
 import { BookingCancellations } from '../../src/in-house/booking-cancellations.service.js';
 import { Clock } from '../../src/values/clock.service.js';
 import { booking, entryOf, type Json, type Offer, outcomeOf, push } from '../factories/booking.js';
@@ -97,6 +98,49 @@ describe('a safer push with a revision', () => {
     await undo();
     expect(await outcome({ ...cancel, revision: undefined })).toBe('ok');
     expect(await rowOf(id)).toMatchObject({ revision: 6, status: 'cancelled' });
+  });
+
+  it('takes the revision of a Cancel of what is cancelled already', async () => {
+    const json = booking(offer, { revision: 1 });
+    await push(partner, json);
+    const cancel = { hotelID: offer.hotelID, ID: json.ID, type: 'Cancel' };
+    expect(await outcome({ ...cancel, revision: 2 })).toBe('ok');
+    expect(await outcome({ ...cancel, revision: 3 })).toBe('ok');
+    expect(await outcome({ ...cancel, revision: 2 })).toBe('03 booking_has_a_newer_revision: 3');
+    expect(await outcome(cancel)).toBe('ok');
+    const asked = { hotelID: offer.hotelID, ID: json.ID as string };
+    const { body } = await partner.get('/external/online/channel/booking', asked);
+    expect((body as Json).booking).toMatchObject({ state: 'cancelled', revision: 3 });
+  });
+
+  it.each([
+    ['a higher revision', 3],
+    ['the revision of the Book', 1],
+  ])('repeats a Cancel with %s after the hotel cancelled and took that back', async (_, revision) => {
+    const json = booking(offer, { revision: 1 });
+    const id = entryOf(await push(partner, json)).SVC_ID!;
+    const cancellations = service.app.get(BookingCancellations, { strict: false });
+    const staff = { kind: 'staff', id: 1 } as const;
+    const { seen } = await service.app.get(BookingChanges, { strict: false }).booking(offer.hotelID, id);
+    const asked = { bookingId: id, seen, reservationIds: null, reason: '', feeMinor: null };
+    await cancellations.cancel(offer.hotelID, staff, { ...asked, mayLowerFees: true });
+    const cancel = { hotelID: offer.hotelID, ID: json.ID, type: 'Cancel', revision };
+    expect(await outcome(cancel)).toBe('ok');
+    await cancellations.undoCancellation(offer.hotelID, staff, id);
+    expect(await outcome(cancel)).toBe('ok');
+    expect(await rowOf(id)).toMatchObject({ revision, status: 'active' });
+  });
+
+  it('ends with the highest of Cancels that arrive at once', async () => {
+    const json = booking(offer, { revision: 1 });
+    const id = entryOf(await push(partner, json)).SVC_ID;
+    const cancel = { hotelID: offer.hotelID, ID: json.ID, type: 'Cancel' };
+    const outcomes = await Promise.all(
+      [7, 3, 9, 5, 2, 8, 4, 6].map((revision) => outcome({ ...cancel, revision })),
+    );
+    expect(await rowOf(id)).toMatchObject({ revision: 9, status: 'cancelled' });
+    expect(outcomes[2]).toBe('ok');
+    for (const one of outcomes) expect(one).toMatch(/^(ok|03 booking_has_a_newer_revision: \d)$/);
   });
 
   it('ends with the highest of changes that arrive at once', async () => {

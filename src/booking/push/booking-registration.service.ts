@@ -179,16 +179,18 @@ export class BookingRegistration {
     const { hotelId } = push.caller;
     const standing = await this.findStanding(push, voucher);
     if (!standing) throw new PushFailure('booking_is_not_found');
-    const repeated = repeatedCancel(standing, revision);
-    if (repeated) {
-      await this.keepRepeated(push, standing, 'Cancel', 'cancelled');
-      return repeated;
-    }
+    if (changesNothing(standing, revision)) return this.answerCancelled(push, standing);
     return this.change(push, async (change) => {
       const booking = await this.findStanding(push, voucher, change.tx);
       if (!booking) throw new PushFailure('booking_is_not_found');
-      const before = repeatedCancel(booking, revision);
-      if (before) return before;
+      if (changesNothing(booking, revision)) return this.answerCancelled(push, booking, change.tx);
+      if (revision !== undefined) {
+        await change.tx.update(Booking, { hotelId, id: booking.id }, { revision, revisionDigest: null });
+      }
+      if (booking.cancelledAt !== null) {
+        change.record({ kind: 'booking', bookingId: booking.id });
+        return this.answerCancelled(push, booking, change.tx);
+      }
       const at = new Date(this.clock.nowMs());
       const folio = await pricedBooking(change.tx, hotelId, booking.id);
       await cancelBooking(change, booking, at);
@@ -200,14 +202,17 @@ export class BookingRegistration {
         isOfPartner: true,
       });
       await postCancellationFee(change, booking, feeMinor);
-      if (revision !== undefined) {
-        await change.tx.update(Booking, { hotelId, id: booking.id }, { revision, revisionDigest: null });
-      }
       const { partnerId, requestId } = push;
       const record = { hotelId, bookingId: booking.id, partnerId, requestId, voucher };
       await change.tx.insert(BookingPush, { ...record, type: 'Cancel', outcome: 'cancelled' });
       return { at, bookingId: booking.id };
     });
+  }
+
+  private async answerCancelled(push: Push, booking: Booking, tx?: EntityManager): Promise<Registered> {
+    await this.keepRepeated(push, booking, 'Cancel', 'cancelled', tx);
+    const at = booking.cancelledAt ?? booking.changedAt ?? booking.registeredAt;
+    return { at, bookingId: booking.id, isRepeated: true };
   }
 
   private change<T>(push: Push, work: (change: HotelChange) => Promise<T>): Promise<T> {
@@ -233,10 +238,10 @@ export class BookingRegistration {
   }
 }
 
-function repeatedCancel(booking: Booking, revision: number | undefined): Registered | undefined {
-  const isRepeated = isRepeatedCancel(booking, revision) || booking.cancelledAt !== null;
-  const at = booking.cancelledAt ?? booking.changedAt ?? booking.registeredAt;
-  return isRepeated ? { at, bookingId: booking.id, isRepeated } : undefined;
+/** Whether a Cancel leaves the booking as it is: it has no revision to be recorded of a booking that is cancelled. */
+function changesNothing(booking: Booking, revision: number | undefined): boolean {
+  const isRepeated = isRepeatedCancel(booking, revision);
+  return isRepeated || (booking.cancelledAt !== null && revision === undefined);
 }
 
 function pushRecord(push: Push, booking: ContentBooking, outcome: 'registered' | 'modified') {
