@@ -1,7 +1,7 @@
 import { Body, Controller, Get, HttpCode, Post, Query, UseGuards, UseInterceptors } from '@nestjs/common';
 import { HotelOfToken } from '../auth/caller.js';
 import { ApiKeyGuard, NeedsScope } from '../auth/api-key.guard.js';
-import { ApiKeyUseInterceptor } from './api-key-use.interceptor.js';
+import { ApiKeyUseInterceptor } from '../auth/api-key-use.interceptor.js';
 import { ReadsBody } from '../http/bodies.js';
 import { InventoryChangesService, type Sender } from './inventory-changes.service.js';
 import { DescribeChanges, DescribeInventory, DescribeMachine, DescribeMapping } from './inventory.docs.js';

@@ -19,6 +19,7 @@ import { changesOf, lineOf } from '../factories/changes.js';
 import { changeDeparture, hotelToday, reception, roomsOf } from '../factories/front-desk.js';
 import { importHotel, type PartnerClient, partnerOf, send, smallHotel } from '../factories/hotel.js';
 import { startService, type TestService } from '../harness/service.js';
+import { until } from '../harness/until.mjs';
 
 const BOOKING = '/external/online/channel/booking';
 const BOOKINGS = '/external/online/channel/bookings';
@@ -264,6 +265,20 @@ describe('reading back', () => {
       expect(degisenler).toMatchObject([
         { kind: 'leave', rezervasyon_id: reservation, roomName: '101', firstName: '', identityNumber: null },
       ]);
+    });
+
+    it('records the use of the key', async () => {
+      const usedAt = async () => {
+        const [key] = await service.db.query<[{ at: Date | null }]>(
+          'SELECT last_used_at AS at FROM api_key WHERE hotel_id = $1',
+          [offer.hotelID],
+        );
+        return key.at ?? undefined;
+      };
+      expect(await usedAt()).toBeUndefined();
+      await guests();
+      const at = await until('the use of the key is recorded', usedAt, 5_000);
+      expect(Math.abs(at.getTime() - Date.now())).toBeLessThan(60_000);
     });
 
     it('is refused in its own form, and partners see nothing of guests', async () => {

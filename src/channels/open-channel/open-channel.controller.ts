@@ -11,7 +11,7 @@ import {
 } from '@nestjs/common';
 import { NeedsScope } from '../../auth/api-key.guard.js';
 import { ReadsBody } from '../../http/bodies.js';
-import { ApiKeyUseInterceptor } from '../api-key-use.interceptor.js';
+import { ApiKeyUseInterceptor } from '../../auth/api-key-use.interceptor.js';
 import type { Sender } from '../inventory-changes.service.js';
 import { SenderOf } from '../sender.js';
 import {

@@ -1,6 +1,7 @@
-import { Body, Controller, HttpCode, Post, Res, UseGuards } from '@nestjs/common';
+import { Body, Controller, HttpCode, Post, Res, UseGuards, UseInterceptors } from '@nestjs/common';
 import type { Response } from 'express';
 import { ApiKeyGuard } from '../../auth/api-key.guard.js';
+import { ApiKeyUseInterceptor } from '../../auth/api-key-use.interceptor.js';
 import { type Caller, CallerOf } from '../../auth/caller.js';
 import { ReadsBody } from '../../http/bodies.js';
 import { signalOfClose } from '../changes/caller-gone.js';
@@ -14,6 +15,7 @@ import { GuestChangesService } from './guest-changes.service.js';
 
 @Controller('public/json/customer/inhotel')
 @UseGuards(ApiKeyGuard)
+@UseInterceptors(ApiKeyUseInterceptor)
 export class GuestChangesController {
   constructor(private readonly guests: GuestChangesService) {}
 

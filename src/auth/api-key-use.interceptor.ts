@@ -1,7 +1,7 @@
 import { type CallHandler, type ExecutionContext, Injectable, type NestInterceptor } from '@nestjs/common';
 import type { Observable } from 'rxjs';
-import { ApiKeyUse } from '../auth/api-key-use.service.js';
-import type { AuthenticatedRequest } from '../auth/caller.js';
+import { ApiKeyUse } from './api-key-use.service.js';
+import type { AuthenticatedRequest } from './caller.js';
 
 @Injectable()
 export class ApiKeyUseInterceptor implements NestInterceptor {
