@@ -41,7 +41,7 @@ export class InventoryController {
 
   @Get('mapping')
   @DescribeMapping()
-  mapping(@HotelOfToken() hotelId: number): Promise<Mapping> {
+  mapping(@HotelOfToken({ required: false }) hotelId: number): Promise<Mapping> {
     return this.reading.mapping(hotelId);
   }
 }

@@ -46,6 +46,18 @@ describe('rates by machine', () => {
     ]);
   });
 
+  it('maps the hotel of the key, named or not, and no other', async () => {
+    const mapping = (query: string) =>
+      send(service, 'GET', `/external/inventory/mapping${query}`, { headers: machine.headers });
+    const unnamed = await mapping('');
+    expect(unnamed.body).toEqual((await mapping(`?hotelID=${machine.hotelID}`)).body);
+    expect(unnamed.body).toMatchObject({ success: true, hotelID: machine.hotelID });
+    for (const query of [`?hotelID=${machine.hotelID + 1}`, '?hotelID=x', '?hotelID=']) {
+      const { status, body } = await mapping(query);
+      expect([status, body]).toEqual([200, { success: false, message: 'hotel_id_is_not_found' }]);
+    }
+  });
+
   it('changes what is named and leaves the rest, and null takes away', async () => {
     const answer = await machine.change([
       { roomType: 'STD', from: day, to: next, allotment: 7, stopSale: true, minStay: 2 },

@@ -20,7 +20,7 @@ const spelled = (...answers: string[]) => Object.fromEntries(OTHER_SPELLINGS.map
 
 const needed = (answer: string): Expected => ({ else: answer });
 const hotelID = needed('hotel_id_is_not_found');
-/** The hotel of a token of one hotel need not be named. */
+/** The hotel of a key, or of a token of one hotel, need not be named. */
 const optionalHotelID = (answer: string): Expected => ({ ...hotelID, missing: answer });
 
 /** A larger number than may be is taken as the largest. */
@@ -107,7 +107,11 @@ export const QUERIES: Record<string, Endpoint> = {
     wrong: { hotelID, from: needed('from_is_not_valid'), to: needed('to_is_not_valid') },
     by: 'rates',
   },
-  'GET /external/inventory/mapping': { right: { hotelID: OWN }, wrong: { hotelID }, by: 'rates' },
+  'GET /external/inventory/mapping': {
+    right: { hotelID: OWN },
+    wrong: { hotelID: optionalHotelID('ok') },
+    by: 'rates',
+  },
   'GET /external/channels/open-channel/test_connection': {
     right: { hotel_code: OWN },
     wrong: { hotel_code: needed('404 hotel_id_is_not_found') },

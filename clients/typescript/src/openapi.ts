@@ -5122,9 +5122,9 @@ export interface operations {
     };
     getInventoryMapping: {
         parameters: {
-            query: {
+            query?: {
                 /** @description Must be the hotel of the token, else `hotel_id_is_not_found`. */
-                hotelID: number;
+                hotelID?: number;
             };
             header?: never;
             path?: never;
