@@ -101,6 +101,27 @@ describe('changes of a hotel', () => {
     ]);
   });
 
+  it('tell of a stop of sale as availability, where the calendar of the days is another one', async () => {
+    const { next } = await changesOf(partner);
+    const grid = await gridOf(service, offer.hotelID);
+    const { STD } = offer.roomType;
+    const calendar = async () => {
+      const days = { startDate: offer.day(3), endDate: offer.day(3) };
+      const { body } = await partner.get('/external/room/type/hotel/availability', {
+        ...{ hotelID: offer.hotelID, ...days },
+      });
+      return body.roomTypes.map((type: { availability: object[] }) => type.availability);
+    };
+    const open = await calendar();
+    await grid.save([grid.cell('STD BB stopSale', 3, 0, 1)]);
+    expect(await calendar()).toEqual(open);
+    const ofBoard = await changesOf(partner, { after: next });
+    expect(ofBoard.changes.map(lineOf)).toEqual([`restrictions ${STD} ${offer.board.BB} 3-3`]);
+    await grid.save([grid.cell('STD stopSale', 3, 0, 1)]);
+    expect(await calendar()).not.toEqual(open);
+    expect(await linesAfter(ofBoard.next)).toEqual([`availability ${STD} 3-3`, `restrictions ${STD} 3-3`]);
+  });
+
   it('tell of the catalogue and of the hotel itself', async () => {
     const { next } = await changesOf(partner);
     const { hotelID } = offer;

@@ -15,7 +15,7 @@ describe('what partners learn of changed days', () => {
     expect(
       changesOfDays([
         day(12, { allotment: 2 }),
-        day(11, { allotment: 2, stopSale: 1 }),
+        day(11, { allotment: 2, minStay: 2 }),
         day(20, { allotment: 0 }),
       ]),
     ).toEqual([
@@ -29,6 +29,17 @@ describe('what partners learn of changed days', () => {
     const price = { ratePlanId: 9, before: undefined, row: { ...emptyDay(), price: 4_000 } };
     expect(changesOfDays([{ ...day(3, {}), ...price }, day(4, {})])).toEqual([
       { kind: 'rates', roomTypeId: 7, ratePlanId: 9, from: 3, to: 3 },
+    ]);
+  });
+
+  it('tells a stop of sale of a room type as availability, too: the calendar shows 0', () => {
+    expect(changesOfDays([day(11, { stopSale: 1 }), day(12, { allotment: 2 })])).toEqual([
+      { kind: 'availability', roomTypeId: 7, from: 11, to: 12 },
+      { kind: 'restrictions', roomTypeId: 7, from: 11, to: 11 },
+    ]);
+    const ofBoard = { ...day(11, { stopSale: 1 }), ratePlanId: 9 };
+    expect(changesOfDays([ofBoard])).toEqual([
+      { kind: 'restrictions', roomTypeId: 7, ratePlanId: 9, from: 11, to: 11 },
     ]);
   });
 

@@ -21,9 +21,8 @@ export function changesOfDays(days: readonly ChangedDay[]): RecordedChange[] {
   const touched = new Map<string, { change: RecordedChange; days: number[] }>();
   const empty = emptyDay();
   for (const { roomTypeId, ratePlanId, day, row, before = empty } of days) {
-    for (const kind of new Set(
-      FIELDS.filter((field) => row[field] !== before[field]).map((f) => KIND_OF[f]),
-    )) {
+    const changed = FIELDS.filter((field) => row[field] !== before[field]);
+    for (const kind of new Set(changed.flatMap((field) => kindsOf(field, ratePlanId)))) {
       const key = `${kind} ${ownerKey({ roomTypeId, ratePlanId })}`;
       const entry = touched.get(key);
       if (entry) entry.days.push(day);
@@ -36,6 +35,12 @@ export function changesOfDays(days: readonly ChangedDay[]): RecordedChange[] {
   return [...touched.values()].flatMap((entry) =>
     rangesOf(entry.days).map((range) => ({ ...entry.change, ...range })),
   );
+}
+
+/** The calendar shows no rooms where the sale of a room type is stopped. */
+function kindsOf(field: CellField, ratePlanId: number | null): ChangeKind[] {
+  const isInCalendar = field === 'stopSale' && ratePlanId === null;
+  return isInCalendar ? ['availability', KIND_OF[field]] : [KIND_OF[field]];
 }
 
 function rangesOf(days: number[]): { from: number; to: number }[] {
