@@ -10,9 +10,14 @@ export function scalarOf(fields: Record<string, unknown>, name: string): unknown
 
 /**
  * The values of an array field in any of its spellings: `name[]=7&name[]=12`, `name=7&name=12`, `name[0]=7`, or an
- * array of a JSON body. Undefined when the field is absent; a member of any other name is a value that is not valid.
+ * array of a JSON body. Undefined when the field is absent; a member of any other name is a value that is not valid. With
+ * `emptyIsAbsent`, null counts as absent, and so does '' for the whole list: `name[]=` is a member.
  */
-export function listOf(fields: Record<string, unknown>, name: string): unknown[] | undefined {
+export function listOf(
+  fields: Record<string, unknown>,
+  name: string,
+  emptyIsAbsent = false,
+): unknown[] | undefined {
   const values: unknown[] = [];
   let isPresent = false;
   const take = (value: unknown) => {
@@ -24,7 +29,8 @@ export function listOf(fields: Record<string, unknown>, name: string): unknown[]
   };
   for (const key of [name, `${name}[]`]) {
     const value = ownField(fields, key);
-    if (value !== undefined) take(value);
+    const isEmpty = value === null || (value === '' && key === name);
+    if (value !== undefined && !(emptyIsAbsent && isEmpty)) take(value);
   }
   const indexed = Object.keys(fields)
     .filter((key) => key.startsWith(`${name}[`) && /^\[\d{1,4}\]$/.test(key.slice(name.length)))

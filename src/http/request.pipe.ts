@@ -8,7 +8,7 @@ import { ownField, plainObject } from './strict.js';
 export function formSource(sent: unknown, emptyIsAbsent = false): FieldSource {
   const fields = plainObject(sent) ?? {};
   return (name, isList) => {
-    if (isList) return listOf(fields, name);
+    if (isList) return listOf(fields, name, emptyIsAbsent);
     const value = scalarOf(fields, name);
     return emptyIsAbsent && (value === '' || value === null) ? undefined : value;
   };

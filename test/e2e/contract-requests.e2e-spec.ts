@@ -109,6 +109,39 @@ describe('requests', () => {
     expect(keysOf(await partner.postJson(ROOM_LIST, numbers))).toEqual(ONE_CHILD);
   });
 
+  it.each([{ childAges: null }, { childAges: '' }, { 'childAges[]': null }])(
+    'as JSON with ages that are absent: %j',
+    async (ages) => {
+      const party = { ...right(), childCount: 1 };
+      const counted = (await partner.postJson(ROOM_LIST, party)).body;
+      expect(counted).toMatchObject({ success: true });
+      expect((await partner.postJson(ROOM_LIST, { ...party, ...ages })).body).toEqual(counted);
+      for (const path of [`${ROOM_LIST}/explain`, '/external/online/hotels/search']) {
+        const asked = { ...party, hotelIDs: [partner.hotelID], ...ages };
+        expect((await partner.postJson(path, asked)).body).toMatchObject({ success: true });
+      }
+    },
+  );
+
+  it.each([{ childAges: [null] }, { childAges: [''] }, { 'childAges[]': '' }, { childAges: 'x' }])(
+    'as JSON with an age that is none: %j',
+    async (ages) => {
+      const answer = await partner.postJson(ROOM_LIST, { ...right(), ...ages });
+      expect(answer.body).toMatchObject({
+        errorCode: 10022,
+        errors: [{ field: 'childAges', message: 'field_is_not_valid' }],
+      });
+    },
+  );
+
+  it('as JSON with hotels that are absent', async () => {
+    const asked = { ...right(), hotelIDs: null };
+    expect((await partner.postJson('/external/online/hotels/search', asked)).body).toMatchObject({
+      errorCode: 10002,
+      errors: [{ field: 'hotelIDs', message: 'field_is_missing' }],
+    });
+  });
+
   it.each([null, [], 'text', 5, true])('as the JSON %j where a form is expected', async (body) => {
     expect((await partner.postJson(ROOM_LIST, body)).body).toMatchObject({
       success: false,
