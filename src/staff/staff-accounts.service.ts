@@ -8,6 +8,7 @@ import { invalidField, ServiceError } from '../http/errors.js';
 import { choice, isEmail } from '../http/record-fields.js';
 import { input, readInput } from '../http/typed-input.js';
 import { hashPassword } from '../auth/password.js';
+import type { SessionOwner } from './own-session.js';
 import { STAFF_ROLES, StaffHotel, type StaffRole } from './staff-hotel.entity.js';
 import { StaffInvitation } from './staff-invitation.entity.js';
 import { addInvitation } from './staff-invitations.service.js';
@@ -18,6 +19,7 @@ import {
   join,
   lockAccount,
   lockOrAddAccount,
+  lockOwnAccount,
   membership,
   hasNoAccess,
   personOfThisHotel,
@@ -215,14 +217,14 @@ export class StaffAccountsService {
 
   /**
    * Other sessions of the person end; returns the session epoch that now holds. A hotel that may know the old password
-   * may know the new one: whoever knows a password can change it.
+   * may know the new one: whoever knows a password can change it. Throws `session_has_ended`.
    */
-  async changePassword(staffId: number, password: unknown, actor: Actor): Promise<number> {
+  async changePassword(owner: SessionOwner, password: unknown, actor: Actor): Promise<number> {
+    const { staffId } = owner;
     const { email } = await this.byId(staffId);
     const hash = await this.hashFor(password, email, await hotelsOf(this.dataSource.manager, staffId));
     return transaction(this.dataSource, async (tx) => {
-      const person = (await lockAccount(tx, { id: staffId }))!;
-      if (person.disabledAt !== null) throw new ServiceError('link_is_not_valid', 404);
+      const person = await lockOwnAccount(tx, owner);
       await setPassword(tx, person, { hash, knownTo: person.passwordKnownTo }, actor);
       return person.sessionEpoch;
     });

@@ -5,11 +5,12 @@ import { type Actor, audit } from '../database/audit.js';
 import { isUniqueViolation, transaction } from '../database/transaction.js';
 import { invalidField, ServiceError } from '../http/errors.js';
 import { readTyped } from '../http/typed-record.js';
+import type { SessionOwner } from './own-session.js';
 import { STAFF_ROLE_FORM, StaffHotel, type StaffRole } from './staff-hotel.entity.js';
 import { StaffInvitation } from './staff-invitation.entity.js';
 import { type IssuedLink, StaffLinksService } from './staff-links.service.js';
 import { STAFF_FORM, StaffMember } from './staff-member.entity.js';
-import { join, lockAccount } from './staff-membership.js';
+import { join, lockOwnAccount } from './staff-membership.js';
 import type { PanelLanguage } from '../values/languages.js';
 
 export interface ReceivedInvitation {
@@ -74,16 +75,16 @@ export class StaffInvitationsService {
   }
 
   /** Throws `password_is_known_to_a_hotel` while managers may know password or second factor: they could accept. */
-  async accept(staffId: number, hotelId: number, actor: Actor): Promise<void> {
-    await this.answer(staffId, hotelId, async (tx, person, invitation) => {
+  async accept(owner: SessionOwner, hotelId: number, actor: Actor): Promise<void> {
+    await this.answer(owner, hotelId, async (tx, person, invitation) => {
       if (person.passwordKnownTo !== null || person.totpKnownTo !== null)
         throw new ServiceError('password_is_known_to_a_hotel', 409);
       await join(tx, person.id, invitation, actor);
     });
   }
 
-  async decline(staffId: number, hotelId: number, actor: Actor): Promise<void> {
-    await this.answer(staffId, hotelId, async (tx, _person, { id }) => {
+  async decline(owner: SessionOwner, hotelId: number, actor: Actor): Promise<void> {
+    await this.answer(owner, hotelId, async (tx, _person, { id }) => {
       await tx.delete(StaffInvitation, { hotelId, id });
       // The entry names the invitation, not the account: the hotel learns nothing about that.
       await audit(tx, withoutIdentity(actor), {
@@ -96,14 +97,14 @@ export class StaffInvitationsService {
   }
 
   private async answer(
-    staffId: number,
+    owner: SessionOwner,
     hotelId: number,
     work: (tx: EntityManager, person: StaffMember, invitation: StaffInvitation) => Promise<void>,
   ): Promise<void> {
     await transaction(this.dataSource, async (tx) => {
-      const person = await lockAccount(tx, { id: staffId });
-      const invitation = person && (await tx.findOneBy(StaffInvitation, { hotelId, email: person.email }));
-      if (!invitation || person.disabledAt !== null) throw new ServiceError('invitation_is_not_found', 404);
+      const person = await lockOwnAccount(tx, owner);
+      const invitation = await tx.findOneBy(StaffInvitation, { hotelId, email: person.email });
+      if (!invitation) throw new ServiceError('invitation_is_not_found', 404);
       await work(tx, person, invitation);
     });
   }

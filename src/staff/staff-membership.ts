@@ -2,6 +2,7 @@ import { type EntityManager, Not } from 'typeorm';
 import { type Actor, audit } from '../database/audit.js';
 import type { AuditAction } from '../database/audit-actions.js';
 import { ServiceError } from '../http/errors.js';
+import type { SessionOwner } from './own-session.js';
 import { StaffHotel } from './staff-hotel.entity.js';
 import { StaffInvitation } from './staff-invitation.entity.js';
 import { StaffLink } from './staff-link.entity.js';
@@ -25,6 +26,20 @@ export function lockAccount(
   where: { id: number } | { email: string },
 ): Promise<StaffMember | null> {
   return tx.findOne(StaffMember, { where, lock: { mode: 'pessimistic_write' } });
+}
+
+/**
+ * Returns the account of a session, locked, for a change that its person makes. Throws `session_has_ended` where the
+ * session ended while the request waited: who asked may no longer be whose account it is.
+ */
+export async function lockOwnAccount(
+  tx: EntityManager,
+  { staffId, epoch }: Pick<SessionOwner, 'staffId' | 'epoch'>,
+): Promise<StaffMember> {
+  const person = await lockAccount(tx, { id: staffId });
+  if (person?.sessionEpoch !== epoch || person.disabledAt !== null)
+    throw new ServiceError('session_has_ended', 401);
+  return person;
 }
 
 /** Returns the locked account of an e-mail; where there is none, a new one that opens nothing yet. */

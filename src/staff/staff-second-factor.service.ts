@@ -4,8 +4,9 @@ import type { Actor } from '../database/audit.js';
 import { SecretBox } from '../secrets/secrets.js';
 import { transaction } from '../database/transaction.js';
 import { invalidField, ServiceError } from '../http/errors.js';
+import type { SessionOwner } from './own-session.js';
 import { totpPlace } from './staff-login.service.js';
-import { auditOwn, lockAccount, personOfThisHotel } from './staff-membership.js';
+import { auditOwn, lockOwnAccount, personOfThisHotel } from './staff-membership.js';
 import { StaffMember } from './staff-member.entity.js';
 import { NO_SECOND_FACTOR } from './staff-password.js';
 import { newTotpSecret, totpStep } from './totp.js';
@@ -24,10 +25,10 @@ export class StaffSecondFactorService {
 
   /**
    * Sets a second factor up. One that is there stays: it must be removed first, which needs its code. Other sessions of
-   * the person end; returns the session epoch that now holds.
+   * the person end; returns the session epoch that now holds. Throws `session_has_ended`.
    */
   async confirm(
-    staffId: number,
+    owner: SessionOwner,
     secret: string,
     code: unknown,
     nowMs: number,
@@ -35,24 +36,29 @@ export class StaffSecondFactorService {
   ): Promise<number> {
     const step = typeof code === 'string' ? totpStep(secret, code, nowMs) : undefined;
     if (step === undefined) throw invalidField('code', 'code_is_not_right');
-    const totpSecretEncrypted = this.secrets.encrypt(secret, totpPlace(staffId));
+    const totpSecretEncrypted = this.secrets.encrypt(secret, totpPlace(owner.staffId));
     return transaction(this.dataSource, async (tx) => {
-      const person = (await lockAccount(tx, { id: staffId }))!;
+      const person = await lockOwnAccount(tx, owner);
       if (person.totpConfirmedAt !== null) throw new ServiceError('second_factor_is_set', 409);
       const totpConfirmedAt = new Date(nowMs);
       const totpKnownTo = person.passwordKnownTo;
       const sessionEpoch = person.sessionEpoch + 1;
       const factor = { totpSecretEncrypted, totpConfirmedAt, totpLastStep: step, totpKnownTo };
       await tx.save(Object.assign(person, factor, { sessionEpoch }));
-      await auditOwn(tx, staffId, 'staff.second-factor-set', actor);
+      await auditOwn(tx, person.id, 'staff.second-factor-set', actor);
       return sessionEpoch;
     });
   }
 
-  /** Other sessions of the person end; returns the session epoch that now holds. */
-  async remove(staffId: number, actor: Actor): Promise<number> {
+  /**
+   * Removes the person's own second factor, which needs a code of it. Other sessions of the person end; returns the
+   * session epoch that now holds. Throws `session_has_ended`.
+   */
+  async remove(owner: SessionOwner, isCodeRight: boolean, actor: Actor): Promise<number> {
+    const { staffId } = owner;
     return transaction(this.dataSource, async (tx) => {
-      const person = (await lockAccount(tx, { id: staffId }))!;
+      const person = await lockOwnAccount(tx, owner);
+      if (person.totpConfirmedAt !== null && !isCodeRight) throw invalidField('code', 'code_is_not_right');
       const sessionEpoch = person.sessionEpoch + 1;
       await tx.update(StaffMember, { id: staffId }, { ...NO_SECOND_FACTOR, sessionEpoch });
       await auditOwn(tx, staffId, 'staff.second-factor-removed', actor);

@@ -139,7 +139,8 @@ describe('accounts of staff', () => {
     await forgetMails();
     const entry = { ...AYLA, role: 'manager' as const, hotelId: elsewhere, password: PASSWORD };
     await accounts.add(entry, ACTOR, SITE);
-    await invitations.accept(person.id, elsewhere, ACTOR);
+    const { sessionEpoch: epoch } = await accounts.byId(person.id);
+    await invitations.accept({ staffId: person.id, epoch, sid: '' }, elsewhere, ACTOR);
     expect(await signIn()).toMatchObject({ id: person.id, name: 'Ayla' });
     const before = await linksInTrail();
     await expect(newLink(person.id)).rejects.toMatchObject({ identifier: 'account_serves_other_hotels' });

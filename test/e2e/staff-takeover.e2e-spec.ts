@@ -1,9 +1,9 @@
 import { StaffAccountsService } from '../../src/staff/staff-accounts.service.js';
-import { StaffInvitationsService } from '../../src/staff/staff-invitations.service.js';
 import { StaffLinksService } from '../../src/staff/staff-links.service.js';
-import { send } from '../factories/hotel.js';
-import { KNOWN, OWN, STATES, TwoHotels } from '../factories/known-accounts.js';
-import { PASSWORD } from '../factories/panel.js';
+import { type Answer, send } from '../factories/hotel.js';
+import { codeNow, KNOWN, OWN, STATES, TwoHotels } from '../factories/known-accounts.js';
+import { type PanelClient, PASSWORD } from '../factories/panel.js';
+import { waitingForLock } from '../harness/database.js';
 import { startService, type TestService } from '../harness/service.js';
 
 /*
@@ -136,7 +136,7 @@ describe('another hotel', () => {
     ];
     await hotels.invite(hotels.b, email);
     expect(await holds()).toEqual([200, 200]);
-    await hotels.get(StaffInvitationsService).accept((await idOf(email))!, hotels.b.id, { kind: 'command' });
+    expect(await hotels.accept(email, OWN, hotels.b.id)).toBe(200);
     expect(await holds()).toEqual([200, 200]);
     await hotels.b.manager.act('staff', (await idOf(email))!, 'removeStaff');
     expect(await holds()).toEqual([200, 200]);
@@ -146,6 +146,48 @@ describe('another hotel', () => {
   const idOf = async (email: string) =>
     (await service.db.query<{ id: number }[]>('SELECT id FROM staff_member WHERE email = $1', [email]))[0]
       ?.id;
+});
+
+describe('a request of a session that ends meanwhile, because its person chooses a password by a link', () => {
+  const CHOSEN = 'another password that hotel A knows';
+
+  /** What the hotel that knows the old password has under way. */
+  const REQUESTS: Record<string, (known: PanelClient) => Promise<Answer>> = {
+    'a new password': (known) =>
+      known.change('account', 'password', { currentPassword: KNOWN, password: CHOSEN }),
+    'a second factor': async (known) => {
+      const { secret } = (await known.change('account', 'totpSecret')).body as { secret: string };
+      const code = codeNow(secret);
+      return known.change('account', 'totpConfirm', { secret, code, currentPassword: KNOWN });
+    },
+    'the end of the second factor': (known) =>
+      known.change('account', 'totpRemove', { code: '', currentPassword: KNOWN }),
+    'the invitation of another hotel': (known) =>
+      known.change('account', 'acceptInvitation', { hotelId: hotels.b.id }),
+  };
+
+  it.each(Object.keys(REQUESTS))('changes nothing of the account: %s', async (request) => {
+    const email = `yarisan${++number}@x.example`;
+    await hotels.makeKnownToA(email);
+    const issued = await hotels.add(email, 'manager', hotels.a.id, null);
+    if (!('url' in issued)) throw new Error('there is no link');
+    await hotels.invite(hotels.b, email);
+    const known = (await hotels.session(email, KNOWN))!;
+    const holder = service.db.createQueryRunner();
+    await holder.startTransaction();
+    await holder.query('SELECT 1 FROM staff_member WHERE email = $1 FOR UPDATE', [email]);
+    const using = hotels.useLink(new URL(issued.url).pathname, OWN);
+    await waitingForLock(service.db, 1);
+    const answering = REQUESTS[request]!(known);
+    await waitingForLock(service.db, 2);
+    await holder.commitTransaction();
+    await holder.release();
+    expect((await using).status).toBe(303);
+    const { status, body } = await answering;
+    expect([status, body.message]).toEqual([401, 'session_has_ended']);
+    expect(await hotels.opens(email, CHOSEN)).toEqual({ hotels: [], isOperator: false });
+    expect(await hotels.opens(email, OWN)).toEqual({ hotels: [hotels.a.id], isOperator: false });
+  });
 });
 
 it('opens nothing but its own hotel with a password that it knows, however the rows came about', async () => {

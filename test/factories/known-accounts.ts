@@ -180,7 +180,7 @@ function cookieOf(answer: Answer): string | undefined {
   return answer.headers.get('set-cookie')?.split(';')[0];
 }
 
-function codeNow(secret: string): string {
+export function codeNow(secret: string): string {
   return totpCode(secret, Math.floor(Date.now() / 30_000));
 }
 

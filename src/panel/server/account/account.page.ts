@@ -51,12 +51,12 @@ export class AccountApi {
         acceptInvitation: operation({
           method: 'POST',
           reads: INVITATION,
-          handle: (user, { hotelId }) => this.invitations.accept(user.id, hotelId, user.actor),
+          handle: (user, { hotelId }) => this.invitations.accept(user.session, hotelId, user.actor),
         }),
         declineInvitation: operation({
           method: 'POST',
           reads: INVITATION,
-          handle: (user, { hotelId }) => this.invitations.decline(user.id, hotelId, user.actor),
+          handle: (user, { hotelId }) => this.invitations.decline(user.session, hotelId, user.actor),
         }),
         confirm: operation({
           method: 'POST',
@@ -95,7 +95,7 @@ export class AccountApi {
     { currentPassword, password }: ValueOf<typeof NEW_PASSWORD>,
   ): Promise<void> {
     await this.requirePassword(user, currentPassword);
-    user.keepSignedIn(await this.accounts.changePassword(user.id, password, user.actor));
+    user.keepSignedIn(await this.accounts.changePassword(user.session, password, user.actor));
   }
 
   private async confirm(user: PanelUser, { code, currentPassword }: Confirmation): Promise<void> {
@@ -123,13 +123,13 @@ export class AccountApi {
     await this.requirePassword(user, currentPassword);
     if (!/^[A-Z2-7]{32}$/.test(secret)) throw invalidField('code', 'is_not_valid');
     const nowMs = this.clock.nowMs();
-    user.keepSignedIn(await this.secondFactors.confirm(user.id, secret, code, nowMs, user.actor));
+    user.keepSignedIn(await this.secondFactors.confirm(user.session, secret, code, nowMs, user.actor));
   }
 
   private async removeTotp(user: PanelUser, { code, currentPassword }: Confirmation): Promise<void> {
     await this.requirePassword(user, currentPassword);
-    if (user.totp && !(await this.hasCode(user, code))) throw invalidField('code', 'code_is_not_right');
-    user.keepSignedIn(await this.secondFactors.remove(user.id, user.actor));
+    const isCodeRight = user.totp && (await this.hasCode(user, code));
+    user.keepSignedIn(await this.secondFactors.remove(user.session, isCodeRight, user.actor));
   }
 
   private async hasCode(user: PanelUser, code: string): Promise<boolean> {
