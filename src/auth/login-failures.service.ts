@@ -3,19 +3,25 @@ import { Inject, Injectable } from '@nestjs/common';
 import { RateLimiterPostgres } from 'rate-limiter-flexible';
 import { DataSource, LessThan } from 'typeorm';
 import { limitedAddress } from '../http/caller-address.js';
-import { tooManyRequests } from '../http/errors.js';
+import { ServiceError, tooManyRequests } from '../http/errors.js';
 import { limitHeaders } from '../http/limits.js';
 import { ReadPool } from '../database/read-pool.service.js';
 import { SETTINGS, type Settings } from '../settings.js';
 import { LoginFailure } from './login-failure.entity.js';
 
 const WINDOW_SECONDS = 60;
+const MAX_WRONG_CODES = 10;
+const CODE_WINDOW_SECONDS = 15 * 60;
 
-/** Failed logins, counted across instances, per account with address and per address: no stranger locks others out. */
+/**
+ * Failed logins, counted across instances, per account with address and per address: no stranger locks others out. Wrong
+ * codes of a second factor also count per account alone: only who knows the password comes to try them.
+ */
 @Injectable()
 export class LoginFailures {
   private readonly perAccount: RateLimiterPostgres | undefined;
   private readonly perAddress: RateLimiterPostgres | undefined;
+  private readonly codes: RateLimiterPostgres;
 
   constructor(
     private readonly dataSource: DataSource,
@@ -26,21 +32,21 @@ export class LoginFailures {
     const storeClient = {
       query: ({ text, values }: { text: string; values: unknown[] }) => database.pool.query(text, values),
     };
-    const limiter = (keyPrefix: string, points: number) =>
-      points === 0
-        ? undefined
-        : new RateLimiterPostgres({
-            storeClient,
-            storeType: 'pool',
-            tableName: 'login_failure',
-            tableCreated: true,
-            clearExpiredByTimeout: false,
-            keyPrefix,
-            points,
-            duration: WINDOW_SECONDS,
-          });
-    this.perAccount = limiter('account', settings.LOGIN_FAILURES_PER_KEY);
-    this.perAddress = limiter('address', settings.LOGIN_FAILURES_PER_ADDRESS);
+    const limiter = (keyPrefix: string, points: number, duration = WINDOW_SECONDS) =>
+      new RateLimiterPostgres({
+        storeClient,
+        storeType: 'pool',
+        tableName: 'login_failure',
+        tableCreated: true,
+        clearExpiredByTimeout: false,
+        keyPrefix,
+        points,
+        duration,
+      });
+    const { LOGIN_FAILURES_PER_KEY: perKey, LOGIN_FAILURES_PER_ADDRESS: perAddress } = settings;
+    this.perAccount = perKey === 0 ? undefined : limiter('account', perKey);
+    this.perAddress = perAddress === 0 ? undefined : limiter('address', perAddress);
+    this.codes = limiter('code', MAX_WRONG_CODES, CODE_WINDOW_SECONDS);
   }
 
   /** Throws `too_many_requests` when the account from this address, or the address, has failed too often. */
@@ -66,6 +72,18 @@ export class LoginFailures {
       this.perAccount?.penalty(accountKey(account, address)),
       this.perAddress?.penalty(address),
     ]);
+  }
+
+  /** Throws `too_many_wrong_codes` when too many were given for the account, from whichever addresses. */
+  async checkCodes(staffId: number): Promise<void> {
+    const state = await this.codes.get(staffId);
+    if (!state || state.consumedPoints < MAX_WRONG_CODES) return;
+    const retryAfter = String(Math.ceil(state.msBeforeNext / 1000));
+    throw new ServiceError('too_many_wrong_codes', 429, {}, { 'Retry-After': retryAfter });
+  }
+
+  async countWrongCode(staffId: number): Promise<void> {
+    await this.codes.penalty(staffId);
   }
 
   async forgetExpired(nowMs: number): Promise<number> {

@@ -70,15 +70,22 @@ export class StaffLoginService {
     });
   }
 
-  /** Whether the code is the second factor's; each code counts once. Throws `too_many_requests`. */
+  /**
+   * Whether the code is the second factor's; each code counts once. Throws `too_many_requests`, and
+   * `too_many_wrong_codes` from whichever address they came.
+   */
   async confirmCode(person: StaffMember, code: string, address: string, nowMs: number): Promise<boolean> {
     const account = staffAccount(person.email);
     await this.failures.check(account, address);
     // In the places of passwords as well, so that many guesses at once are counted one after the other.
     const isRight = await withPasswordSlot(async () => {
       await this.failures.check(account, address);
+      await this.failures.checkCodes(person.id);
       const isCodeTaken = await this.takeCode(person, code, nowMs);
-      if (!isCodeTaken) await this.countFailure(account, address);
+      if (!isCodeTaken) {
+        await this.countFailure(account, address);
+        await this.failures.countWrongCode(person.id);
+      }
       return isCodeTaken;
     });
     if (!isRight) this.recordBehind('staff.code-refused', person, address);

@@ -23,7 +23,7 @@ let service: TestService;
 let manager: PanelRecords;
 
 beforeAll(async () => {
-  service = await startService({ PANEL: 'true' });
+  service = await startService({ PANEL: 'true', TRUST_PROXY: 'loopback' });
   await importHotel(service, smallHotel({ staff: staffOf('two') }));
   await addOperator(service, OPERATOR);
   manager = new PanelRecords(service, await signIn(service, MANAGER));
@@ -188,9 +188,9 @@ async function withSecondFactor(name: string) {
     });
     return answer.headers.get('set-cookie')!.split(';')[0]!;
   };
-  const code = (cookie: string, text: string) =>
+  const code = (cookie: string, text: string, headers: Record<string, string> = {}) =>
     send(service, 'POST', '/admin/login/code', {
-      headers: { origin: service.url, cookie },
+      headers: { origin: service.url, cookie, ...headers },
       body: new URLSearchParams({ code: text }),
     });
   return { imported, email, person, next, password, code };
@@ -254,6 +254,27 @@ it('is asked for again before a card is shown, and takes no code twice', async (
   expect((await person.change('account', 'confirm', { code: right })).status).toBe(200);
   expect((await reveal()).text).toContain('4111111111111111');
   expect((await person.change('account', 'confirm', { code: right })).status).toBe(422);
+});
+
+it('is guessed ten times within 15 minutes at most, from however many addresses', async () => {
+  const { email, person, next, password, code } = await withSecondFactor('addresses');
+  const from = (network: number) => ({ 'x-forwarded-for': `2001:db8:${network}::1` });
+  const cookie = await password(from(0));
+  const statuses = new Set<number>();
+  for (let guess = 1; guess <= 10; guess++) {
+    statuses.add((await code(cookie, String(guess).padStart(6, '0'), from(guess))).status);
+  }
+  expect([...statuses]).toEqual([401]);
+  const right = next();
+  const refused = await code(cookie, right, from(11));
+  expect(refused.status).toBe(429);
+  expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(14 * 60);
+  const confirming = await person.change('account', 'confirm', { code: right });
+  expect([confirming.status, confirming.body.message]).toEqual([429, 'too_many_wrong_codes']);
+  expect(await asksForCode(email)).toBe(true);
+  await service.db.query(`UPDATE login_failure SET expire = 0`);
+  const admitted = await code(cookie, right, from(12));
+  expect(admitted.headers.get('location')).toBe('/admin');
 });
 
 it('is guessed ten times a minute at most, by many at once as well', async () => {
