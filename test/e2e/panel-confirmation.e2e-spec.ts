@@ -40,6 +40,12 @@ async function passes(minutes: number): Promise<void> {
 const reception = async () =>
   (await records.list('staff')).find(({ params }) => params['email'] === 'reception@onay.example')!;
 
+const disable = (id: string | number, isDisabled: boolean) =>
+  service.db.query(
+    'UPDATE staff_member SET disabled_at = CASE WHEN $2::boolean THEN now() END WHERE id = $1',
+    [id, isDisabled],
+  );
+
 describe('steps that matter', () => {
   const steps: Record<string, () => Promise<{ status: number; body: unknown }>> = {
     'a bank account': () => records.create('bankAccounts', { companyName: 'B', holder: 'H', sort: '0' }),
@@ -50,6 +56,13 @@ describe('steps that matter', () => {
     'an invitation': () => records.create('staff', { email: 'x@x.example', name: 'X', role: 'manager' }),
     'a role': async () => records.act('staff', (await reception()).id, 'edit', { role: 'manager' }),
     'a link': async () => records.act('staff', (await reception()).id, 'newLink'),
+    'closing an account': async () => records.act('staff', (await reception()).id, 'disableStaff'),
+    'opening an account': async () => {
+      const { id } = await reception();
+      await disable(id, true);
+      return records.act('staff', id, 'enableStaff').finally(() => disable(id, false));
+    },
+    'taking somebody out': async () => records.act('staff', (await reception()).id, 'removeStaff'),
     "a partner's permissions": () => operator.create('partners', { name: 'P', permissions: '[]' }),
     'the rule of the second factor': () =>
       records.act('hotel', hotelId, 'edit', { cardRevealNeedsTotp: 'true' }),

@@ -109,6 +109,7 @@ export class AccessResources {
         this.disabling('enableStaff'),
         {
           name: 'removeStaff',
+          confirm: true,
           icon: 'UserMinus',
           roles: MANAGERS,
           danger: true,
@@ -122,6 +123,7 @@ export class AccessResources {
     const isDisabled = name === 'disableStaff';
     return {
       name,
+      confirm: true,
       icon: isDisabled ? 'UserX' : 'UserCheck',
       roles: MANAGERS,
       danger: isDisabled,
