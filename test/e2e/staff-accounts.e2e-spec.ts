@@ -169,8 +169,10 @@ describe('accounts of staff', () => {
       silence();
       return inviting;
     };
-    for (let mail = 0; mail < 5; mail++) await ask(hotelId);
+    let last = '';
+    for (let mail = 0; mail < 5; mail++) last = tokenOf((await ask(hotelId)).url);
     await expect(ask(hotelId)).rejects.toMatchObject({ identifier: 'too_many_requests' });
+    expect((await links.find(last))?.email).toBe(email);
     const { sent } = (
       await service.db.query<{ sent: number }[]>(
         'SELECT count(*)::int AS sent FROM staff_link WHERE email = $1',
