@@ -21,6 +21,10 @@ interface FrontDeskHotel {
   today: number;
 }
 
+interface DeskOptions extends PanelOptions {
+  role?: 'reception' | 'manager';
+}
+
 /**
  * Starts a service with the panel and a browser for the tests of a `describe`. Each of them begins with a hotel of its own, which
  * `begin` is given. Returns what is done at its desk.
@@ -44,9 +48,12 @@ export function deskAtBrowser(begin: (hotel: FrontDeskHotel) => void) {
   });
 
   return {
-    /** Opens the front desk as reception, of another hotel where its name is given, and waits for its tabs. */
-    async open(options: PanelOptions = {}, name = hotel.name): Promise<StaffBrowser> {
-      const staff = await panel.open(`reception@${name}.example`, { path: FRONT_DESK, ...options });
+    /** Opens the front desk as reception or a manager, of another hotel where its name is given, and waits for its tabs. */
+    async open(
+      { role = 'reception', ...options }: DeskOptions = {},
+      name = hotel.name,
+    ): Promise<StaffBrowser> {
+      const staff = await panel.open(`${role}@${name}.example`, { path: FRONT_DESK, ...options });
       await staff.page.locator('.fd-tabs').waitFor();
       return staff;
     },

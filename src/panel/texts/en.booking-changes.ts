@@ -22,6 +22,7 @@ export const enBookingChanges = {
     dearer: '{{difference}} more than before.',
     cheaper: '{{difference}} less than before.',
     bookingTotal: 'Total of the booking: {{total}}.',
+    lacksPrice: 'There is no price for this stay. Give one by hand.',
     own: 'Another price',
     ownPrice: 'Price of the room in {{currency}}',
     reason: 'Reason',

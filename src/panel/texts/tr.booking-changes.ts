@@ -25,6 +25,7 @@ export const trBookingChanges: Same<typeof enBookingChanges> = {
     dearer: 'Öncekinden {{difference}} fazla.',
     cheaper: 'Öncekinden {{difference}} az.',
     bookingTotal: 'Rezervasyonun toplamı: {{total}}.',
+    lacksPrice: 'Bu konaklamanın fiyatı yok. Elle bir fiyat girin.',
     own: 'Başka bir fiyat',
     ownPrice: 'Odanın fiyatı ({{currency}})',
     reason: 'Neden',

@@ -5,8 +5,7 @@ import { centsOf, decimalOf } from '../parts/cents';
 import { DecimalInput } from '../parts/decimal-input';
 import { Field, TextInput } from '../parts/field';
 import { localizedText, moneyText } from '../parts/format';
-import { panel } from '../parts/panel';
-import type { RoomForm } from './use-booking-change';
+import { maySetPrices, type RoomForm } from './use-booking-change';
 import { useWords } from './words';
 import { MAX_TEXT_LENGTH } from '../../../values/limits';
 
@@ -60,16 +59,22 @@ export function ChangePrice(props: ChangePriceProps): React.ReactElement {
         </tbody>
       </table>
       <p className="fd-total" role="status">
-        {difference === 0
-          ? word('change.samePrice')
-          : word(difference > 0 ? 'change.dearer' : 'change.cheaper', {
-              difference: moneyText(decimalOf(Math.abs(difference)), currency),
-            })}{' '}
-        {total === null
-          ? null
-          : word('change.bookingTotal', { total: moneyText(decimalOf(total), currency) })}
+        {form.lacksPrice && own.price === '' ? (
+          word('change.lacksPrice')
+        ) : (
+          <>
+            {difference === 0
+              ? word('change.samePrice')
+              : word(difference > 0 ? 'change.dearer' : 'change.cheaper', {
+                  difference: moneyText(decimalOf(Math.abs(difference)), currency),
+                })}{' '}
+            {total === null
+              ? null
+              : word('change.bookingTotal', { total: moneyText(decimalOf(total), currency) })}
+          </>
+        )}
       </p>
-      {panel.role === 'reception' ? null : (
+      {maySetPrices ? (
         <fieldset className="fd-section">
           <legend>{word('change.own')}</legend>
           <div className="fd-contact">
@@ -78,7 +83,7 @@ export function ChangePrice(props: ChangePriceProps): React.ReactElement {
               label={word('change.ownPrice', { currency })}
               fault={fault('ownTotal')}
             >
-              <DecimalInput value={own.price} onChange={(price) => onOwn({ ...own, price })} />
+              <DecimalInput money value={own.price} onChange={(price) => onOwn({ ...own, price })} />
             </Field>
             <Field
               className="p-field-above"
@@ -94,7 +99,7 @@ export function ChangePrice(props: ChangePriceProps): React.ReactElement {
             </Field>
           </div>
         </fieldset>
-      )}
+      ) : null}
     </>
   );
 }

@@ -15,6 +15,7 @@ interface OfferCardProps {
   currency: string;
   nightCount: number;
   rooms: number;
+  takesUnpriced?: boolean;
   choice: Choice | undefined;
   onChoose: (choice: Choice) => void;
 }
@@ -53,19 +54,27 @@ export function OfferCard(props: OfferCardProps): React.ReactElement {
             ) : null}
           </div>
           <div className="fd-prices">
-            {board.refundable === null && board.nonRefundable === null ? (
-              <span className="p-none">{word('book.notPriced')}</span>
-            ) : (
+            {!isUnpriced(board) ? (
               <>
                 <Price {...props} board={board} rate="refundable" isClosed={isClosed} />
                 <Price {...props} board={board} rate="non_refundable" isClosed={isClosed} />
               </>
+            ) : props.takesUnpriced ? (
+              <Price {...props} board={board} rate={rateOf(props, board)} isClosed={isClosed} />
+            ) : (
+              <span className="p-none">{word('book.notPriced')}</span>
             )}
           </div>
         </div>
       ))}
     </div>
   );
+}
+
+/** The rate at which a board without a price is chosen: that of the choice, where it is of this board. */
+function rateOf({ offer, choice }: OfferCardProps, { boardId }: OfferedBoard): Rate {
+  const isOfBoard = choice?.roomTypeId === offer.roomTypeId && choice.boardId === boardId;
+  return isOfBoard ? choice.rate : 'refundable';
 }
 
 interface PriceProps extends OfferCardProps {
@@ -78,7 +87,7 @@ function Price(props: PriceProps): React.ReactElement | null {
   const { offer, board, rate, isClosed, choice, currency, nightCount } = props;
   const { word } = useWords();
   const amount = priceOf(board, rate);
-  if (amount === null) return null;
+  if (amount === null && !isUnpriced(board)) return null;
   const isChosen =
     choice?.roomTypeId === offer.roomTypeId && choice.boardId === board.boardId && choice.rate === rate;
   return (
@@ -91,9 +100,11 @@ function Price(props: PriceProps): React.ReactElement | null {
         onChange={() => props.onChoose({ roomTypeId: offer.roomTypeId, boardId: board.boardId, rate })}
       />
       <span>
-        <strong className="p-number">{moneyText(amount, currency)}</strong>
+        <strong className="p-number">
+          {amount === null ? word('book.notPriced') : moneyText(amount, currency)}
+        </strong>
         <small>{word(rate === 'refundable' ? 'book.refundable' : 'book.nonRefundable')}</small>
-        {nightCount > 1 ? (
+        {amount !== null && nightCount > 1 ? (
           <small>{word('book.perNight', { price: moneyText(Number(amount) / nightCount, currency) })}</small>
         ) : null}
       </span>
@@ -103,9 +114,25 @@ function Price(props: PriceProps): React.ReactElement | null {
 
 /** The price of a room that was chosen, when so many of them can still be sold to these guests; a decimal text. */
 export function priceOfChoice(offers: readonly Offer[], choice: Choice, rooms: number): string | null {
+  const board = offeredBoard(offers, choice, rooms);
+  return board ? priceOf(board, choice.rate) : null;
+}
+
+/** Whether so many of a room that was chosen can still be sold to these guests, but have no price. */
+export function isWithoutPrice(offers: readonly Offer[], choice: Choice, rooms: number): boolean {
+  const board = offeredBoard(offers, choice, rooms);
+  return board !== undefined && isUnpriced(board);
+}
+
+function offeredBoard(offers: readonly Offer[], choice: Choice, rooms: number): OfferedBoard | undefined {
   const offer = offers.find((one) => one.roomTypeId === choice.roomTypeId);
-  const board = offer?.boards.find((one) => one.boardId === choice.boardId);
-  return offer && board && offer.takesParty && offer.left >= rooms ? priceOf(board, choice.rate) : null;
+  return offer && offer.takesParty && offer.left >= rooms
+    ? offer.boards.find((one) => one.boardId === choice.boardId)
+    : undefined;
+}
+
+function isUnpriced({ refundable, nonRefundable }: OfferedBoard): boolean {
+  return refundable === null && nonRefundable === null;
 }
 
 function priceOf(board: OfferedBoard, rate: Rate): string | null {

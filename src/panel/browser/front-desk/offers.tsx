@@ -15,13 +15,15 @@ interface OffersProps {
   /** Why the offers could not be read, in words; '' when they could. */
   failure: string;
   rooms: number;
+  /** Whether what has no price can be chosen: it is given one by hand. */
+  takesUnpriced?: boolean;
   choice: Choice | undefined;
   onChoose: (choice: Choice) => void;
   note?: string;
 }
 
 export function Offers(props: OffersProps): React.ReactElement {
-  const { stay, lacksAges, offers, isCurrent, failure, rooms, choice, onChoose, note } = props;
+  const { stay, lacksAges, offers, isCurrent, failure, note, ...chosen } = props;
   const { word, nights, fault } = useWords();
   const nightCount = nightsOf(stay);
   return (
@@ -39,13 +41,11 @@ export function Offers(props: OffersProps): React.ReactElement {
       {offers?.offers.length === 0 ? <p className="fd-soft">{word('book.noOffers')}</p> : null}
       {offers?.offers.map((offer) => (
         <OfferCard
+          {...chosen}
           key={offer.roomTypeId}
           offer={offer}
           currency={offers.currency}
           nightCount={isCurrent ? nightCount : 1}
-          rooms={rooms}
-          choice={choice}
-          onChoose={onChoose}
         />
       ))}
     </fieldset>

@@ -1,13 +1,17 @@
 import { useState } from 'react';
 import type { BookingToChange, RoomToChange } from '../../../in-house/booking-to-change';
 import type { OffersAnswer } from '../../contract/front-desk';
+import { panel } from '../parts/panel';
 import { usePage, useSettled } from '../parts/query';
-import { type Choice, priceOfChoice } from './offer-card';
+import { type Choice, isWithoutPrice, priceOfChoice } from './offer-card';
 import { agesText, nightsOf, type WantedStay } from './stay-fields';
 import type { Booker } from './use-booking';
 import { useWords } from './words';
 
 const TYPING_MS = 250;
+
+/** Whether this person may give a room a price by hand. */
+export const maySetPrices = panel.role !== 'reception';
 
 export function isOpenRoom({ status }: RoomToChange): boolean {
   return status === 'active' || status === 'checked_in';
@@ -26,6 +30,8 @@ export interface RoomForm {
   setChoice: (choice: Choice) => void;
   /** The price of the stay as it shall be; undefined as long as nothing is chosen that can be had. */
   total: string | null | undefined;
+  /** Whether what is chosen can be had, but has no price: it needs one by hand. */
+  lacksPrice: boolean;
   isChanged: boolean;
 }
 
@@ -56,6 +62,7 @@ export function useRoomForm(
   const isStayKept = room !== undefined && isSameStay(stay, stayOf(room));
   const isChoiceKept = room !== undefined && isSameChoice(choice, choiceOf(room));
   const price = choice && offers && isCurrent ? priceOfChoice(offers.offers, choice, 1) : null;
+  const isKept = isStayKept && isChoiceKept;
   return {
     room,
     stay,
@@ -67,9 +74,10 @@ export function useRoomForm(
     choice,
     setChoice,
     // A booking that was brought in without a board has no price that could change.
-    total:
-      isStayKept && isChoiceKept ? room.total : hasNoBoard(room, choice) ? room.total : (price ?? undefined),
-    isChanged: !isStayKept || !isChoiceKept,
+    total: isKept ? room.total : hasNoBoard(room, choice) ? room.total : (price ?? undefined),
+    lacksPrice:
+      !isKept && choice !== undefined && isCurrent && isWithoutPrice(offers?.offers ?? [], choice, 1),
+    isChanged: !isKept,
   };
 }
 
