@@ -29,6 +29,25 @@ withBrowser('the lists and the room plan of the front desk at a browser', () => 
     await page.getByText('No guests are in house.').waitFor();
   });
 
+  it('shows no list, and no numbers, of another day while those of the chosen day are read', async () => {
+    await reserve(service, hotelId, 'STD', { guest: 'Bugünkü Misafir' });
+    const { page } = await open();
+    await row(page, 'Bugünkü Misafir').waitFor();
+    let release = () => undefined as void;
+    const held = new Promise<void>((resolve) => (release = resolve));
+    await page.route('**/api/pages/frontDesk/list*', async (route) => {
+      await held;
+      await route.continue();
+    });
+    await page.getByRole('button', { name: 'A day later' }).click();
+    await page.getByText('Loading').waitFor();
+    expect(await page.locator('.fd-list').count()).toBe(0);
+    expect(await page.locator('.fd-badge').allInnerTexts()).toEqual(['…', '…', '…']);
+    release();
+    await page.getByText('No arrivals on this day.').waitFor();
+    expect(await page.locator('.fd-badge').first().innerText()).toBe('0');
+  });
+
   it('finds guests by name, room and voucher, and shows long texts without breaking', async () => {
     await reserve(service, hotelId, 'STD', { guest: 'Ayşe Yılmaz' });
     await reserve(service, hotelId, 'FAM', { guest: LONG_NAME, nights: 9 });
@@ -57,6 +76,12 @@ withBrowser('the lists and the room plan of the front desk at a browser', () => 
     await bar.waitFor();
     expect(await page.locator('.fd-plan-row').count()).toBe(3 + 2 + 6);
     await screenshot('front-desk-plan-14-en');
+    const from = await page.getByRole('textbox', { name: 'Day' }).inputValue();
+    await page.getByRole('button', { name: 'A week later' }).click();
+    await bar.waitFor({ state: 'detached' });
+    await page.getByRole('button', { name: 'A week earlier' }).click();
+    await bar.waitFor();
+    expect(await page.getByRole('textbox', { name: 'Day' }).inputValue()).toBe(from);
     await page.getByRole('button', { name: '31 days' }).click();
     await page.locator('.fd-plan-day').nth(30).waitFor();
     await screenshot('front-desk-plan-31-en');

@@ -65,7 +65,7 @@ export default function FrontDeskPage(): React.ReactElement {
         <DeskDays
           day={day || (tab === 'plan' ? desk.planFrom : today)}
           isToday={day === '' || day === today}
-          step={tab === 'plan' ? 7 : 1}
+          step={tab === 'plan' ? 'week' : 'day'}
           onDay={(chosen) => go({ day: chosen })}
         />
         <PrintMenu list={tab === 'plan' ? 'arrivals' : tab} day={day || today} />

@@ -7,14 +7,15 @@ interface DeskDaysProps {
   /** The day that is shown, '' as long as it is not known. */
   day: string;
   isToday: boolean;
-  /** How many days the arrows go. */
-  step: number;
+  /** How far the arrows go. */
+  step: 'day' | 'week';
   /** '' for today. */
   onDay: (day: string) => void;
 }
 
 export function DeskDays({ day, isToday, step, onDay }: DeskDaysProps): React.ReactElement {
   const { word } = useWords();
+  const days = step === 'week' ? 7 : 1;
   const arrow = (label: string, sign: string, by: number) => (
     <button
       type="button"
@@ -28,7 +29,7 @@ export function DeskDays({ day, isToday, step, onDay }: DeskDaysProps): React.Re
   );
   return (
     <div className="fd-days">
-      {arrow(word('earlier'), '‹', -step)}
+      {arrow(word(`earlier.${step}`), '‹', -days)}
       <DateInput
         className="p-date-over"
         aria-label={word('day')}
@@ -37,7 +38,7 @@ export function DeskDays({ day, isToday, step, onDay }: DeskDaysProps): React.Re
           if (next !== '') onDay(next);
         }}
       />
-      {arrow(word('later'), '›', step)}
+      {arrow(word(`later.${step}`), '›', days)}
       <button type="button" className="fd-toggle" aria-pressed={isToday} onClick={() => onDay('')}>
         {word('today')}
       </button>

@@ -34,7 +34,7 @@ export function DeskTabs({ tab, list, onChoose }: TabsProps): React.ReactElement
           onClick={() => onChoose(one)}
         >
           {word(`tabs.${one}`)}
-          {one !== 'plan' && list ? <span className="fd-badge">{list.counts[one].all}</span> : null}
+          {one !== 'plan' ? <span className="fd-badge">{list ? list.counts[one].all : '…'}</span> : null}
         </button>
       ))}
     </div>

@@ -18,7 +18,7 @@ interface WantedDesk {
 
 export interface Desk {
   house: House | undefined;
-  /** The list that was read last; `isListed` tells whether it is the one that is wanted. */
+  /** The list of the chosen day that was read last; `isListed` tells whether it is the one that is wanted. */
   list: DeskListAnswer | undefined;
   isListed: boolean;
   plan: PlanAnswer | undefined;
@@ -39,10 +39,12 @@ export function useDesk({ tab, day, search, planDays, isPaused }: WantedDesk): D
   const planFrom = day !== '' ? day : house.data ? addDays(house.data.today, -1) : '';
   const planQuery = tab === 'plan' && planFrom !== '' ? { from: planFrom, days: planDays } : null;
   const plan = usePage('frontDesk', 'plan', planQuery, refresh);
+  // While another day is read, the answer is still that of the day before.
+  const isOfDay = list.data !== undefined && list.data.day === (listDay ?? list.data.today);
   return {
     house: house.data,
-    list: list.data,
-    isListed: list.data?.list === shown,
+    list: isOfDay ? list.data : undefined,
+    isListed: isOfDay && list.data?.list === shown,
     plan: tab === 'plan' ? plan.data : undefined,
     planFrom,
     refused: list.refused ?? plan.refused ?? house.refused,
