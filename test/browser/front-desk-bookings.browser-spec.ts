@@ -125,6 +125,25 @@ withBrowser('bookings of the front desk at a browser', () => {
     await noticeSays(page, 'cancelled');
   });
 
+  it('lets a count be typed over key by key', async () => {
+    const { page } = await open();
+    await page.getByRole('button', { name: 'New booking' }).click();
+    const adults = dialog(page).getByLabel('Adults');
+    await adults.press('End');
+    await page.keyboard.press('Backspace');
+    await page.keyboard.type('3');
+    expect(await adults.inputValue()).toBe('3');
+    await dialog(page).getByRole('group', { name: 'Standard room' }).getByText('2 adults').waitFor();
+    await page.keyboard.press('Backspace');
+    await page.keyboard.press('Tab');
+    expect(await adults.inputValue()).toBe('3');
+    const rooms = dialog(page).getByLabel('Rooms', { exact: true });
+    await rooms.press('End');
+    await page.keyboard.type('999');
+    await page.keyboard.press('Tab');
+    expect(await rooms.inputValue()).toBe(await rooms.getAttribute('max'));
+  });
+
   it('tells a new price before it books', async () => {
     const { page } = await open();
     await page.getByRole('button', { name: 'New booking' }).click();
@@ -201,5 +220,28 @@ withBrowser('bookings of the front desk at a browser', () => {
       await page.keyboard.press('Escape');
       await dialog(page).waitFor({ state: 'detached' });
     }
+  });
+
+  it('begins no check-in without what was typed of the named guests before, and reads it again', async () => {
+    const desk = await signIn(service, `reception@${name}.example`);
+    const reservationId = await reserve(service, hotelId, 'STD', { guest: 'Ayşe Yılmaz' });
+    const { bookingId } = (await desk.read('frontDesk', 'reservation', { reservationId })).body as {
+      bookingId: number;
+    };
+    const list = { bookingId, text: '1;Deniz;Kara;31.01.1990;TR;10000000146', replaces: true };
+    const { seen, rooms } = (await desk.change('groups', 'readList', list)).body as Record<string, unknown>;
+    expect((await desk.change('groups', 'saveNames', { bookingId, seen, rooms })).status).toBe(200);
+    const { page } = await open();
+    await page.route('**/api/pages/frontDesk/reservation*', (route) =>
+      route.fulfill({ status: 503, json: { success: false, message: 'service_is_unavailable' } }),
+    );
+    await page.getByRole('button', { name: /^Check in / }).click();
+    await dialog(page).getByRole('alert').waitFor();
+    expect(await dialog(page).getByTestId('submit').count()).toBe(0);
+    await page.unroute('**/api/pages/frontDesk/reservation*');
+    await dialog(page).getByRole('button', { name: 'Try again' }).click();
+    const line = dialog(page).getByRole('group', { name: 'Guest 1' });
+    expect(await line.getByLabel('ID or passport number').inputValue()).toBe('10000000146');
+    expect(await line.getByLabel('Date of birth').inputValue()).toBe('31/01/1990');
   });
 });

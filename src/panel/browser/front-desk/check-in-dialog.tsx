@@ -2,6 +2,8 @@ import React, { useState } from 'react';
 import type { GuestInput } from '../../contract/front-desk';
 import type { DeskReservation } from '../../../in-house/desk-reservation';
 import { fullName } from '../../../values/names';
+import { Dialog } from '../parts/dialog';
+import { Notice } from '../parts/notice';
 import { BlockedNote } from '../guests/mark-chip';
 import { KnownGuest } from '../guests/known-guest';
 import { MAX_GUESTS_OF_ROOM } from '../../../values/limits';
@@ -21,9 +23,24 @@ export function CheckInDialog(props: StepProps): React.ReactElement {
   const { reservationId, namedGuests } = props.reservation;
   const isNamed = namedGuests.length > 0;
   const query = isNamed ? { reservationId } : null;
-  const { data, refused } = usePage('frontDesk', 'reservation', query, { isFresh: true });
-  if (!isNamed || refused) return <CheckInForm {...props} />;
-  return data ? <CheckInForm {...props} reservation={data} /> : <></>;
+  const { data, refused, reload } = usePage('frontDesk', 'reservation', query, { isFresh: true });
+  const { name, unread, word } = useWords();
+  if (!isNamed) return <CheckInForm {...props} />;
+  if (data) return <CheckInForm {...props} reservation={data} />;
+  return refused ? (
+    <Dialog
+      wide
+      title={word('checkIn.title', { name: name(props.reservation) })}
+      closeText={word('actions.close')}
+      onClose={props.onClose}
+    >
+      <Notice retry={word('retry')} onRetry={() => void reload()}>
+        {unread(refused)}
+      </Notice>
+    </Dialog>
+  ) : (
+    <></>
+  );
 }
 
 function CheckInForm(props: StepProps): React.ReactElement {

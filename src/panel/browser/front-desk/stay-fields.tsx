@@ -1,8 +1,9 @@
-import React from 'react';
+import React, { useState } from 'react';
 import { DateInput } from '../parts/date-input';
 import { addDays, shownDay, nightsBetween } from '../parts/days';
 import { Field, TextInput } from '../parts/field';
 import { Select } from '../parts/select';
+import { nearestCount, typedCount } from '../parts/typed-count';
 import { useWords } from './words';
 import { MAX_ADULTS, MAX_CHILDREN, MAX_CHILD_AGE, MAX_ROOMS_OF_BOOKING } from '../../../values/limits';
 
@@ -146,13 +147,35 @@ interface CountProps {
 }
 
 function Count({ label, fault, min, max, value, onChange }: CountProps): React.ReactElement {
+  /** What is being typed: it is no count yet where a digit was taken away. */
+  const [typed, setTyped] = useState<string>();
   const set = (text: string) => {
-    const number = Math.trunc(Number(text));
-    onChange(Number.isFinite(number) ? Math.min(max, Math.max(min, number)) : min);
+    const count = typedCount(text, min, max);
+    setTyped(text);
+    if (count !== undefined) onChange(count);
+  };
+  const settle = () => {
+    if (typed === undefined) return;
+    setTyped(undefined);
+    onChange(nearestCount(typed, min, max) ?? value);
+  };
+  const onKeyDown = (event: React.KeyboardEvent) => {
+    if (event.key !== 'Enter' || typed === undefined || typedCount(typed, min, max) !== undefined) return;
+    // The form is not sent with a count that is not the one in sight.
+    event.preventDefault();
+    settle();
   };
   return (
     <Field className="p-field-above fd-narrow" label={label} fault={fault}>
-      <TextInput type="number" min={min} max={max} value={value} onChange={set} />
+      <TextInput
+        type="number"
+        min={min}
+        max={max}
+        value={typed ?? value}
+        onChange={set}
+        onBlur={settle}
+        onKeyDown={onKeyDown}
+      />
     </Field>
   );
 }
