@@ -11,7 +11,14 @@ import { RateDay } from '../inventory/rates/rate-day.entity.js';
 import { RoomDay } from '../inventory/rates/room-day.entity.js';
 import { compactRanges } from './day-ranges.js';
 import { type HotelFile, RECORDS } from './hotel-file.js';
-import { codesById, type HotelRecords, inUse, readHotelRecords } from './hotel-records.js';
+import {
+  buildingsInUse,
+  codesById,
+  type HotelRecords,
+  inUse,
+  plansOnSale,
+  readHotelRecords,
+} from './hotel-records.js';
 
 /** What is in use but partners, ApiKeys and staff. Every key is named: an import brings just this back. */
 export async function exportHotel(tx: EntityManager, hotelId: number): Promise<HotelFile | undefined> {
@@ -60,12 +67,12 @@ function cataloguePart(records: HotelRecords, names: CatalogueNames): Partial<Ho
     building: names.buildings.get(room.buildingId) ?? '',
   }));
   return {
-    buildings: inUse(records.buildings).map((row) => jsonOf(RECORDS.building, row)),
+    buildings: buildingsInUse(records).map((row) => jsonOf(RECORDS.building, row)),
     boards: inUse(records.boards).map((row) => jsonOf(RECORDS.board, row)),
     roomTypes: inUse(records.roomTypes).map((type) =>
       jsonOf(RECORDS.roomType, { ...type, rooms: rooms.filter((room) => room.roomTypeId === type.id) }),
     ),
-    ratePlans: inUse(records.ratePlans).map((plan) =>
+    ratePlans: plansOnSale(records).map((plan) =>
       jsonOf(RECORDS.ratePlan, {
         ...plan,
         roomType: names.roomTypes.get(plan.roomTypeId) ?? '',
@@ -93,7 +100,7 @@ async function daysPart(
       );
       return ranges.map((range) => ({ roomType: type.code, ...range }));
     }),
-    rates: inUse(records.ratePlans).flatMap((plan) => {
+    rates: plansOnSale(records).flatMap((plan) => {
       const days = daysOfPlan.get(plan.id) ?? [];
       const ranges = compactRanges(
         days.map((row) => [dayNumber(row.day), { price: row.price, ...restrictions(row) }]),

@@ -77,7 +77,7 @@ export async function knownNames(tx: EntityManager, records: HotelRecords | unde
   const roomTypes = codesById(records.roomTypes);
   return {
     currencies,
-    buildings: new Set(inUse(records.buildings).map((building) => building.code)),
+    buildings: new Set(buildingsInUse(records).map((building) => building.code)),
     boards: new Set(inUse(records.boards).map((board) => board.code)),
     roomTypes: new Set(inUse(records.roomTypes).map((roomType) => roomType.code)),
     rooms: new Map(
@@ -96,6 +96,19 @@ export async function knownNames(tx: EntityManager, records: HotelRecords | unde
 
 export function inUse<T extends { retiredAt: Date | null }>(records: readonly T[]): T[] {
   return records.filter((record) => record.retiredAt === null);
+}
+
+/** A building is in use also while a room in it is, though it was retired before rooms kept it from that. */
+export function buildingsInUse({ buildings, rooms }: HotelRecords): Building[] {
+  const housing = new Set(inUse(rooms).map((room) => room.buildingId));
+  return buildings.filter(({ id, retiredAt }) => retiredAt === null || housing.has(id));
+}
+
+/** The rate plans in use whose room type and board are in use, too: each of the three is retired by itself. */
+export function plansOnSale({ ratePlans, roomTypes, boards }: HotelRecords): RatePlan[] {
+  const sold = new Set(inUse(roomTypes).map(({ id }) => id));
+  const served = new Set(inUse(boards).map(({ id }) => id));
+  return inUse(ratePlans).filter(({ roomTypeId, boardId }) => sold.has(roomTypeId) && served.has(boardId));
 }
 
 export function codesById(records: readonly { id: number; code: string }[]): Map<number, string> {

@@ -59,6 +59,29 @@ it('a building with rooms, and a room with guests, say what must be done first',
   });
 });
 
+it('a room is put back into use, or moved, only where its building is in use', async () => {
+  const idsOf = async (resource: string, titles: string[]) => {
+    const records = await manager.list(resource);
+    return titles.map((title) => records.find((one) => one.title.startsWith(title))!.id);
+  };
+  const [garden] = await idsOf('buildings', ['B']);
+  const [first, ...rooms] = await idsOf('rooms', ['101', 'B1', 'B2']);
+  for (const room of rooms) await manager.act('rooms', room, 'retire');
+  await manager.act('buildings', garden, 'retire');
+  const restored = await manager.act('rooms', rooms[0], 'restore');
+  expect(errorsOf(restored)).toEqual({ _form: 'building_is_retired' });
+  const moved = await manager.act('rooms', first, 'edit', {
+    ...(await fields('rooms', first)),
+    buildingId: garden,
+  });
+  expect(errorsOf(moved)).toEqual({ buildingId: 'building_is_retired' });
+  const named = { ...(await fields('rooms', rooms[0])), name: 'B9' };
+  expect(errorsOf(await manager.act('rooms', rooms[0], 'edit', named))).toEqual({});
+  await manager.act('rooms', rooms[0], 'edit', { ...named, name: 'B1' });
+  await manager.act('buildings', garden, 'restore');
+  for (const room of rooms) expect(errorsOf(await manager.act('rooms', room, 'restore'))).toEqual({});
+});
+
 it.each([
   'javascript:alert(1)',
   'ftp://example.com',

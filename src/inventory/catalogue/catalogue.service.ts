@@ -71,6 +71,7 @@ export class CatalogueService {
         await this.mustExist(tx, RoomType, hotelId, roomTypeId, 'roomTypeId');
         await this.mustExist(tx, Building, hotelId, buildingId, 'buildingId');
         await this.mustExist(tx, Board, hotelId, boardId, 'boardId');
+        if (kind === 'room') await this.roomMayBeIn(tx, hotelId, id, buildingId);
         if (roomTypeId !== undefined && boardId !== undefined && id === undefined) {
           const exists = await tx.existsBy(RatePlan, { hotelId, roomTypeId, boardId });
           if (exists) throw invalidField('boardId', 'rate_plan_exists');
@@ -88,8 +89,10 @@ export class CatalogueService {
     await this.setRetired(kind, { hotelId, id, actor, ...(inUse ? { check: inUse } : {}) }, new Date());
   }
 
+  /** Puts a record back into use. Not a room of a building that is retired. */
   async restore(kind: CatalogueKind, hotelId: number, id: number, actor: Actor): Promise<void> {
-    await this.setRetired(kind, { hotelId, id, actor }, null);
+    const check = (tx: EntityManager) => this.buildingOfRoomMustBeInUse(tx, hotelId, id);
+    await this.setRetired(kind, { hotelId, id, actor, ...(kind === 'room' ? { check } : {}) }, null);
   }
 
   /** Deletes a package; bookings keep their own copy of what was sold. */
@@ -114,6 +117,25 @@ export class CatalogueService {
   private async buildingMustHaveNoRooms(tx: EntityManager, hotelId: number, id: number): Promise<void> {
     if (await tx.existsBy(Room, { hotelId, buildingId: id, retiredAt: IsNull() }))
       throw invalidField('_form', 'building_has_rooms');
+  }
+
+  private async buildingOfRoomMustBeInUse(tx: EntityManager, hotelId: number, id: number): Promise<void> {
+    const room = await tx.findOneBy(Room, { hotelId, id });
+    if (room && !(await tx.existsBy(Building, { hotelId, id: room.buildingId, retiredAt: IsNull() })))
+      throw invalidField('_form', 'building_is_retired');
+  }
+
+  /** A retired building takes no rooms; those that are in it can be changed. */
+  private async roomMayBeIn(
+    tx: EntityManager,
+    hotelId: number,
+    id: number | undefined,
+    buildingId: number | undefined,
+  ): Promise<void> {
+    if (buildingId === undefined) return;
+    if (id !== undefined && (await tx.existsBy(Room, { hotelId, id, buildingId }))) return;
+    if (!(await tx.existsBy(Building, { hotelId, id: buildingId, retiredAt: IsNull() })))
+      throw invalidField('buildingId', 'building_is_retired');
   }
 
   private async mustExist(

@@ -304,6 +304,7 @@ export const en = {
     is_not_found: 'This was not found.',
     is_taken: 'This already exists.',
     building_has_rooms: 'This building has rooms. Move them to another one or take them out of use first.',
+    building_is_retired: 'The building is out of use. Restore the building first, or choose another one.',
     only_operators_change_it: 'Only the operator can change this. Restore the earlier value.',
     currency_is_in_use:
       'There are prices in the present currency: nights from today on, or packages. Take those prices away first (a price of 40 would stay 40), then change the currency.',

@@ -309,6 +309,7 @@ export const tr: Texts = {
     is_taken: 'Böyle bir kayıt zaten var.',
     building_has_rooms:
       'Bu binada odalar var: önce onları başka bir binaya taşıyın veya kullanım dışı bırakın.',
+    building_is_retired: 'Bina kullanım dışı. Önce binayı yeniden kullanıma alın veya başka bir bina seçin.',
     only_operators_change_it: 'Bunu yalnızca işletmeci değiştirir. Eski değeri geri yazın.',
     currency_is_in_use:
       'Şimdiki para birimiyle girilmiş fiyatlar var: bugünden sonraki geceler veya paketler. Önce o fiyatları kaldırın (40 yazan fiyat yine 40 kalırdı), sonra para birimini değiştirin.',

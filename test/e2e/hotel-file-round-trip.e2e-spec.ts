@@ -1,0 +1,83 @@
+import { HotelFileService } from '../../src/hotel-file/hotel-file.service.js';
+import { importHotel, smallHotel } from '../factories/hotel.js';
+import { isRefused, PanelRecords } from '../factories/panel-records.js';
+import { addOperator, signIn } from '../factories/panel.js';
+import { startService, type TestService } from '../harness/service.js';
+
+let service: TestService;
+let files: HotelFileService;
+let panel: PanelRecords;
+
+beforeAll(async () => {
+  service = await startService({ PANEL: 'true' });
+  files = service.app.get(HotelFileService);
+  await addOperator(service, 'operator@file.example');
+  panel = new PanelRecords(service, await signIn(service, 'operator@file.example'));
+});
+
+afterAll(() => service.close());
+
+const rows = <T>(sql: string, ...values: unknown[]): Promise<T[]> => service.db.query<T[]>(sql, values);
+
+/** A hotel with a guest in room 101, open in the panel. */
+async function openHotel(): Promise<number> {
+  const guests = [{ firstName: 'AYŞE', lastName: 'YILMAZ' }];
+  const stays = [{ room: '101', checkin: 'today', checkout: 'today+2', guests }];
+  const { hotelID } = await importHotel(service, smallHotel({ stays }));
+  await panel.post('/admin/api/hotels/open', { hotelId: hotelID });
+  return hotelID;
+}
+
+async function idOf(resource: string, title: string): Promise<unknown> {
+  const found = (await panel.list(resource)).find((record) => record.title.startsWith(title));
+  if (!found) throw new Error(`${resource}: there is no ${title}`);
+  return found.id;
+}
+
+async function retire(resource: string, title: string): Promise<void> {
+  expect(isRefused(await panel.act(resource, await idOf(resource, title), 'retire'))).toBe(false);
+}
+
+/** What staff do, and what of it stands in the export. */
+const CHANGES: [string, (hotelID: number) => Promise<void>, object][] = [
+  [
+    'a board was archived',
+    () => retire('boards', 'BB'),
+    {
+      boards: [{ code: 'RO' }],
+      ratePlans: [{ roomType: 'STD' }, { roomType: 'SUI' }],
+      rates: [{ board: 'RO' }, { board: 'RO' }],
+    },
+  ],
+  [
+    'a room type was archived in which guests are',
+    () => retire('roomTypes', 'STD'),
+    {
+      roomTypes: [{ code: 'FAM' }, { code: 'SUI' }],
+      ratePlans: [{ roomType: 'FAM' }, { roomType: 'SUI' }],
+      inventory: [{ roomType: 'FAM' }, { roomType: 'SUI' }],
+    },
+  ],
+  [
+    'an archived building has a room in use',
+    async (hotelID) => {
+      await rows(`UPDATE building SET retired_at = now() WHERE hotel_id = $1 AND code = 'B'`, hotelID);
+    },
+    { buildings: [{ code: 'A' }, { code: 'B' }] },
+  ],
+];
+
+describe('the export of a hotel', () => {
+  it.each(CHANGES)('comes in again and is the same when %s', async (_, change, expected) => {
+    const hotelID = await openHotel();
+    await change(hotelID);
+    const once = (await files.export(hotelID))!;
+    expect(once).toMatchObject(expected);
+    await files.import(once);
+    expect(await files.export(hotelID)).toEqual(once);
+    const copied = await panel.act('hotels', hotelID, 'copyHotel', {
+      ...{ title: 'Kopya', seoUrl: '', withRooms: 'true', withDays: 'true' },
+    });
+    expect(copied.body.record.errors).toEqual({});
+  });
+});
