@@ -74,9 +74,17 @@ const UNNAMED: DayValues = {
   maxStay: null,
 };
 
-/** The row of a day after the import, or undefined when the file changes nothing of it. */
-export function applyPatch(before: DayValues | undefined, patch: DayPatch): DayValues | undefined {
+/**
+ * The row of a day after the import, or undefined when the file changes nothing of it. In a new currency a price that is
+ * named is a change, whatever the number.
+ */
+export function applyPatch(
+  before: DayValues | undefined,
+  patch: DayPatch,
+  isNewCurrency = false,
+): DayValues | undefined {
   const after: DayValues = { ...UNNAMED, ...before, ...patch };
+  if (isNewCurrency && typeof patch.price === 'string') return after;
   return before && KEYS.every((key) => before[key] === after[key]) ? undefined : after;
 }
 

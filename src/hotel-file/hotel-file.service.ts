@@ -21,10 +21,11 @@ import { readTyped, type Typed } from '../http/typed-record.js';
 import { SETTINGS, type Settings } from '../settings.js';
 import { recordStaysAt } from '../in-house/stay-changes.js';
 import { copiedHotel, type CopyOfHotel } from './copied-hotel.js';
+import { leftOutPriceFaults, oldPriceFaults, replacedCurrency } from './currency-change.js';
 import { exportAccess, exportHotel } from './export-hotel.js';
 import { HotelFileError, type Fault } from './faults.js';
 import { type HotelFile, type ReadHotelFile, readHotelFile } from './hotel-file.js';
-import { hasPricesFrom, lockImports } from './hotel-file.queries.js';
+import { lockImports } from './hotel-file.queries.js';
 import { knownNames, readHotelRecords } from './hotel-records.js';
 import { Images } from './images.js';
 import { referenceFaults } from './references.js';
@@ -157,13 +158,14 @@ export class HotelFileService {
       }));
     const before = target.hotel && (await readHotelRecords(tx, target.hotel.id));
     const standing = before?.hotel ?? undefined;
-    const currency = standing?.currency;
+    const oldCurrency = replacedCurrency(file, before);
     const today = this.clock.today(file.hotel.timeZone ?? standing?.timeZone ?? DEFAULT_TIME_ZONE);
     const faults = [
       ...formFaults,
       ...target.faults,
       ...referenceFaults(file, await knownNames(tx, before), today),
       ...catalogueFaults(file, before),
+      ...(oldCurrency === undefined ? [] : leftOutPriceFaults(file, before, oldCurrency)),
       ...gatewayFaults(file, before?.virtualPos, this.settings.PAYMENT_GATEWAY_HOSTS),
       ...(formFaults.length === 0 ? await accessFaults(tx, standing?.id, file, access) : []),
     ];
@@ -184,8 +186,9 @@ export class HotelFileService {
     for (const place of written.changedPlaces) await recordStaysAt(change, place);
     await deleteUnusedPicturesOf(tx, hotel.id);
     const late = addedPictures > 0 ? await this.pictureFaults(tx, hotel.id) : [];
-    late.push(...(await writeDays(change, file, written, today, onProgress)));
-    late.push(...(await currencyFaults(change, hotel, currency, today)));
+    const isNewCurrency = oldCurrency !== undefined;
+    late.push(...(await writeDays(change, file, written, { today, isNewCurrency, onProgress })));
+    if (isNewCurrency) late.push(...(await oldPriceFaults(change, oldCurrency, today)));
     const shown = await writeAccess(tx, hotel.id, file, access, now);
     late.push(...(await writeStays(change, hotel, file.stays ?? [], today, now)));
     late.push(...(await writeBookings(change, hotel, file.bookings ?? [], today, now)));
@@ -243,17 +246,4 @@ async function findHotel(
     faults.push({ path: 'hotel.title', reason: 'is missing, and there is no such hotel yet' });
   }
   return { hotel, faults };
-}
-
-/** Prices are plain numbers: those that the file does not bring anew would go on in another currency. */
-async function currencyFaults(
-  { tx, searchRevision }: HotelChange,
-  { id, currency }: Hotel,
-  before: string | undefined,
-  today: number,
-): Promise<Fault[]> {
-  if (before === undefined || before === currency) return [];
-  if (!(await hasPricesFrom(tx, id, today, searchRevision))) return [];
-  const reason = `is ${before}, in which nights to come have prices that the file does not set anew`;
-  return [{ path: 'hotel.currency', reason }];
 }

@@ -22,13 +22,20 @@ type Oversold = Map<number, { day: number; allotment: number; sold: number }>;
 /** Bounds the work between two statements: the database ends a transaction that is idle for longer. */
 const DAYS_AT_A_TIME = 10_000;
 
+interface DaysImport {
+  /** A day number. */
+  today: number;
+  /** Whether every price that the file names is written, the same number too: it is one in another currency. */
+  isNewCurrency: boolean;
+  onProgress: DaysProgress;
+}
+
 /** Returns a fault for every range that lowers an allotment below the rooms sold. */
 export async function writeDays(
   change: HotelChange,
   file: ReadHotelFile,
   ids: CatalogueIds,
-  today: number,
-  onProgress: DaysProgress,
+  { today, isNewCurrency, onProgress }: DaysImport,
 ): Promise<Fault[]> {
   const typeOfPlan = new Map([...ids.ratePlans.values()].map(({ id, roomTypeId }) => [id, roomTypeId]));
   const inventory = compileRanges(
@@ -47,7 +54,7 @@ export async function writeDays(
   const write = async (patches: Patches, ownerOf: (id: number) => CellOwner) => {
     for (const owners of inGroups(patches, ([, days]) => days.size, DAYS_AT_A_TIME)) {
       const group = new Map(owners);
-      await writeDayRows(change, await changedDays(change, group, ownerOf, oversold));
+      await writeDayRows(change, await changedDays(change, group, ownerOf, { oversold, isNewCurrency }));
       onProgress((done += count(group)), total);
     }
   };
@@ -75,7 +82,7 @@ async function changedDays(
   { tx, hotelId }: HotelChange,
   owners: Patches,
   ownerOf: (id: number) => CellOwner,
-  oversold: Oversold,
+  { oversold, isNewCurrency }: { oversold: Oversold; isNewCurrency: boolean },
 ): Promise<ChangedDay[]> {
   const days: ChangedDay[] = [];
   const { first, last } = spanOf(owners);
@@ -85,7 +92,7 @@ async function changedDays(
     const stored = standing.get(ownerKey(owner));
     for (const [day, patch] of patches) {
       const before = stored?.get(day);
-      const after = applyPatch(before && valuesOf(owner, before), patch);
+      const after = applyPatch(before && valuesOf(owner, before), patch, isNewCurrency);
       if (!after) continue;
       if (owner.ratePlanId === null) after.allotment ??= 0;
       if (before && patch.allotmentRange !== undefined && (after.allotment ?? 0) < before.sold) {

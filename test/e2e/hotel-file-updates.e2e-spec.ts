@@ -29,6 +29,54 @@ describe('a hotel file for a hotel that is there', () => {
     expect(await rows('SELECT currency FROM hotel WHERE id = $1', id)).toEqual([{ currency: 'TRY' }]);
   });
 
+  it('changes the currency where every price is set anew, the same number too', async () => {
+    const whole = smallHotel();
+    const { hotelID: id } = await importHotel(service, whole);
+    expect(await faultsOf(service, { hotel: { id, currency: 'USD' }, rates: whole.rates })).toEqual([]);
+    expect(await rows('SELECT DISTINCT price FROM rate_day WHERE hotel_id = $1 ORDER BY 1', id)).toEqual(
+      ['40.00', '55.00', '70.00', '120.00'].map((price) => ({ price })),
+    );
+  });
+
+  it('takes the prices of retired rate plans away with their currency', async () => {
+    const whole = smallHotel();
+    const { hotelID: id } = await importHotel(service, whole);
+    const ratePlans = whole.ratePlans!.slice(0, 3);
+    await files.import({ hotel: { id }, ratePlans });
+    const hotel = { id, currency: 'TRY' };
+    expect(await faultsOf(service, { hotel, rates: whole.rates!.slice(0, 3) })).toEqual([]);
+    const prices = (rates: string) =>
+      rows(
+        `SELECT DISTINCT d.price FROM rate_day d JOIN rate_plan p ON p.hotel_id = d.hotel_id AND p.id = d.rate_plan_id
+          WHERE d.hotel_id = $1 AND (p.retired_at IS NOT NULL) = $2 ORDER BY 1`,
+        id,
+        rates === 'retired',
+      );
+    expect(await prices('retired')).toEqual([{ price: null }]);
+    expect(await prices('in use')).toHaveLength(3);
+  });
+
+  it('changes no currency under packages and usual charges that it does not give', async () => {
+    const packages = [{ name: { tr: 'Transfer' }, price: '40' }];
+    const usualCharges = [{ name: { tr: 'Minibar' }, price: '4' }];
+    const bare = { inventory: [], rates: [] };
+    const { hotelID: id } = await importHotel(service, smallHotel({ ...bare, packages, usualCharges }));
+    const hotel = { id, currency: 'TRY' };
+    const stands = (what: string) =>
+      `hotel.currency: is EUR, in which ${what} have prices that the file does not set anew`;
+    expect(await faultsOf(service, { hotel })).toEqual([stands('packages'), stands('usual charges')]);
+    expect(await faultsOf(service, { hotel, packages: [] })).toEqual([stands('usual charges')]);
+    expect(await faultsOf(service, { hotel, usualCharges: [] })).toEqual([stands('packages')]);
+    expect(await faultsOf(service, { hotel: { id, currency: 'EUR' } })).toEqual([]);
+    expect(await faultsOf(service, { hotel, packages, usualCharges })).toEqual([]);
+  });
+
+  it('changes the currency where staff type the amounts of usual charges', async () => {
+    const usualCharges = [{ name: { tr: 'Minibar' } }, { name: { tr: 'Otopark' }, price: '0' }];
+    const { hotelID: id } = await importHotel(service, smallHotel({ rates: [], usualCharges }));
+    expect(await faultsOf(service, { hotel: { id, currency: 'TRY' } })).toEqual([]);
+  });
+
   describe('an update', () => {
     it('finds the hotel by ID or by slug, and keeps what the file leaves out', async () => {
       const file = smallHotel({ hotel: { contact: { phone: '1', city: 'Muğla' } } });

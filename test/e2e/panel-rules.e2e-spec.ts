@@ -27,7 +27,7 @@ const fields = async (resource: string, id: unknown, who = manager) =>
 const saveHotel = async (changes: Record<string, unknown>, who = manager) =>
   errorsOf(await who.act('hotel', hotelID, 'edit', { ...(await fields('hotel', hotelID, who)), ...changes }));
 
-it('a currency stays while nights to come or packages have a price, whoever asks', async () => {
+it('a currency stays while nights to come, packages or usual charges have a price, whoever asks', async () => {
   await operator.post('/admin/api/hotels/open', { hotelId: hotelID });
   expect(await saveHotel({ currency: 'TRY' })).toEqual({ currency: 'currency_is_in_use' });
   expect(await saveHotel({ currency: 'TRY' }, operator)).toEqual({ currency: 'currency_is_in_use' });
@@ -41,6 +41,10 @@ it('a currency stays while nights to come or packages have a price, whoever asks
   });
   expect(await saveHotel({ currency: 'TRY' })).toEqual({ currency: 'currency_is_in_use' });
   await manager.act('packages', made.body.record.params.id, 'retire');
+  const charge = { name: '{"tr":"Minibar"}', price: '4', vatPercent: '', sort: '0' };
+  const { id } = (await manager.create('usualCharges', charge)).body.record.params;
+  expect(await saveHotel({ currency: 'TRY' })).toEqual({ currency: 'currency_is_in_use' });
+  expect(errorsOf(await manager.act('usualCharges', id, 'edit', { ...charge, price: '0' }))).toEqual({});
   expect(await saveHotel({ currency: 'TRY' })).toEqual({});
   expect((await fields('hotel', hotelID))['currency']).toBe('TRY');
 });

@@ -1,7 +1,8 @@
 import { Injectable } from '@nestjs/common';
-import { DataSource } from 'typeorm';
+import { DataSource, MoreThan } from 'typeorm';
 import type { Actor } from '../../database/audit.js';
 import { deleteRecord, type RecordKind, saveTyped } from '../../hotel/hotel-record.js';
+import { HotelSettingsService } from '../../hotel/hotel-settings.service.js';
 import { Hotel } from '../../hotel/hotel.entity.js';
 import type { Typed } from '../../http/typed-record.js';
 import type { OfferedCharge } from './folio.js';
@@ -17,7 +18,14 @@ const CHARGE: RecordKind<UsualCharge> = {
 
 @Injectable()
 export class UsualCharges {
-  constructor(private readonly dataSource: DataSource) {}
+  constructor(
+    private readonly dataSource: DataSource,
+    settings: HotelSettingsService,
+  ) {
+    settings.keepCurrencyWhile(({ tx, hotelId }) =>
+      tx.existsBy(UsualCharge, { hotelId, price: MoreThan('0') }),
+    );
+  }
 
   /** In the hotel's order; prices are in `currency`, which a booking need not have. */
   async list(hotelId: number): Promise<{ currency: string; charges: OfferedCharge[] }> {

@@ -1,4 +1,6 @@
+import type { HotelChange } from '../../database/hotel-change.js';
 import { type Database, query } from '../../database/queries.js';
+import { dayText } from '../../values/day.js';
 
 /** Whether a night to come has a price, or a package is on sale. */
 export async function hasPricesToCome(database: Database, hotelId: number): Promise<boolean> {
@@ -10,4 +12,18 @@ export async function hasPricesToCome(database: Database, hotelId: number): Prom
     [hotelId],
   );
   return priced.length > 0;
+}
+
+/** Takes away the prices of retired rate plans from a day (day number) on, by a change that touches days. */
+export async function clearPricesOfRetiredPlans(
+  { tx, hotelId, searchRevision }: HotelChange,
+  day: number,
+): Promise<void> {
+  await query(
+    tx,
+    `UPDATE rate_day SET price = NULL, revision = $3
+      WHERE hotel_id = $1 AND day >= $2 AND price IS NOT NULL
+        AND rate_plan_id = ANY (ARRAY(SELECT id FROM rate_plan WHERE hotel_id = $1 AND retired_at IS NOT NULL))`,
+    [hotelId, dayText(day), searchRevision],
+  );
 }

@@ -307,7 +307,7 @@ export const en = {
     building_is_retired: 'The building is out of use. Restore the building first, or choose another one.',
     only_operators_change_it: 'Only the operator can change this. Restore the earlier value.',
     currency_is_in_use:
-      'There are prices in the present currency: nights from today on, or packages. Take those prices away first (a price of 40 would stay 40), then change the currency.',
+      'There are prices in the present currency: nights from today on, packages, or usual charges. Take those prices away first (a price of 40 would stay 40), then change the currency.',
     is_staff_already: 'This person already works here.',
     is_not_an_iban: 'This is not a valid IBAN: check its characters.',
     is_not_an_address: 'This is not a complete web address, such as https://example.com.',

@@ -312,7 +312,7 @@ export const tr: Texts = {
     building_is_retired: 'Bina kullanım dışı. Önce binayı yeniden kullanıma alın veya başka bir bina seçin.',
     only_operators_change_it: 'Bunu yalnızca işletmeci değiştirir. Eski değeri geri yazın.',
     currency_is_in_use:
-      'Şimdiki para birimiyle girilmiş fiyatlar var: bugünden sonraki geceler veya paketler. Önce o fiyatları kaldırın (40 yazan fiyat yine 40 kalırdı), sonra para birimini değiştirin.',
+      'Şimdiki para birimiyle girilmiş fiyatlar var: bugünden sonraki geceler, paketler veya ekstra tarifesi. Önce o fiyatları kaldırın (40 yazan fiyat yine 40 kalırdı), sonra para birimini değiştirin.',
     is_staff_already: 'Bu kişi zaten burada çalışıyor.',
     is_not_an_iban: 'Geçerli bir IBAN değil: karakterlerinden biri yanlış olmalı.',
     is_not_an_address: 'https://ornek.com gibi tam bir web adresi değil.',

@@ -1,0 +1,45 @@
+import type { HotelChange } from '../database/hotel-change.js';
+import { clearPricesOfRetiredPlans } from '../inventory/rates/prices-in-use.queries.js';
+import type { Fault } from './faults.js';
+import type { ReadHotelFile } from './hotel-file.js';
+import { hasPricesFrom } from './hotel-file.queries.js';
+import { type HotelRecords, inUse } from './hotel-records.js';
+
+/*
+ * Prices are plain numbers: those that a file with another currency does not bring anew would go on in it, 40 euros as
+ * 40 liras.
+ */
+
+/** Returns the currency that the file replaces by another one. */
+export function replacedCurrency(file: ReadHotelFile, before: HotelRecords | undefined): string | undefined {
+  const currency = before?.hotel?.currency;
+  return file.hotel.currency === undefined || file.hotel.currency === currency ? undefined : currency;
+}
+
+/** The faults of a file that replaces `currency` and leaves out lists with prices in it. */
+export function leftOutPriceFaults(
+  file: ReadHotelFile,
+  before: HotelRecords | undefined,
+  currency: string,
+): Fault[] {
+  const faults: Fault[] = [];
+  if (!file.packages && inUse(before?.packages ?? []).length > 0) faults.push(fault(currency, 'packages'));
+  if (!file.usualCharges && before?.usualCharges.some(({ price }) => Number(price) > 0))
+    faults.push(fault(currency, 'usual charges'));
+  return faults;
+}
+
+/**
+ * The fault of a file that replaced `currency` and left nights to come (from the day number `today` on) their prices in
+ * it. A file cannot name retired rate plans: their prices are taken away.
+ */
+export async function oldPriceFaults(change: HotelChange, currency: string, today: number): Promise<Fault[]> {
+  await clearPricesOfRetiredPlans(change, today);
+  const hasOldPrices = await hasPricesFrom(change.tx, change.hotelId, today, change.searchRevision);
+  return hasOldPrices ? [fault(currency, 'nights to come')] : [];
+}
+
+function fault(currency: string, priced: string): Fault {
+  const reason = `is ${currency}, in which ${priced} have prices that the file does not set anew`;
+  return { path: 'hotel.currency', reason };
+}
