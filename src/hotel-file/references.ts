@@ -52,6 +52,7 @@ class ReferenceCheck {
   ) {
     this.refer({ keys: ['hotel'], value: plainObject(root.hotel) ?? {} }, 'currency', known.currencies);
     this.checkNamesOnce();
+    this.checkVouchersOnce();
     this.buildings = this.codesAfter('buildings', known.buildings);
     this.boards = this.codesAfter('boards', known.boards);
     this.roomTypes = this.codesAfter('roomTypes', known.roomTypes);
@@ -91,6 +92,18 @@ class ReferenceCheck {
       const name = plainObject(value.name);
       return name && localizedKey(name);
     });
+  }
+
+  /** Each partner has vouchers of its own, and so has reception. */
+  private checkVouchersOnce(): void {
+    const vouchersOf = new Map<string | undefined, [Key[], unknown][]>();
+    for (const booking of list(this.root, 'bookings') ?? []) {
+      const partner = textOf(booking, 'partner');
+      const named = vouchersOf.get(partner) ?? [];
+      vouchersOf.set(partner, named);
+      named.push([[...booking.keys, 'voucher'], textOf(booking, 'voucher')]);
+    }
+    for (const vouchers of vouchersOf.values()) this.checkOnce(vouchers);
   }
 
   private checkOnce(names: [Key[], unknown][]): void {
@@ -211,13 +224,14 @@ class ReferenceCheck {
     const [arrival, departure] = [this.dayOf(room, 'arrival'), this.dayOf(room, 'departure')];
     const { state } = room.value;
     const hasCome = state === 'inHouse' || state === 'left';
+    const isCancelled = textOf(booking, 'cancelled') !== undefined;
     if (hasCome && textOf(room, 'room') === undefined) {
       this.fault([...room.keys, 'room'], 'is missing: these guests have a room');
     }
-    if (hasCome && textOf(booking, 'cancelled') !== undefined) {
+    if (hasCome && isCancelled) {
       this.fault([...room.keys, 'state'], 'does not go with a booking that is cancelled');
     }
-    if (arrival === undefined || departure === undefined) return;
+    if (isCancelled || arrival === undefined || departure === undefined) return;
     const faults: Partial<Record<string, boolean>> = {
       expected: departure < this.today,
       inHouse: arrival > this.today || departure < this.today,

@@ -1,4 +1,4 @@
-import { type EntityManager, In } from 'typeorm';
+import { Any, type EntityManager } from 'typeorm';
 import { PartnerHotel } from '../auth/partner-hotel.entity.js';
 import { Partner } from '../auth/partner.entity.js';
 import type { BookedRoomState } from '../booking/ledger/booked-room-states.js';
@@ -47,7 +47,7 @@ interface BookingImport {
   now: Date;
 }
 
-/** Brings in bookings of another system. One whose voucher the hotel knows already is not brought in again. */
+/** Brings in bookings of another system. One whose voucher the hotel knows of its partner is not brought in again. */
 export async function writeBookings(
   change: HotelChange,
   hotel: Hotel,
@@ -57,28 +57,31 @@ export async function writeBookings(
 ): Promise<Fault[]> {
   const { tx } = change;
   if (entries.length === 0) return [];
-  const vouchers = In(entries.map(({ voucher }) => voucher));
   const standing = await tx.find(Booking, {
-    select: { id: true, voucher: true },
-    where: { hotelId: hotel.id, voucher: vouchers },
+    select: { id: true, partnerId: true, voucher: true },
+    where: { hotelId: hotel.id, voucher: Any(entries.map(({ voucher }) => voucher)) },
   });
-  const known = new Set(standing.map(({ voucher }) => voucher));
+  const known = new Set(standing.map(({ partnerId, voucher }) => soldAs(partnerId, voucher)));
   const ids = await idsByName(tx, hotel.id, entries);
   const into = { change, hotel, ids, today, now };
   const faults: Fault[] = [];
   for (const [index, entry] of entries.entries()) {
     const fault = (key: string, reason: string) =>
       void faults.push({ path: jsonPath(['bookings', index, ...(key === '' ? [] : [key])]), reason });
-    if (known.has(entry.voucher)) continue;
-    known.add(entry.voucher);
-    if (entry.partner !== null && !ids.partners.has(entry.partner)) {
+    const partnerId = entry.partner === null ? null : ids.partners.get(entry.partner);
+    if (partnerId === undefined) {
       fault('partner', `there is no partner ${JSON.stringify(entry.partner)}`);
       continue;
     }
+    if (known.has(soldAs(partnerId, entry.voucher))) continue;
     const refusal = await inSavepoint(tx, () => writeBooking(into, entry));
     if (refusal) fault('', refusal);
   }
   return faults;
+}
+
+function soldAs(partnerId: number | null, voucher: string): string {
+  return JSON.stringify([partnerId, voucher]);
 }
 
 async function writeBooking(into: BookingImport, entry: FileBooking): Promise<void> {
@@ -163,11 +166,11 @@ async function idsByName(
   hotelId: number,
   entries: readonly FileBooking[],
 ): Promise<IdsByName> {
-  const apiKeys = entries.flatMap(({ partner }) => (partner === null ? [] : [partner]));
+  const apiKeys = new Set(entries.flatMap(({ partner }) => (partner === null ? [] : [partner])));
   const partners = await tx
     .createQueryBuilder(Partner, 'p')
     .innerJoin(PartnerHotel, 'h', 'h.partnerId = p.id AND h.hotelId = :hotelId', { hotelId })
-    .where({ apiKey: In(apiKeys) })
+    .where({ apiKey: Any([...apiKeys]) })
     .getMany();
   const byCode = (records: readonly { code: string; id: number }[]) =>
     new Map(records.map(({ code, id }) => [code, id]));

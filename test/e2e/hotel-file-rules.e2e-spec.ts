@@ -1,7 +1,7 @@
 import type { HotelFile } from '../../src/hotel-file/hotel-file.js';
 import { type GuestForm, readGuest } from '../../src/in-house/guest.js';
 import { dayNumber } from '../../src/values/day.js';
-import { smallHotel } from '../factories/hotel.js';
+import { importHotel, smallHotel } from '../factories/hotel.js';
 import { faultsOf } from '../factories/hotel-file.js';
 import { startService, type TestService } from '../harness/service.js';
 
@@ -82,6 +82,68 @@ describe('a hotel file has the rules of the panel', () => {
       inventory: [inventory({ allotment: 32_767 }), inventory({ allotment: 32_768 })],
     };
     expect(await pathsOf(file)).toEqual(['inventory[1].allotment', 'rates[1].price', 'rates[2].maxStay']);
+  });
+
+  describe('for bookings', () => {
+    const partners = ['one', 'two'].map((apiKey) => ({
+      apiKey: `voucher-${apiKey}`,
+      apiSecret: 'x'.repeat(40),
+    }));
+    const sold = (partner: string | null, voucher: string) => ({ ...booking({}), partner, voucher });
+    const vouchers = async (hotelID: number) => {
+      const stored = await service.db.query<{ sold: string }[]>(
+        `SELECT coalesce(p.api_key || ' ', '') || b.voucher AS sold FROM booking b LEFT JOIN partner p ON p.id = b.partner_id
+          WHERE b.hotel_id = $1 ORDER BY 1`,
+        [hotelID],
+      );
+      return stored.map((one) => one.sold);
+    };
+
+    it('a voucher stands once for each partner, and once for reception', async () => {
+      const two = (partner: string | null) => [sold(partner, 'X-1'), sold(partner, 'X-1')];
+      const bookings = [...two('voucher-one'), ...two(null), sold('voucher-two', 'X-1'), sold(null, 'X-2')];
+      expect(await faultsOf(service, smallHotel({ partners, bookings } as Partial<HotelFile>))).toEqual([
+        'bookings[1].voucher: "X-1" stands here a second time',
+        'bookings[3].voucher: "X-1" stands here a second time',
+      ]);
+    });
+
+    it('one is known by its partner and voucher', async () => {
+      const bookings = [sold('voucher-one', 'X-1'), sold(null, 'X-2')];
+      const inventory = [{ roomType: 'STD', from: 'today', to: 'today+1', allotment: 5 }];
+      const file = smallHotel({ partners, inventory, bookings } as Partial<HotelFile>);
+      const { hotelID } = await importHotel(service, file);
+      const more = [...bookings, sold('voucher-two', 'X-1'), sold(null, 'X-1'), sold('voucher-one', 'X-2')];
+      expect(await faultsOf(service, { hotel: { id: hotelID }, bookings: more })).toEqual([]);
+      expect(await vouchers(hotelID)).toEqual([
+        ...['X-1', 'X-2'],
+        ...['voucher-one X-1', 'voucher-one X-2', 'voucher-two X-1'],
+      ]);
+    });
+
+    it('of which there may be more than a statement has parameters', async () => {
+      const file = smallHotel({ partners, bookings: [sold('voucher-one', 'N-0')] } as Partial<HotelFile>);
+      const { hotelID } = await importHotel(service, file);
+      await service.db.query(
+        `INSERT INTO booking (hotel_id, source, partner_id, voucher, arrival, departure, currency)
+         SELECT hotel_id, source, partner_id, 'N-' || number, arrival, departure, currency
+           FROM booking, generate_series(1, 65600) AS number WHERE hotel_id = $1`,
+        [hotelID],
+      );
+      const bookings = Array.from({ length: 65_601 }, (_, number) => sold('voucher-one', `N-${number}`));
+      expect(await faultsOf(service, { hotel: { id: hotelID }, bookings })).toEqual([]);
+    });
+
+    it('rooms of one that was cancelled may lie in the past, whatever their state', async () => {
+      const past = { arrival: 'today-9', departure: 'today-7' };
+      const cancelled = { ...booking(past), cancelled: 'today-12' };
+      const faults = async (...bookings: object[]) => pathsOf({ bookings } as Partial<HotelFile>);
+      expect(await faults(cancelled)).toEqual([]);
+      expect(await faults(booking(past))).toEqual(['bookings[0].rooms[0].state']);
+      expect(
+        await faults({ ...booking({ ...past, state: 'left', room: '101' }), cancelled: 'today' }),
+      ).toEqual(['bookings[0].rooms[0].state']);
+    });
   });
 
   it('for booked rooms: at most 365 nights; guests in house may stay for longer', async () => {
