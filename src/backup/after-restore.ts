@@ -36,10 +36,10 @@ export async function endAccess(client: ClientBase, { keepKeys }: KeysAfterResto
 
 /**
  * Lets nobody go on with the changes that they followed before, as those since the backup are lost, lists every booking
- * again after cursors of bookings, and takes every partner for a reader of its hotels' store keys. Call it when the tables are those of this release.
+ * again after cursors of bookings, and takes every partner for a reader of its hotels' store keys. Call it in a
+ * transaction, when the tables are those of this release.
  */
 export async function endOldCursors(client: ClientBase): Promise<void> {
-  await client.query('BEGIN');
   await client.query(`UPDATE hotel_revision SET changes = changes + ${REVISIONS_AHEAD}`);
   await client.query('DELETE FROM hotel_change');
   await client.query(`UPDATE booking_change SET seq = seq + ${REVISIONS_AHEAD}`);
@@ -47,5 +47,23 @@ export async function endOldCursors(client: ClientBase): Promise<void> {
     `INSERT INTO store_key_reader (hotel_id, partner_id)
      SELECT hotel_id, partner_id FROM partner_hotel ON CONFLICT DO NOTHING`,
   );
-  await client.query('COMMIT');
+}
+
+/**
+ * Stands among the migrations until a restore has done all its steps. A start refuses the database until then, also one
+ * of an earlier release, which takes it for a migration that it does not know.
+ */
+export const UNFINISHED_RESTORE = 'UnfinishedRestore';
+
+export async function markUnfinished(client: ClientBase): Promise<void> {
+  await client.query('INSERT INTO migration (timestamp, name) VALUES (0, $1)', [UNFINISHED_RESTORE]);
+}
+
+export async function markFinished(client: ClientBase): Promise<void> {
+  await client.query('DELETE FROM migration WHERE name = $1', [UNFINISHED_RESTORE]);
+}
+
+export async function isRestoreUnfinished(client: ClientBase): Promise<boolean> {
+  const { rowCount } = await client.query('SELECT 1 FROM migration WHERE name = $1', [UNFINISHED_RESTORE]);
+  return rowCount !== 0;
 }

@@ -9,8 +9,16 @@ import type { OpenDatabase } from '../database/open.js';
 import type { Settings } from '../settings.js';
 import { requireFittingKey } from '../secrets/encryption-key.js';
 import { StartError } from '../start/failure.js';
-import { endAccess, type EndedKeys, endOldCursors, type KeysAfterRestore } from './after-restore.js';
+import {
+  endAccess,
+  type EndedKeys,
+  endOldCursors,
+  type KeysAfterRestore,
+  markFinished,
+  markUnfinished,
+} from './after-restore.js';
 import { type ArchiveLine, FORMAT, type Head, type RowLine } from './archive.js';
+import { emptyDatabase } from './empty-database.js';
 import { quoteIdentifier, sequences, type Table, tablesToKeep } from './tables.js';
 
 const BATCH_BYTES = 4 * 1024 * 1024;
@@ -22,40 +30,94 @@ const CITUS_IDS_FROM = 2 ** 48;
 export interface Restored extends EndedKeys {
   rows: number;
   createdAt: string;
+  /** Whether the database has statistics of the rows. */
+  isAnalyzed: boolean;
 }
 
 /**
  * Reads a backup into a database that holds no hotels yet, in one transaction, and brings it to this release. Throws
- * {@link StartError} when the file or the database is not fit for it; it can then be tried again.
+ * {@link StartError} when the file or the database is not fit for it. It can be tried again wherever it ended.
  */
 export async function readBackup(
   { address, settings }: OpenDatabase,
   file: string,
   keys: KeysAfterRestore,
 ): Promise<Restored> {
-  const source = linesOf(file);
-  const head = requireHead((await source.next()).value as unknown, file, settings);
+  const head = await requireWhole(file, settings);
   const client = await connectClient(address);
   try {
-    await requireNoHotels(client);
-    await dropTablesAndFunctions(client);
+    await emptyDatabase(client);
     // The tables as they were when the backup was made; later migrations then bring the rows along.
     await migrate(settings, address, head.migrations);
-    await client.query('BEGIN');
-    const rows = await load(client, source as AsyncIterable<ArchiveLine>, file);
-    const ended = await endAccess(client, keys);
-    await requireFittingKey(
-      async <Row extends object>(sql: string) => (await client.query<Row & pg.QueryResultRow>(sql)).rows,
-      settings,
-    );
-    await client.query('COMMIT');
+    const loaded = await inLongTransaction(client, async () => {
+      const rows = await load(client, (await openBackup(file, settings)).lines);
+      const ended = await endAccess(client, keys);
+      await requireFittingKey(
+        async <Row extends object>(sql: string) => (await client.query<Row & pg.QueryResultRow>(sql)).rows,
+        settings,
+      );
+      await markUnfinished(client);
+      return { rows, ...ended };
+    });
     await migrate(settings, address);
-    await endOldCursors(client);
-    await client.query('ANALYZE');
-    return { rows, createdAt: head.createdAt, ...ended };
+    await inLongTransaction(client, async () => {
+      await endOldCursors(client);
+      await markFinished(client);
+    });
+    return { ...loaded, createdAt: head.createdAt, isAnalyzed: await analyze(client) };
   } finally {
     await client.end();
   }
+}
+
+/** Reads the file to its end, before anything is changed for it. Throws {@link StartError} where it is not whole. */
+async function requireWhole(file: string, settings: Settings): Promise<Head> {
+  const { head, lines } = await openBackup(file, settings);
+  for await (const line of lines) void line;
+  return head;
+}
+
+/** A restore takes as long as it takes: a role may have timeouts, which are those of requests. */
+async function inLongTransaction<T>(client: pg.Client, work: () => Promise<T>): Promise<T> {
+  await client.query(
+    'BEGIN; SET LOCAL statement_timeout = 0; SET LOCAL idle_in_transaction_session_timeout = 0',
+  );
+  const result = await work();
+  await client.query('COMMIT');
+  return result;
+}
+
+/** Returns whether it could: the rows stand without it, and the database does so itself later. */
+async function analyze(client: pg.Client): Promise<boolean> {
+  try {
+    await inLongTransaction(client, () => client.query('ANALYZE'));
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+async function openBackup(
+  file: string,
+  settings: Settings,
+): Promise<{ head: Head; lines: AsyncIterable<ArchiveLine> }> {
+  const source = linesOf(file);
+  const head = requireHead((await source.next()).value as unknown, file, settings);
+  return { head, lines: untilEnd(source as AsyncIterable<ArchiveLine>, file) };
+}
+
+/** The lines between head and end. Throws {@link StartError} where there is no end, or not as many rows as it says. */
+async function* untilEnd(lines: AsyncIterable<ArchiveLine>, file: string): AsyncGenerator<ArchiveLine> {
+  let rows = 0;
+  for await (const line of lines) {
+    if (Array.isArray(line)) rows++;
+    else if ('end' in line) {
+      if (line.end.rows === rows) return;
+      break;
+    }
+    yield line;
+  }
+  throw new StartError(`${file} is not whole. Nothing was changed.`);
 }
 
 async function* linesOf(file: string): AsyncGenerator<unknown> {
@@ -86,52 +148,7 @@ function requireHead(line: unknown, file: string, settings: Settings): Head {
   return head as Head;
 }
 
-async function requireNoHotels(client: pg.Client): Promise<void> {
-  const { rows } = await client.query<{ table: string | null }>(
-    `SELECT to_regclass('public.hotel') AS table`,
-  );
-  if (rows[0]?.table === null) return;
-  const found = await client.query(
-    'SELECT 1 FROM hotel UNION ALL SELECT 1 FROM partner UNION ALL SELECT 1 FROM staff_member LIMIT 1',
-  );
-  if (found.rowCount === 0) return;
-  throw new StartError(
-    'The database is not empty, and a backup is restored into an empty one only. Nothing was changed. With the ' +
-      'embedded database: stop the service and move the folder "postgres" out of DATA_DIR. With your own: make ' +
-      'another database and name it in DATABASE_URL.',
-  );
-}
-
-/** Drops what an interrupted start or restore left: tables, then functions, whose triggers went with the tables. */
-async function dropTablesAndFunctions(client: pg.Client): Promise<void> {
-  const tables = await namesOf(client, 'relname::text', 'pg_class', `relnamespace`, `relkind IN ('r', 'p')`);
-  if (tables.length > 0) await client.query(`DROP TABLE ${tables.map(quoteIdentifier).join(', ')} CASCADE`);
-  const functions = await namesOf(
-    client,
-    'oid::regprocedure::text',
-    'pg_proc',
-    'pronamespace',
-    `prokind = 'f'`,
-  );
-  if (functions.length > 0) await client.query(`DROP FUNCTION ${functions.join(', ')} CASCADE`);
-}
-
-/** The names of what stands in `public` and belongs to no extension. */
-async function namesOf(
-  client: pg.Client,
-  name: string,
-  catalogue: string,
-  schema: string,
-  condition: string,
-): Promise<string[]> {
-  const { rows } = await client.query<{ name: string }>(
-    `SELECT ${name} AS name FROM ${catalogue} one WHERE ${schema} = 'public'::regnamespace AND ${condition}
-        AND NOT EXISTS (SELECT 1 FROM pg_depend WHERE objid = one.oid AND deptype = 'e')`,
-  );
-  return rows.map((row) => row.name);
-}
-
-async function load(client: pg.Client, lines: AsyncIterable<ArchiveLine>, file: string): Promise<number> {
+async function load(client: pg.Client, lines: AsyncIterable<ArchiveLine>): Promise<number> {
   const tables = await tablesToKeep(client);
   let insert: ((rows: RowLine[]) => Promise<void>) | undefined;
   let batch: RowLine[] = [];
@@ -153,10 +170,9 @@ async function load(client: pg.Client, lines: AsyncIterable<ArchiveLine>, file: 
     await flush();
     if ('table' in line) insert = inserter(client, tables, line.table, line.columns);
     else if ('sequences' in line) await setSequences(client, line.sequences);
-    else if (line.end.rows === count) return count;
-    else break;
   }
-  throw new StartError(`${file} is not whole. Nothing was changed.`);
+  await flush();
+  return count;
 }
 
 function inserter(client: pg.Client, tables: Table[], name: string, columns: string[]) {

@@ -1,5 +1,6 @@
 import { DataSource, type DataSourceOptions } from 'typeorm';
 import type { Logger } from 'pino';
+import { UNFINISHED_RESTORE } from '../backup/after-restore.js';
 import { dataSourceOptions, knownMigrations, migrate } from '../database/data-source.js';
 import { openDatabase, type OpenDatabase } from '../database/open.js';
 import { query } from '../database/queries.js';
@@ -90,6 +91,11 @@ async function refuseNewerSchema(dataSource: DataSource, settings: Settings): Pr
     [knownMigrations(settings)],
   );
   if (unknown === undefined) return;
+  if (unknown.name === UNFINISHED_RESTORE) {
+    throw new StartError(
+      'A restore into this database was interrupted. Run `npm run restore` again: it begins anew.',
+    );
+  }
   throw new StartError(
     `The database belongs to a newer release: it has the migration ${unknown.name}, which this release does not know. ` +
       'Start the newer release, or restore a backup that this release made.',

@@ -1,8 +1,14 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { gunzipSync, gzipSync } from 'node:zlib';
+import type pg from 'pg';
+import { pino } from 'pino';
 import { readBackup } from '../../src/backup/read-backup.js';
 import { writeBackup } from '../../src/backup/write-backup.js';
+import { connectClient } from '../../src/database/connection.js';
+import { migrate } from '../../src/database/data-source.js';
+import { prepareDatabase } from '../../src/start/prepare.js';
 import { StaffAccountsService } from '../../src/staff/staff-accounts.service.js';
 import { StaffInvitationsService } from '../../src/staff/staff-invitations.service.js';
 import { offerOf, push, stay } from '../factories/booking.js';
@@ -134,5 +140,92 @@ describe('a backup that was restored', () => {
       const readers = await rows(restored, 'SELECT partner_id FROM store_key_reader');
       expect(readers).toHaveLength(1);
     });
+  });
+});
+
+describe('a restore', () => {
+  let service: TestService;
+  let folder: string;
+  let file: string;
+  let url: string;
+  let client: pg.Client;
+  beforeAll(async () => {
+    service = await startService();
+    folder = await mkdtemp(path.join(tmpdir(), 'restore-'));
+    file = path.join(folder, 'backup.gz');
+    await importHotel(service, smallHotel());
+    await writeBackup({ url: service.databaseUrl }, file, new Date());
+  });
+  afterAll(async () => {
+    await service.close();
+    await rm(folder, { recursive: true });
+  });
+  beforeEach(async () => {
+    url = await createEmptyDatabase();
+    client = await connectClient({ url });
+  });
+  afterEach(async () => {
+    await client.end();
+    await dropDatabase(url);
+  });
+
+  const settings = () => ({ ...service.settings, DATABASE_URL: url });
+  const restore = (from = file) => {
+    const close = () => Promise.resolve();
+    const target = { address: { url }, settings: settings(), embedded: false, close };
+    return readBackup(target, from, { keepKeys: true });
+  };
+  const start = async () => (await prepareDatabase(settings(), pino({ level: 'silent' }))).close();
+  const hotels = async () => (await client.query('SELECT id FROM hotel')).rowCount;
+
+  it.each(['beside nothing', 'beside tables of this service'])(
+    'names the tables and views of another application, %s, and changes nothing',
+    async (place) => {
+      if (place !== 'beside nothing') await migrate(settings(), { url });
+      await client.query(`CREATE TABLE invoice (id int); INSERT INTO invoice VALUES (1);
+        CREATE VIEW invoice_list AS SELECT id FROM invoice`);
+      await expect(restore()).rejects.toThrow('not of this service: invoice, invoice_list.');
+      expect((await client.query('SELECT id FROM invoice_list')).rows).toEqual([{ id: 1 }]);
+    },
+  );
+
+  it('takes tables of the same names for those of another application where no migration is noted', async () => {
+    await client.query('CREATE TABLE room (id int)');
+    await expect(restore()).rejects.toThrow('not of this service: room.');
+    expect((await client.query('SELECT id FROM room')).rows).toEqual([]);
+  });
+
+  it('replaces what a start without hotels has left', async () => {
+    await start();
+    await restore();
+    await start();
+    expect(await hotels()).toBe(1);
+  });
+
+  it('changes nothing where the file is not whole', async () => {
+    await start();
+    const lines = gunzipSync(await readFile(file))
+      .toString()
+      .split('\n');
+    const broken = path.join(folder, 'broken.gz');
+    await writeFile(broken, gzipSync(lines.slice(0, -2).join('\n')));
+    const countries = async () => (await client.query('SELECT 1 FROM country')).rowCount;
+    const before = await countries();
+    await expect(restore(broken)).rejects.toThrow('is not whole. Nothing was changed.');
+    expect([before! > 0, await countries()]).toEqual([true, before]);
+  });
+
+  it('that ended behind its rows is repeated, and no start accepts what it left', async () => {
+    const revision = 'UPDATE hotel_revision SET changes = $1';
+    const failing = path.join(folder, 'failing.gz');
+    // Numbers of changes cannot be raised any more, which is the last step of a restore.
+    await service.db.query(revision, ['9223372036854775807']);
+    await writeBackup({ url: service.databaseUrl }, failing, new Date());
+    await service.db.query(revision, [1]);
+    await expect(restore(failing)).rejects.toThrow('out of range');
+    await expect(start()).rejects.toThrow('npm run restore');
+    await restore();
+    await start();
+    expect(await hotels()).toBe(1);
   });
 });
