@@ -113,7 +113,7 @@ export class BookingCancellations {
         action: 'undo_cancellation',
         entity: 'booking',
         entityId: bookingId,
-        changes: { reservations: reservations.join(', ') },
+        changes: reservations.length === 0 ? undefined : { reservations: reservations.join(', ') },
       });
     });
   }

@@ -180,6 +180,39 @@ describe('the folio of a booking that is changed or cancelled, or whose guests d
     expect(isRefused(await records.act('bookings', other, 'undoCancellation'))).toBe(true);
   });
 
+  it('is as before once a cancellation is undone whose guests had not come, and they are expected again', async () => {
+    const Total = { amountAfterTaxes: '190.00', currency: 'EUR' };
+    const two = {
+      RoomStays: [0, 1].map(() => room(offer, { checkinDate: offer.day(0), checkoutDate: offer.day(2) })),
+      Total: { ...Total, amountAfterTaxes: '350.00' },
+    };
+    const [onlyRoom, besideOne] = [stay(offer, 0, 2, { Total }), stay(offer, 0, 2, two)];
+    const records = new PanelRecords(service, reception);
+    const desk = (operation: string, reservationId: number) =>
+      reception.change('frontDesk', operation, {
+        reservationId,
+        ...(operation === 'noShow' ? { fee: '', reason: '' } : {}),
+      });
+    for (const json of [onlyRoom, besideOne]) {
+      const id = entryOf(await push(partner, json)).SVC_ID!;
+      done(await post(manager, id, { kind: 'discount', amount: '175', text: 'noise' }));
+      const [gone, other] = (await folio(id)).rooms.map(({ reservationId }) => reservationId);
+      if (other) done(await cancelled(id, manager, '20', [other]));
+      const { sums } = await folio(id);
+      done(await desk('noShow', gone!));
+      expect(outcomeOf(await push(partner, { ...json, type: 'Cancel' }))).toBe('ok');
+      refused(await desk('undoNoShow', gone!), 'booking_has_changed');
+      expect((await records.act('bookings', id, 'undoCancellation')).body.record.errors).toEqual({});
+      expect((await folio(id)).isCancelled).toBe(false);
+      expect(await soldOn(service, offer, 'STD', 0, 2)).toEqual([0, 0]);
+      done(await desk('undoNoShow', gone!));
+      expect((await folio(id)).sums).toEqual(sums);
+      expect(await soldOn(service, offer, 'STD', 0, 2)).toEqual([1, 1]);
+      expect(isRefused(await records.act('bookings', id, 'undoCancellation'))).toBe(true);
+      done(await cancelled(id, manager, '0'));
+    }
+  });
+
   it('costs nothing by a tier of 0 percent, and a night by one that says none', async () => {
     const records = new PanelRecords(service, manager);
     const tier = (daysBefore: string, percent: string) =>

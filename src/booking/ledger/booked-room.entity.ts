@@ -81,7 +81,10 @@ export class BookedRoom {
   @Column({ type: 'text', default: 'active' })
   status!: BookedRoomState;
 
-  /** The instant of the transaction, as in its folio lines. Null also where an earlier release cancelled the room. */
+  /**
+   * The instant of the transaction, as in its folio lines; of a no-show, of that which cancelled its booking. Null also
+   * where an earlier release cancelled the room.
+   */
   @Column({ name: 'cancelled_at', type: 'timestamptz', nullable: true })
   cancelledAt!: Date | null;
 

@@ -69,6 +69,8 @@ export async function cancelBooking(change: HotelChange, booking: Booking, at: D
   const { from } = TRANSITIONS.cancel;
   const cancelled = rooms.filter(({ status }) => status === from).map(({ id }) => id);
   await tx.update(BookedRoom, { hotelId, bookingId: booking.id, status: from }, cancellationColumns());
+  const { cancelledAt } = cancellationColumns();
+  await tx.update(BookedRoom, { hotelId, bookingId: booking.id, status: 'no_show' }, { cancelledAt });
   await tx.update(Booking, { hotelId, id: booking.id }, { status: 'cancelled', cancelledAt: at });
   await tx.delete(Card, { hotelId, bookingId: booking.id });
   await settleFolio(change, booking.id, cancelled);

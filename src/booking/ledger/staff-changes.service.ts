@@ -85,32 +85,30 @@ export class StaffChanges {
   }
 
   /**
-   * Rooms that were cancelled with the booking are expected again, with their nights from today on. Their fee is
-   * reversed, discounts that went with them are posted again. Cards stay erased. An earlier release has not kept when
-   * it cancelled rooms: all of them are expected again at their prices, and discounts stay reversed. Returns the
-   * reservation IDs. Throws `room_is_not_cancelled`, `room_is_not_available: <day>`.
+   * Rooms that were cancelled with the booking are expected again, with their nights from today on; no-shows stay so.
+   * Their fee is reversed, discounts that went with them are posted again. Cards stay erased. An earlier release has not
+   * kept when it cancelled rooms: all of them are expected again at their prices, and discounts stay reversed. Returns
+   * the reservation IDs. Throws `room_is_not_cancelled`, `room_is_not_available: <day>`.
    */
   async undoCancellation(change: HotelChange, booking: Booking): Promise<number[]> {
     const { tx, hotelId } = change;
     const rooms = await roomsOfBooking(tx, hotelId, booking.id);
-    const restored = lastCancelledRooms(rooms);
-    const [first] = restored;
+    const last = lastCancelledRooms(rooms);
+    const [first] = last;
     if (!first || booking.status !== 'cancelled') throw new BookingRefusal('room_is_not_cancelled');
-    const { to: status } = TRANSITIONS.undo_cancel;
+    const { from, to: status } = TRANSITIONS.undo_cancel;
+    const restored = last.filter((room) => room.status === from);
     const holds: RoomHolds[] = [];
     for (const { id, blockId, roomTypeId, arrival, departure, holds: before } of restored) {
-      const from = Math.max(change.today, arrival);
-      const nights = await recordedDays(change, { roomTypeId, from, until: departure });
-      holds.push({
-        reservationId: id,
-        blockId,
-        before,
-        after: holdsFrom(change.today, before, roomTypeId, nights),
-      });
+      const days = { from: Math.max(change.today, arrival), until: departure };
+      const nights = await recordedDays(change, { roomTypeId, ...days });
+      const after = holdsFrom(change.today, before, roomTypeId, nights);
+      holds.push({ reservationId: id, blockId, before, after });
     }
     await setHolds(change, holds);
     const ids = restored.map(({ id }) => id);
-    await tx.update(BookedRoom, { hotelId, id: In(ids) }, { status, cancelledAt: null });
+    await tx.update(BookedRoom, { hotelId, id: In(ids) }, { status });
+    await tx.update(BookedRoom, { hotelId, id: In(last.map(({ id }) => id)) }, { cancelledAt: null });
     const before = rooms.map((room) => (ids.includes(room.id) ? { ...room, status } : room));
     const totalMinor = first.cancelledAt ? booking.totalMinor : coveringTotal(booking, before);
     const standing = { status: 'active', cancelledAt: null, totalMinor } as const;
@@ -183,9 +181,12 @@ export class StaffChanges {
   }
 }
 
-/** Returns the rooms that were cancelled last, together; all where an earlier release cancelled them. */
+/**
+ * Returns the rooms that were cancelled last, together, and no-shows whose booking was cancelled with them; all where an
+ * earlier release cancelled them.
+ */
 function lastCancelledRooms(rooms: readonly BookedRoom[]): BookedRoom[] {
-  const cancelled = rooms.filter(({ status }) => status === TRANSITIONS.undo_cancel.from);
+  const cancelled = rooms.filter(({ status }) => status === 'cancelled' || status === 'no_show');
   const atMs = ({ cancelledAt }: BookedRoom) => cancelledAt?.getTime() ?? 0;
   const last = Math.max(...cancelled.map(atMs));
   return cancelled.filter((room) => atMs(room) === last);
