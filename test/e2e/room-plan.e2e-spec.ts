@@ -264,6 +264,26 @@ describe('rooms that are planned', () => {
       expect(await allotment(11, 12)).toEqual([1]);
     });
 
+    it('offers no more rooms than there are where the allotment was set meanwhile, unless more were for sale', async () => {
+      const saved = async (offset: number, before: number, after: number) => {
+        const days = [[today + offset, before, after]];
+        const lines = [{ roomTypeId: offer.roomType.STD, ratePlanId: null, field: 'allotment', days }];
+        done(await elsewhere.change('rates', 'save', { lines, source: 'grid', confirmed: true }));
+      };
+      await saved(6, 3, 5);
+      const first = await takeOut('101', 5, 8, { lowersSales: true });
+      done(first);
+      expect(await allotment(5, 8)).toEqual([2, 4, 2]);
+      await saved(5, 2, 3);
+      const second = await takeOut('102', 5, 8, { lowersSales: true });
+      done(second);
+      expect(await allotment(5, 8)).toEqual([2, 3, 1]);
+      done(await desk.change('roomPlan', 'putBack', first.body));
+      expect(await allotment(5, 8)).toEqual([2, 4, 2]);
+      done(await desk.change('roomPlan', 'putBack', second.body));
+      expect(await allotment(5, 8)).toEqual([3, 5, 3]);
+    });
+
     it('refuses to lower sales where all are sold, and leaves alone what was undone in the grid', async () => {
       for (let sold = 0; sold < (await allotment(3, 4))[0]!; sold++) await later(`Guest ${sold}`, 3, 1);
       refused(await takeOut('101', 1, 5, { lowersSales: true }), 'all_rooms_are_sold', { about: day(3) });

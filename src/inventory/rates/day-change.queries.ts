@@ -52,10 +52,17 @@ export async function readCells({ tx, hotelId }: HotelChange, changeId: number):
   return cells.map((cell) => ({ ...cell, day: dayNumber(cell.day) }));
 }
 
-/** The keys of the cells of a change that a later one touched; changes that were undone themselves do not count. */
+/** Which later changes count: those that have not been undone, or all but rooms that went out of order and came back. */
+const LATER = {
+  standing: `later.undone_by IS NULL AND later.source <> 'undo'`,
+  not_of_rooms: `later.source <> 'room'`,
+};
+
+/** The keys of the cells of a change that a later one touched. */
 export async function readKeysTouchedSince(
   { tx, hotelId }: HotelChange,
   changeId: number,
+  counted: keyof typeof LATER,
 ): Promise<Set<string>> {
   const cells = await query<Omit<StoredCell, 'before' | 'after'>>(
     tx,
@@ -63,7 +70,7 @@ export async function readKeysTouchedSince(
             greatest(mine.day, theirs.day) + n AS day
        FROM day_change this
        JOIN day_change later ON later.hotel_id = this.hotel_id AND later.revision > this.revision
-        AND later.undone_by IS NULL AND later.source <> 'undo'
+        AND ${LATER[counted]}
        JOIN day_change_cell theirs ON theirs.hotel_id = later.hotel_id AND theirs.change_id = later.id
        JOIN day_change_cell mine ON mine.hotel_id = this.hotel_id AND mine.change_id = this.id
         AND mine.room_type_id = theirs.room_type_id AND mine.rate_plan_id IS NOT DISTINCT FROM theirs.rate_plan_id

@@ -135,7 +135,10 @@ export class DayChangeService {
     return this.storeOfRoom(change, cells, stored);
   }
 
-  /** Takes back a change of {@link lowerAllotment} from a day on, unless undone. Days closed meanwhile stay closed. */
+  /**
+   * Takes back a change of {@link lowerAllotment} from a day on, unless undone. Days closed meanwhile stay closed, and
+   * an allotment that was set meanwhile is raised to the rooms that can be used at most.
+   */
   async restoreAllotment(change: HotelChange, changeId: number, fromDay: number): Promise<void> {
     const found = await change.tx.findOneBy(DayChange, { hotelId: change.hotelId, id: changeId });
     if (!found || found.undoneBy !== null) return;
@@ -146,10 +149,13 @@ export class DayChangeService {
     const { first: from, last } = daySpan(lowered);
     const stored = await readDayRows(change.tx, change.hotelId, [owner], from, last);
     const latest = await readLastChanges(change, lowered);
+    const set = await readKeysTouchedSince(change, changeId, 'not_of_rooms');
+    const usableRooms = await readUsableRooms(change.tx, change.hotelId, from, last);
     const cells = lowered.flatMap((cell, index): CellChange[] => {
       const before = stored.get(ownerKey(owner))?.get(cell.day)?.allotment ?? 0;
       const isClosed = before === 0 && latest.get(index + 1)?.source !== 'room';
-      return isClosed ? [] : [{ ...cell, before, after: Math.min(before + 1, MAX_ROOMS) }];
+      const rooms = set.has(cellKey(cell)) ? (usableRooms(cell.roomTypeId, cell.day) ?? 0) : MAX_ROOMS;
+      return isClosed ? [] : [{ ...cell, before, after: Math.min(before + 1, Math.max(before, rooms)) }];
     });
     await this.storeOfRoom(change, cells, stored);
   }
@@ -159,7 +165,7 @@ export class DayChangeService {
     return this.change(hotelId, actor, async (change) => {
       const cells = reversed(await cellsToUndo(change, changeId));
       const checked = await this.check(change, cells, daySpan(cells).first);
-      const touched = await readKeysTouchedSince(change, changeId);
+      const touched = await readKeysTouchedSince(change, changeId, 'standing');
       const known = new Set(checked.conflicts.map(cellKey));
       const others = cells.filter((cell) => touched.has(cellKey(cell)) && !known.has(cellKey(cell)));
       const conflicts = [...checked.conflicts, ...others.map((cell) => ({ ...cell, current: cell.before }))];
