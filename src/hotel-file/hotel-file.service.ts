@@ -29,6 +29,7 @@ import { lockImports } from './hotel-file.queries.js';
 import { knownNames, readHotelRecords } from './hotel-records.js';
 import { Images } from './images.js';
 import { referenceFaults } from './references.js';
+import { occupiedRoomFaults } from './rooms-left-out.js';
 import {
   accessFaults,
   prepareAccess,
@@ -167,6 +168,7 @@ export class HotelFileService {
       ...catalogueFaults(file, before),
       ...(oldCurrency === undefined ? [] : leftOutPriceFaults(file, before, oldCurrency)),
       ...gatewayFaults(file, before?.virtualPos, this.settings.PAYMENT_GATEWAY_HOSTS),
+      ...(formFaults.length === 0 ? await occupiedRoomFaults(tx, file, before) : []),
       ...(formFaults.length === 0 ? await accessFaults(tx, standing?.id, file, access) : []),
     ];
     if (faults.length > 0) throw new HotelFileError(faults);

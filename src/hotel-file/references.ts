@@ -129,12 +129,11 @@ class ReferenceCheck {
       const name = textOf(room, 'name');
       if (name !== undefined) this.rooms.add(name);
     }
-    const typesThatKeepRooms = types
-      ? new Set(types.filter((type) => !list(type.value, 'rooms')).map((type) => textOf(type, 'code')))
-      : this.known.roomTypes;
+    const hasRooms = new Map(types?.map((type) => [textOf(type, 'code'), !!list(type.value, 'rooms')]));
     for (const [name, { roomType, building }] of this.known.rooms) {
-      if (this.rooms.has(name) || !typesThatKeepRooms.has(roomType)) continue;
-      this.rooms.add(name);
+      const isLeftOut = hasRooms.get(roomType) ?? (types !== undefined && this.known.roomTypes.has(roomType));
+      if (this.rooms.has(name) || isLeftOut) continue;
+      if (this.roomTypes.has(roomType)) this.rooms.add(name);
       if (!this.buildings.has(building)) {
         this.fault(
           ['buildings'],

@@ -9,6 +9,7 @@ import { type Fault, jsonPath } from './faults.js';
 import type { ReadHotelFile } from './hotel-file.js';
 import { inUse, type HotelRecords } from './hotel-records.js';
 import { localizedKey, ratePlanName } from './references.js';
+import { roomsLeftOut } from './rooms-left-out.js';
 
 type Retirable = { retiredAt: Date | null };
 
@@ -44,6 +45,7 @@ export async function writeCatalogue(
   before: HotelRecords | undefined,
   imagePath: (image: string) => string,
 ): Promise<WrittenCatalogue> {
+  const leftOut = before ? roomsLeftOut(file, before) : [];
   const byCode = (known: { code: string }, entry: { code: string }) => known.code === entry.code;
   const { all: buildings, changed } = await save(
     into,
@@ -61,7 +63,8 @@ export async function writeCatalogue(
   const roomTypeIds = idsByCode(roomTypes);
   const boardIds = idsByCode(boards);
   const places = [roomTypeIds, idsByCode(buildings)] as const;
-  const changedRooms = await writeRooms(into, file, before?.rooms ?? [], places);
+  const rooms = { before: before?.rooms ?? [], leftOut };
+  const changedRooms = await writeRooms(into, file, rooms, places);
   const plans = file.ratePlans?.map(({ roomType, board, ...plan }) => ({
     ...plan,
     roomTypeId: idOf(roomTypeIds, roomType),
@@ -156,18 +159,15 @@ function retire(records: readonly { retiredAt: Date | null }[], now: Date): void
 async function writeRooms(
   { tx, hotelId, now }: CatalogueImport,
   file: ReadHotelFile,
-  before: Room[],
+  { before, leftOut }: { before: Room[]; leftOut: Room[] },
   [roomTypeIds, buildingIds]: readonly [Map<string, number>, Map<string, number>],
 ): Promise<Room[]> {
   if (!file.roomTypes) return [];
   const stored = storedForms(before);
   const known = new Map(before.map((room) => [room.name, room]));
-  const kept = new Set<Room>();
   const named = new Set<Room>();
   for (const type of file.roomTypes) {
     const roomTypeId = idOf(roomTypeIds, type.code);
-    if (!type.rooms)
-      before.filter((room) => room.roomTypeId === roomTypeId).forEach((room) => kept.add(room));
     for (const { name, building } of type.rooms ?? []) {
       named.add(
         Object.assign(known.get(name) ?? new Room(), {
@@ -181,12 +181,8 @@ async function writeRooms(
       );
     }
   }
-  const unnamed = before.filter((room) => !named.has(room));
-  retire(
-    unnamed.filter((room) => !kept.has(room)),
-    now,
-  );
-  return saveChanged(tx, [...named, ...unnamed], stored);
+  retire(leftOut, now);
+  return saveChanged(tx, [...named, ...leftOut], stored);
 }
 
 async function retireOrphans(

@@ -98,18 +98,21 @@ export function readSiblings(
   );
 }
 
-/** Whether guests have the room, or are expected in it, today or later. */
-export async function isRoomInUse(database: Database, hotelId: number, roomId: number): Promise<boolean> {
-  const taken = await query(
+/** The IDs of those of the rooms that guests have, or in which they are expected, today or later. */
+export async function readRoomsInUse(
+  database: Database,
+  hotelId: number,
+  roomIds: readonly number[],
+): Promise<number[]> {
+  const taken = await query<{ roomId: number }>(
     database,
-    `SELECT 1 FROM room_assignment a JOIN hotel h ON h.id = a.hotel_id
-      WHERE a.hotel_id = $1 AND a.room_id = $2
+    `SELECT a.room_id AS "roomId" FROM room_assignment a JOIN hotel h ON h.id = a.hotel_id
+      WHERE a.hotel_id = $1 AND a.room_id = ANY ($2)
         AND (a.in_house OR a.until_day > (now() AT TIME ZONE h.time_zone)::date)
-     UNION ALL
-     SELECT 1 FROM planned_room p JOIN hotel h ON h.id = p.hotel_id
-      WHERE p.hotel_id = $1 AND p.room_id = $2 AND p.until_day > (now() AT TIME ZONE h.time_zone)::date
-     LIMIT 1`,
-    [hotelId, roomId],
+     UNION
+     SELECT p.room_id FROM planned_room p JOIN hotel h ON h.id = p.hotel_id
+      WHERE p.hotel_id = $1 AND p.room_id = ANY ($2) AND p.until_day > (now() AT TIME ZONE h.time_zone)::date`,
+    [hotelId, roomIds],
   );
-  return taken.length > 0;
+  return taken.map(({ roomId }) => roomId);
 }

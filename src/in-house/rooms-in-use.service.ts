@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { isRoomInUse } from './room-uses.queries.js';
+import { readRoomsInUse } from './room-uses.queries.js';
 import { recordStaysAt } from './stay-changes.js';
 import { CatalogueService } from '../inventory/catalogue/catalogue.service.js';
 
@@ -7,7 +7,9 @@ import { CatalogueService } from '../inventory/catalogue/catalogue.service.js';
 @Injectable()
 export class RoomsInUse {
   constructor(catalogue: CatalogueService) {
-    catalogue.keepRoomWhile(isRoomInUse);
+    catalogue.keepRoomWhile(
+      async (tx, hotelId, roomId) => (await readRoomsInUse(tx, hotelId, [roomId])).length > 0,
+    );
     catalogue.followPlaces(recordStaysAt);
   }
 }

@@ -127,6 +127,78 @@ describe('a hotel file for a hotel that is there', () => {
       expect(await ids()).toEqual(before);
     });
 
+    describe('that leaves rooms out', () => {
+      const guest = { firstName: 'AYŞE', lastName: 'YILMAZ' };
+      const stay = { room: '101', checkin: 'today', checkout: 'today+2', guests: [guest] };
+      const booking = {
+        ...{ voucher: 'R-1', booked: 'today', guest },
+        rooms: [{ roomType: 'FAM', arrival: 'today+5', departure: 'today+7' }],
+      };
+      const { roomTypes = [] } = smallHotel();
+      const types = (...codes: unknown[]) => roomTypes.filter(({ code }) => codes.includes(code));
+
+      /** Guests are in room 101 and expected in room 201. */
+      const occupiedHotel = async (): Promise<number> => {
+        const { hotelID } = await importHotel(service, smallHotel({ stays: [stay], bookings: [booking] }));
+        await rows(
+          `INSERT INTO planned_room (hotel_id, booking_id, booking_room_id, room_id, from_day, until_day)
+           SELECT r.hotel_id, b.booking_id, b.id, r.id, b.arrival, b.departure
+             FROM room r JOIN booking_room b ON b.hotel_id = r.hotel_id AND b.room_type_id = r.room_type_id
+            WHERE r.hotel_id = $1 AND r.name = '201'`,
+          hotelID,
+        );
+        return hotelID;
+      };
+      const roomsInUse = async (id: number) =>
+        (
+          await rows<{ name: string }>(
+            'SELECT name FROM room WHERE hotel_id = $1 AND retired_at IS NULL ORDER BY name',
+            id,
+          )
+        ).map(({ name }) => name);
+
+      it('is refused while guests are in one of them, or are expected', async () => {
+        const id = await occupiedHotel();
+        const before = await contentOf(service, id);
+        const occupied = (name: string) => `leaves out room "${name}", in which guests are or are expected`;
+        const named = roomTypes.map((type) => ({ ...type, rooms: type.rooms!.slice(1) }));
+        expect(await faultsOf(service, { hotel: { id }, roomTypes: named })).toEqual([
+          `roomTypes[0].rooms: ${occupied('101')}`,
+          `roomTypes[1].rooms: ${occupied('201')}`,
+        ]);
+        const { ratePlans: [, , , suite] = [] } = smallHotel();
+        const file = { hotel: { id }, roomTypes: types('SUI'), ratePlans: [suite] };
+        expect(await faultsOf(service, file)).toEqual([
+          `roomTypes: ${occupied('101')}`,
+          `roomTypes: ${occupied('201')}`,
+        ]);
+        expect(await contentOf(service, id)).toEqual(before);
+      });
+
+      it('takes the others out of use', async () => {
+        const id = await occupiedHotel();
+        const named = roomTypes.map((type) => ({ ...type, rooms: type.rooms!.slice(0, 1) }));
+        expect(await faultsOf(service, { hotel: { id }, roomTypes: named })).toEqual([]);
+        expect(await roomsInUse(id)).toEqual(['101', '201', 'B2']);
+      });
+
+      it('leaves those of a room type that was archived before as they are', async () => {
+        const id = await occupiedHotel();
+        await rows(`UPDATE room_type SET retired_at = now() WHERE hotel_id = $1 AND code = 'STD'`, id);
+        const hotel = { id };
+        const rest = { roomTypes: types('FAM', 'SUI') };
+        expect(await faultsOf(service, { hotel, ...rest })).toEqual([]);
+        expect(await roomsInUse(id)).toEqual(['101', '102', '103', '201', 'B1', 'B2']);
+        const garden = [{ code: 'B', name: 'Bahçe' }];
+        const suite = rest.roomTypes.map(({ rooms: _, ...type }) => type);
+        expect(await faultsOf(service, { hotel, roomTypes: suite, buildings: garden })).toEqual(
+          ['101', '201', '102', '103'].map(
+            (room) => `buildings: leaves out "A", in which room "${room}" stays`,
+          ),
+        );
+      });
+    });
+
     it('replaces the texts of mails to guests, and keeps since when one is enabled', async () => {
       const text = (language: string, subject = '') => ({
         ...{ kind: 'confirmation', language, subject },
