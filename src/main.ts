@@ -28,6 +28,9 @@ async function start(): Promise<void> {
   }
 }
 
+// Where nobody can be told anything, as on a full disk, the service goes on.
+for (const output of [process.stdout, process.stderr]) output.on('error', () => undefined);
+
 try {
   await start();
 } catch (error) {

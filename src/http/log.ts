@@ -1,3 +1,4 @@
+import { write, writeSync } from 'node:fs';
 import type { LoggerService } from '@nestjs/common';
 import { type DestinationStream, pino, type Logger } from 'pino';
 import pretty from 'pino-pretty';
@@ -21,34 +22,70 @@ const REDACTED = [
 ].flatMap((name) => [name, `*.${name}`, `*.*.${name}`]);
 
 const CHUNK_CHARACTERS = 64 * 1024;
+const STANDARD_OUTPUT = 1;
+/** A pipe whose reader is behind: it takes the rest later. */
+const BUSY = new Set(['EAGAIN', 'EBUSY']);
+const BUSY_PAUSE_MS = 100;
 
 /**
- * Hands lines on in large pieces: a write for every few of them takes as long as the answers that they tell of. (The
- * destination gathers lines too, but measures all it has gathered at every one.)
+ * Hands lines on in large pieces: a write for every few of them takes as long as the answers that they tell of. Lines
+ * that cannot be written, as on a full disk, are dropped; nothing waits for them.
  */
 class GatheredLines {
   private gathered = '';
-  private readonly destination = pino.destination({ dest: 1, sync: false, minLength: 1 });
+  private isWriting = false;
+  private readonly flushed: (() => void)[] = [];
+
+  constructor() {
+    process.once('exit', () => this.flushSync());
+  }
 
   write(line: string): void {
     this.gathered += line;
-    if (this.gathered.length >= CHUNK_CHARACTERS) this.flushGathered();
+    if (this.gathered.length >= CHUNK_CHARACTERS) this.writeGathered();
   }
 
   flush(done?: () => void): void {
-    this.flushGathered();
-    this.destination.flush(done);
+    if (done) this.flushed.push(done);
+    this.writeGathered();
   }
 
+  /** Tries once: what waits for a pipe or a disk here would block the process. */
   flushSync(): void {
-    this.flushGathered();
-    this.destination.flushSync();
+    const text = Buffer.from(this.gathered);
+    let written = 0;
+    this.gathered = '';
+    try {
+      while (written < text.length) written += writeSync(STANDARD_OUTPUT, text, written);
+    } catch (error) {
+      if (isBusy(error)) this.gathered = text.toString('utf8', written);
+    }
   }
 
-  private flushGathered(): void {
-    if (this.gathered !== '') this.destination.write(this.gathered);
+  private writeGathered(): void {
+    if (this.isWriting) return;
+    if (this.gathered === '') {
+      for (const done of this.flushed.splice(0)) done();
+      return;
+    }
+    const text = Buffer.from(this.gathered);
     this.gathered = '';
+    this.isWriting = true;
+    this.writeFrom(text);
   }
+
+  private writeFrom(text: Buffer): void {
+    write(STANDARD_OUTPUT, text, (error, written) => {
+      if (isBusy(error)) return void setTimeout(() => this.writeFrom(text), BUSY_PAUSE_MS);
+      if (!error && written < text.length) return this.writeFrom(text.subarray(written));
+      this.isWriting = false;
+      if (this.gathered.length >= CHUNK_CHARACTERS || this.flushed.length > 0) this.writeGathered();
+    });
+  }
+}
+
+function isBusy(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && BUSY.has(String(error.code));
 }
 
 /** The process's log: JSON lines to `lines`, by default standard output, or readable ones in a terminal. */

@@ -49,7 +49,7 @@ export class Shutdown {
     this.exit(exitCode);
   }
 
-  /** Left to the exit itself, the log would be written in a loop that never ends where its reader is gone. */
+  /** Left to the exit itself, the last lines would block the process where the reader of the log has stopped. */
   private exit(exitCode: number): void {
     setTimeout(() => process.kill(process.pid, 'SIGKILL'), LAST_LINES_MS);
     this.log.flush(() => process.exit(exitCode));

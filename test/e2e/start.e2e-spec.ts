@@ -1,14 +1,26 @@
 import { once } from 'node:events';
+import { existsSync } from 'node:fs';
 import { chmod, chown, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { connect, createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { buildService, workersOf, runToEnd, type ServiceProcess, startProcess } from '../harness/process.js';
+import { setTimeout as delay } from 'node:timers/promises';
+import {
+  buildService,
+  FULL_FILE,
+  workersOf,
+  runToEnd,
+  type ServiceProcess,
+  startIntoFile,
+  startProcess,
+} from '../harness/process.js';
 import { until } from '../harness/until.mjs';
 
 const DEMO_FILE = path.resolve('demo/hotel-demo.json');
 /** Several processes start one after the other, on a machine that other tests use too. */
 const LONG_MS = 240_000;
+/** Longer than a shutdown without requests takes. */
+const ENDED_MS = 15_000;
 /** A user without rights, on Linux. */
 const NOBODY = 65_534;
 const ENCRYPTION_KEY = `first:${'0123456789abcdef'.repeat(4)}`;
@@ -58,6 +70,7 @@ const LOGIN = 'apiKey=demo-partner&apiSecret=demo-secret-change-me&SVC=7001';
 async function logIn(url: string): Promise<Record<string, unknown>> {
   const response = await fetch(`${url}/external/public/login`, {
     method: 'POST',
+    signal: AbortSignal.timeout(ENDED_MS),
     headers: { 'Content-Type': 'application/x-www-form-urlencoded', Connection: 'close' },
     body: LOGIN,
   });
@@ -70,6 +83,15 @@ async function hotelTitle(url: string): Promise<unknown> {
     headers: { Authorization: `Bearer ${String(token)}` },
   });
   return ((await response.json()) as { title: unknown }).title;
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  server.close();
+  await once(server, 'close');
+  return port;
 }
 
 const readiness = (url: string) =>
@@ -106,6 +128,28 @@ describe('the service', () => {
     expect(answer).toContain('"success":true');
     expect(await ended).toBe(0);
   });
+
+  (existsSync(FULL_FILE) ? it : it.skip).each(['1', '2'])(
+    'goes on with %s workers where the disk of its log is full, and ends with 0 at SIGTERM',
+    async (workers) => {
+      await serving?.end('SIGTERM');
+      const service = await startIntoFile(FULL_FILE, await freePort(), {
+        ...{ DATA_DIR: dataDir, ENCRYPTION_KEY, WEB_CONCURRENCY: workers },
+      });
+      try {
+        // Lines are written at most a quarter of a second after they were logged.
+        for (let times = 0; times < 3; times++) {
+          expect(await logIn(service.url)).toMatchObject({ success: true });
+          await delay(300);
+        }
+        const late = delay(ENDED_MS, 'not ended', { ref: false });
+        expect(await Promise.race([service.end('SIGTERM'), late])).toBe(0);
+      } finally {
+        service.child.kill('SIGKILL');
+      }
+    },
+    LONG_MS,
+  );
 
   it('starts again after it was killed', async () => {
     expect(await (await serve()).end('SIGKILL')).toBe('SIGKILL');

@@ -1,8 +1,10 @@
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { closeSync, openSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { databaseSettings } from './database.js';
+import { until } from './until.mjs';
 
 const ROOT = path.resolve(import.meta.dirname, '../..');
 const QUIET = { PORT: '0', RATES_REFRESH: 'false', JOBS: 'false', PANEL: 'false' };
@@ -44,10 +46,45 @@ export async function startProcess(env: NodeJS.ProcessEnv, uid?: number): Promis
     child.once('exit', () => reject(new Error(`the service ended:\n${output}`)));
   });
   const url = (await started).replace('localhost', '127.0.0.1');
+  return serviceOf(child, url, () => output);
+}
+
+/** Always as on a disk that is full. */
+export const FULL_FILE = '/dev/full';
+
+/** Starts the service on a port, with a file as its standard output, and waits until it is ready. */
+export async function startIntoFile(
+  file: string,
+  port: number,
+  env: NodeJS.ProcessEnv,
+): Promise<ServiceProcess> {
+  const stdout = openSync(file, 'a');
+  const child = launch('dist/src/main.js', [], { ...env, PORT: String(port) }, undefined, stdout);
+  closeSync(stdout);
+  let output = '';
+  child.stderr?.on('data', (chunk: Buffer) => (output += chunk.toString()));
+  const url = `http://127.0.0.1:${port}`;
+  const isReady = async (): Promise<boolean> => {
+    if (child.exitCode !== null) throw new Error(`the service ended:\n${output}`);
+    return fetch(`${url}/health/ready`, { headers: { Connection: 'close' } }).then(
+      ({ ok }) => ok,
+      () => false,
+    );
+  };
+  try {
+    await until('a service that is ready', isReady);
+  } catch (error) {
+    child.kill('SIGKILL');
+    throw error;
+  }
+  return serviceOf(child, url, () => output);
+}
+
+function serviceOf(child: ChildProcess, url: string, output: () => string): ServiceProcess {
   return {
     child,
     url,
-    output: () => output,
+    output,
     async end(signal) {
       if (child.exitCode === null && child.signalCode === null) {
         child.kill(signal);
@@ -82,13 +119,19 @@ export function workersOf(primary: number): number[] {
     .map(([, pid]) => Number(pid));
 }
 
-function launch(script: string, args: string[], env: NodeJS.ProcessEnv, uid?: number): ChildProcess {
+function launch(
+  script: string,
+  args: string[],
+  env: NodeJS.ProcessEnv,
+  uid?: number,
+  stdout: 'pipe' | number = 'pipe',
+): ChildProcess {
   const { PATH, HOME, TMPDIR } = process.env;
   return spawn(process.execPath, [path.join(ROOT, script), ...args], {
     env: { PATH, HOME, TMPDIR, ...QUIET, ...databaseSettings(), ...env },
     // Away from a developer's own .env.
     cwd: tmpdir(),
-    stdio: ['ignore', 'pipe', 'pipe'],
+    stdio: ['ignore', stdout, 'pipe'],
     ...(uid === undefined ? {} : { uid, gid: uid }),
   });
 }
