@@ -1,6 +1,8 @@
 import { type ArgumentsHost, Catch, type ExceptionFilter } from '@nestjs/common';
 import type { Response } from 'express';
 import { ServiceError } from './errors.js';
+import { holdsSecret } from './secret-answer.interceptor.js';
+import { sendAnswer } from './sending.js';
 
 export function sendError(
   response: Response,
@@ -8,7 +10,9 @@ export function sendError(
   form: Readonly<Record<string, unknown>> = {},
 ): void {
   response.set({ 'Cache-Control': 'no-store', ...headers }).status(status);
-  response.json({ success: false, message: identifier, ...form, ...members });
+  const answer = { success: false, message: identifier, ...form, ...members };
+  if (holdsSecret(response)) response.json(answer);
+  else void sendAnswer(response.req, response, { content: Buffer.from(JSON.stringify(answer)) });
 }
 
 /** A filter for a wire form whose errors of HTTP 200 have members of their own. */

@@ -3,6 +3,7 @@ import { ExpressAdapter } from '@nestjs/platform-express';
 import type { Response } from 'express';
 import { DescribeNotModified } from './answers.dto.js';
 import { sendCacheable } from './cacheable.js';
+import { holdsSecret } from './secret-answer.interceptor.js';
 import { JSON_TYPE, KEPT_BY_CALLERS, sendAnswer } from './sending.js';
 
 /** The answers of the handler carry an ETag, and callers who have them already get 304. */
@@ -13,7 +14,7 @@ export const KeptByCallers = (): MethodDecorator =>
 export class JsonAdapter extends ExpressAdapter {
   override reply(response: Response, answer: unknown, status?: number): unknown {
     const isJson = typeof answer === 'object' && answer !== null && !(answer instanceof StreamableFile);
-    if (!isJson || response.locals['holdsSecret'] === true) return super.reply(response, answer, status);
+    if (!isJson || holdsSecret(response)) return super.reply(response, answer, status);
     if (status !== undefined) response.status(status);
     const content = Buffer.from(JSON.stringify(answer));
     if (response.getHeader('Cache-Control') !== KEPT_BY_CALLERS) {

@@ -4,6 +4,7 @@ import { changeHotel } from '../../src/database/hotel-change.js';
 import { booking, offerOf, PUSH, room } from '../factories/booking.js';
 import { dayFromToday } from '../factories/days.js';
 import { importHotel, type PartnerClient, partnerOf, smallHotel } from '../factories/hotel.js';
+import { CHANGES, machineOf } from '../factories/machine.js';
 import { signIn, staffOf } from '../factories/panel.js';
 import { startService, type TestService } from '../harness/service.js';
 
@@ -61,11 +62,12 @@ describe('zipped answers', () => {
   function raw(
     path: string,
     headers: http.OutgoingHttpHeaders,
-    body?: URLSearchParams,
+    body?: URLSearchParams | string,
     { url } = service,
     method = body ? 'POST' : 'GET',
   ): Promise<Raw> {
-    const type = body ? { 'content-type': 'application/x-www-form-urlencoded' } : {};
+    const contentType = typeof body === 'string' ? 'application/json' : 'application/x-www-form-urlencoded';
+    const type = body ? { 'content-type': contentType } : {};
     return new Promise((resolve, reject) => {
       const sent = http.request(url + path, { method, headers: { ...type, ...headers } }, (response) => {
         const chunks: Buffer[] = [];
@@ -156,6 +158,31 @@ describe('zipped answers', () => {
     const zipped = await raw(ROOM_LIST, headers, short());
     expect(headersOf(zipped)).toEqual(['gzip', 'Accept-Encoding']);
     expect(zipped.text).toBe(refused.text);
+  });
+
+  it('are also errors that say much', async () => {
+    const machine = await machineOf(service);
+    const changes = Array.from({ length: 100 }, () => ({ roomType: 'NONE' }));
+    const ask = (encoding: string) => {
+      const body = JSON.stringify({ hotelID: machine.hotelID, id: 'wrong', changes });
+      return raw(CHANGES, { ...machine.headers, 'accept-encoding': encoding }, body);
+    };
+    const [plain, gzip, br] = [await ask('identity'), await ask('gzip'), await ask('br')];
+    expect(JSON.parse(plain.text)).toMatchObject({ success: false, message: 'changes_are_not_valid' });
+    expect([plain, gzip, br].map(headersOf)).toEqual(
+      [undefined, 'gzip', 'br'].map((encoding) => [encoding, 'Accept-Encoding']),
+    );
+    for (const { headers, text, bytes } of [plain, gzip, br]) {
+      expect(text).toBe(plain.text);
+      expect(headers['content-type']).toBe('application/json; charset=utf-8');
+      expect(headers['content-length']).toBe(String(bytes.length));
+      expect(headers['cache-control']).toBe('no-store');
+    }
+    expect(gzip.bytes.length).toBeLessThan(plain.bytes.length / 3);
+    const unknown = await raw('/nowhere', { 'accept-encoding': 'gzip' });
+    expect([unknown.status, ...headersOf(unknown)]).toEqual([404, undefined, 'Accept-Encoding']);
+    const head = await raw('/nowhere', { 'accept-encoding': 'gzip' }, undefined, service, 'HEAD');
+    expect([head.status, head.text]).toEqual([404, '']);
   });
 
   it('show every booking at once', async () => {
