@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { dayNumber } from '../values/day.js';
+import { MAX_RANGE_DAYS } from '../values/limits.js';
 import { compactRanges, compileRanges, type FileRange, applyPatch } from './day-ranges.js';
 
 const today = dayNumber('2027-03-01');
@@ -92,6 +93,19 @@ describe('compactRanges', () => {
       { from: '2027-03-01', to: '2028-02-25', weekdays: [1, 2, 3, 4, 5], price: '50.00' },
       { from: '2027-03-06', to: '2028-02-27', weekdays: [6, 7], price: '60.00' },
     ]);
+  });
+
+  it('writes no range of more days than a file may name', () => {
+    const noMonday = week(today, today + 9_000).filter((day) => day % 7 !== today % 7);
+    for (const days of [week(today, today + 9_000), noMonday]) {
+      const ranges = compactRanges(days.map((day): [number, { price: string }] => [day, { price: '50.00' }]));
+      for (const { from, to } of ranges) {
+        expect(dayNumber(to) - dayNumber(from)).toBeLessThan(MAX_RANGE_DAYS);
+      }
+      expect(ranges.length).toBeLessThan(5);
+      const compiled = compileRanges(ranges, () => 1, today).get(1) ?? new Map();
+      expect([...compiled.keys()].sort((a, b) => a - b)).toEqual(days);
+    }
   });
 
   it('compiles to the very same days, whatever they are', () => {

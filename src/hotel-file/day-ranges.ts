@@ -1,4 +1,5 @@
 import { dayText, isoWeekday } from '../values/day.js';
+import { MAX_RANGE_DAYS } from '../values/limits.js';
 import { dayOf } from './day-expression.js';
 
 /** What a day's row says, of inventory (allotment) or rates (price). */
@@ -96,10 +97,13 @@ interface Run {
 }
 
 const WEEK = 7;
+/** Runs that are written in one range begin within a week of each other. */
+const MAX_RUN_DAYS = MAX_RANGE_DAYS - WEEK;
 
 /**
  * Day rows as few ranges that compile to the very same rows: for each weekday the runs of equal values, and runs of
- * several weekdays that begin and end in the same week together in one range. `days` are in ascending order.
+ * several weekdays that begin and end in the same week together in one range. No range has more days than a file may
+ * name. `days` are in ascending order.
  */
 export function compactRanges<V extends object>(
   days: readonly [day: number, values: V][],
@@ -127,7 +131,7 @@ function weekdayRuns(days: [number, string][]): Run[] {
   for (const [day, value] of days) {
     const weekday = isoWeekday(day);
     const run = open.get(weekday);
-    if (run && run.to === day - WEEK && run.value === value) {
+    if (run && run.to === day - WEEK && run.value === value && day - run.from <= MAX_RUN_DAYS) {
       run.to = day;
     } else {
       const next = { from: day, to: day, weekday, value };

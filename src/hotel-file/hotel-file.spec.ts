@@ -200,14 +200,12 @@ describe('the references of a hotel file', () => {
           { label: 'y', key: 'k' },
         ],
         staff: [{ email: 'A@x.example' }, { email: 'a@x.example' }],
-        packages: [{ name: { tr: 'a', en: 'b' } }, { name: { en: 'b', tr: 'a' } }],
       }).map((line) => line.split(':')[0]),
     ).toEqual([
       'boards[1].code',
       'partners[1].apiKey',
       'apiKeys[1].key',
       'staff[1].email',
-      'packages[1].name',
       'roomTypes[1].rooms[0].name',
       'ratePlans[1]',
     ]);
@@ -219,11 +217,10 @@ describe('the references of a hotel file', () => {
         inventory: [
           { roomType: 'STD', from: 'today', to: 'today-1' },
           { roomType: 'STD', from: 'today', to: 'today+9999' },
-          { roomType: 'STD', from: 'today', to: 'today', minStay: 3, maxStay: 2 },
         ],
         stays: [{ room: '101', checkin: 'today', checkout: 'today' }],
       }).map((line) => line.split(':')[0]),
-    ).toEqual(['inventory[0].to', 'inventory[1].to', 'inventory[2].maxStay', 'stays[0].checkout']);
+    ).toEqual(['inventory[0].to', 'inventory[1].to', 'stays[0].checkout']);
   });
 
   it('refuses to leave out a building that has rooms', () => {

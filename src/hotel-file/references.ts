@@ -1,6 +1,6 @@
 import { plainObject } from '../http/strict.js';
 import { isBornAfter } from '../in-house/guest.js';
-import { MAX_STAY_NIGHTS } from '../values/limits.js';
+import { MAX_RANGE_DAYS, MAX_STAY_NIGHTS } from '../values/limits.js';
 import { resolveDay } from './day-expression.js';
 import type { Key } from '../http/record-form.js';
 import { jsonPath, type Fault } from './faults.js';
@@ -34,8 +34,6 @@ interface Entry {
   keys: Key[];
   value: Record<string, unknown>;
 }
-
-const MAX_RANGE_DAYS = 3_660;
 
 class ReferenceCheck {
   readonly faults: Fault[] = [];
@@ -88,10 +86,6 @@ class ReferenceCheck {
     inList('guestMailTexts', 'language', ({ value: { kind, language } }) =>
       kind === undefined || language === undefined ? undefined : [kind, language].join(' '),
     );
-    inList('packages', 'name', ({ value }) => {
-      const name = plainObject(value.name);
-      return name && localizedKey(name);
-    });
   }
 
   /** Each partner has vouchers of its own, and so has reception. */
@@ -185,10 +179,6 @@ class ReferenceCheck {
       const toKeys = [...range.keys, 'to'];
       if (to < from) this.fault(toKeys, 'is before "from"');
       if (to - from >= MAX_RANGE_DAYS) this.fault(toKeys, `is more than ${MAX_RANGE_DAYS} days after "from"`);
-    }
-    const { minStay, maxStay } = range.value;
-    if (typeof minStay === 'number' && typeof maxStay === 'number' && maxStay < minStay) {
-      this.fault([...range.keys, 'maxStay'], 'is below minStay');
     }
   }
 

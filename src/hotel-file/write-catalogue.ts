@@ -2,6 +2,7 @@ import type { EntityManager } from 'typeorm';
 import { mergedRecord, type RecordKind } from '../hotel/hotel-record.js';
 import type { Place } from '../inventory/catalogue/catalogue.service.js';
 import { CATALOGUE_KINDS as KINDS } from '../inventory/catalogue/catalogue-kinds.js';
+import type { Package } from '../inventory/catalogue/package.entity.js';
 import type { RatePlan } from '../inventory/catalogue/rate-plan.entity.js';
 import type { RoomType } from '../inventory/catalogue/room-type.entity.js';
 import { Room } from '../inventory/catalogue/room.entity.js';
@@ -46,7 +47,7 @@ export async function writeCatalogue(
   imagePath: (image: string) => string,
 ): Promise<WrittenCatalogue> {
   const leftOut = before ? roomsLeftOut(file, before) : [];
-  const byCode = (known: { code: string }, entry: { code: string }) => known.code === entry.code;
+  const byCode = ({ code }: { code: string }) => code;
   const { all: buildings, changed } = await save(
     into,
     KINDS.building,
@@ -75,16 +76,11 @@ export async function writeCatalogue(
     KINDS.ratePlan,
     plans,
     before?.ratePlans,
-    (known, plan) => known.roomTypeId === plan.roomTypeId && known.boardId === plan.boardId,
+    ({ roomTypeId, boardId }: Pick<RatePlan, 'roomTypeId' | 'boardId'>) => `${roomTypeId} ${boardId}`,
   );
   await retireOrphans(into, ratePlans, roomTypeIds, boardIds);
-  await save(
-    into,
-    KINDS.package,
-    file.packages,
-    before?.packages,
-    (known, entry) => localizedKey(known.name) === localizedKey(entry.name),
-  );
+  const byName = ({ name }: Pick<Package, 'name'>) => localizedKey(name);
+  await save(into, KINDS.package, file.packages, before?.packages, byName);
   const codeOfType = new Map([...roomTypeIds].map(([code, id]) => [id, code]));
   const codeOfBoard = new Map([...boardIds].map(([code, id]) => [id, code]));
   return {
@@ -111,17 +107,23 @@ export function catalogueFaults(file: ReadHotelFile, before: HotelRecords | unde
   });
 }
 
+/** Of records with one name, which packages may have, each entry of the file takes the next: those in use first. */
 async function save<E extends Retirable, V extends object>(
   { tx, hotelId, now }: CatalogueImport,
   kind: RecordKind<E>,
   entries: readonly V[] | undefined,
   before: E[] = [],
-  isSame: (known: E, entry: V) => boolean,
+  nameOf: (record: E | V) => string,
 ): Promise<SavedRecords<E>> {
   if (!entries) return { all: before, changed: [] };
   const stored = storedForms(before);
+  const standing = new Map<string, E[]>();
+  for (const record of [...inUse(before), ...before.filter(({ retiredAt }) => retiredAt !== null)]) {
+    const name = nameOf(record);
+    standing.set(name, [...(standing.get(name) ?? []), record]);
+  }
   const named = entries.map((entry, sort) => {
-    const known = before.find((one) => isSame(one, entry));
+    const known = standing.get(nameOf(entry))?.shift();
     const row = mergedRecord<E>(kind, known, entry as Partial<E>);
     const order = 'sort' in kind.form ? { sort } : {};
     return Object.assign(known ?? tx.create(kind.entity), row, { hotelId, retiredAt: null }, order);

@@ -31,6 +31,8 @@ export const MAX_BASKET_ITEMS = 1_000;
 /** Rooms, or reservations, that staff change together. */
 export const MAX_ROOMS_OF_CHANGE = 2_000;
 export const MAX_ROOMS_OF_RANGE = 300;
+/** Days of a range in a hotel file. */
+export const MAX_RANGE_DAYS = 3_660;
 /** Days of a season, which are looked at one by one: hotels price at most five years ahead. */
 export const MAX_SEASON_DAYS = 1_830;
 /** Rooms of a type that a block holds in a night, and the nights of a block. */

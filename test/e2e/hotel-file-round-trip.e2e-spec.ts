@@ -2,6 +2,7 @@ import { HotelFileService } from '../../src/hotel-file/hotel-file.service.js';
 import { importHotel, smallHotel } from '../factories/hotel.js';
 import { isRefused, PanelRecords } from '../factories/panel-records.js';
 import { addOperator, signIn } from '../factories/panel.js';
+import { gridOf } from '../factories/rates.js';
 import { startService, type TestService } from '../harness/service.js';
 
 let service: TestService;
@@ -38,6 +39,11 @@ async function retire(resource: string, title: string): Promise<void> {
   expect(isRefused(await panel.act(resource, await idOf(resource, title), 'retire'))).toBe(false);
 }
 
+async function addPackage(price: string): Promise<void> {
+  const offer = { name: '{"tr":"Transfer"}', price, priceMode: '0', sort: '0' };
+  expect(isRefused(await panel.create('packages', offer))).toBe(false);
+}
+
 /** What staff do, and what of it stands in the export. */
 const CHANGES: [string, (hotelID: number) => Promise<void>, object][] = [
   [
@@ -65,6 +71,43 @@ const CHANGES: [string, (hotelID: number) => Promise<void>, object][] = [
     },
     { buildings: [{ code: 'A' }, { code: 'B' }] },
   ],
+  [
+    'packages have the same name',
+    async () => {
+      await addPackage('40');
+      await addPackage('50');
+    },
+    { packages: [{ price: '40.00' }, { price: '50.00' }] },
+  ],
+  [
+    'the shortest stay of a day is above the longest',
+    async (hotelID) => {
+      const grid = await gridOf(service, hotelID);
+      await grid.save(
+        [grid.cell('STD minStay', 3, null, 5), grid.cell('STD maxStay', 3, null, 2)],
+        'A',
+        true,
+      );
+      await grid.save(
+        [grid.cell('STD BB minStay', 3, null, 5), grid.cell('STD BB maxStay', 3, null, 2)],
+        'A',
+        true,
+      );
+    },
+    { inventory: expect.arrayContaining([expect.objectContaining({ minStay: 5, maxStay: 2 })]) as unknown },
+  ],
+  [
+    'the same prices stand for more days than a range may have',
+    async (hotelID) => {
+      await rows(
+        `INSERT INTO rate_day (hotel_id, rate_plan_id, day, price, revision)
+         SELECT hotel_id, rate_plan_id, day - years * 366, price, revision
+           FROM rate_day, generate_series(1, 11) AS years WHERE hotel_id = $1`,
+        hotelID,
+      );
+    },
+    {},
+  ],
 ];
 
 describe('the export of a hotel', () => {
@@ -79,5 +122,17 @@ describe('the export of a hotel', () => {
       ...{ title: 'Kopya', seoUrl: '', withRooms: 'true', withDays: 'true' },
     });
     expect(copied.body.record.errors).toEqual({});
+  });
+
+  it('finds the package in use before an archived one of its name', async () => {
+    const hotelID = await openHotel();
+    await addPackage('40');
+    await retire('packages', 'Transfer');
+    await addPackage('50');
+    const packages = () =>
+      rows('SELECT id, price, retired_at FROM package WHERE hotel_id = $1 ORDER BY id', hotelID);
+    const before = await packages();
+    await files.import(await files.export(hotelID));
+    expect(await packages()).toEqual(before);
   });
 });
