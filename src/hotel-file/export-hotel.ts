@@ -1,11 +1,11 @@
-import { type EntityManager, IsNull } from 'typeorm';
+import { type EntityManager, IsNull, MoreThanOrEqual } from 'typeorm';
 import { ApiKey } from '../auth/api-key.entity.js';
 import { PartnerHotel } from '../auth/partner-hotel.entity.js';
 import { Partner } from '../auth/partner.entity.js';
 import { StaffHotel, type StaffRole } from '../staff/staff-hotel.entity.js';
 import { StaffInvitation } from '../staff/staff-invitation.entity.js';
 import { StaffMember } from '../staff/staff-member.entity.js';
-import { dayNumber } from '../values/day.js';
+import { dayNumber, dayText } from '../values/day.js';
 import { jsonOf } from '../http/record-form.js';
 import { RateDay } from '../inventory/rates/rate-day.entity.js';
 import { RoomDay } from '../inventory/rates/room-day.entity.js';
@@ -20,8 +20,15 @@ import {
   readHotelRecords,
 } from './hotel-records.js';
 
+/** The days of an export: `from` is a day number. */
+type ExportedDays = 'all' | 'none' | { from: number };
+
 /** What is in use but partners, ApiKeys and staff. Every key is named: an import brings just this back. */
-export async function exportHotel(tx: EntityManager, hotelId: number): Promise<HotelFile | undefined> {
+export async function exportHotel(
+  tx: EntityManager,
+  hotelId: number,
+  days: ExportedDays = 'all',
+): Promise<HotelFile | undefined> {
   const records = await readHotelRecords(tx, hotelId);
   if (!records.hotel) return undefined;
   const names: CatalogueNames = {
@@ -33,7 +40,7 @@ export async function exportHotel(tx: EntityManager, hotelId: number): Promise<H
     hotel: jsonOf(RECORDS.hotel, records.hotel),
     ...detailsPart(records),
     ...cataloguePart(records, names),
-    ...(await daysPart(tx, hotelId, records, names)),
+    ...(days === 'none' ? {} : await daysPart(tx, { hotelId, days }, records, names)),
     packages: inUse(records.packages).map((row) => jsonOf(RECORDS.package, row)),
   };
 }
@@ -84,12 +91,13 @@ function cataloguePart(records: HotelRecords, names: CatalogueNames): Partial<Ho
 
 async function daysPart(
   tx: EntityManager,
-  hotelId: number,
+  { hotelId, days }: { hotelId: number; days: Exclude<ExportedDays, 'none'> },
   records: HotelRecords,
   names: CatalogueNames,
 ): Promise<Pick<HotelFile, 'inventory' | 'rates'>> {
-  const roomDays = await tx.find(RoomDay, { where: { hotelId }, order: { roomTypeId: 'ASC', day: 'ASC' } });
-  const rateDays = await tx.find(RateDay, { where: { hotelId }, order: { ratePlanId: 'ASC', day: 'ASC' } });
+  const where = days === 'all' ? { hotelId } : { hotelId, day: MoreThanOrEqual(dayText(days.from)) };
+  const roomDays = await tx.find(RoomDay, { where, order: { roomTypeId: 'ASC', day: 'ASC' } });
+  const rateDays = await tx.find(RateDay, { where, order: { ratePlanId: 'ASC', day: 'ASC' } });
   const daysOfType = byOwner(roomDays, (row) => row.roomTypeId);
   const daysOfPlan = byOwner(rateDays, (row) => row.ratePlanId);
   return {

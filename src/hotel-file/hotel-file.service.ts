@@ -113,13 +113,16 @@ export class HotelFileService {
    */
   async copy(hotelId: number, typed: Typed, actor: Actor): Promise<number> {
     const copy = readTyped<CopyOfHotel>(COPY_FORM as never, typed, true) as CopyOfHotel;
-    const exported = await this.reader.read(hotelId, (tx) => exportHotel(tx, hotelId));
+    const exported = await this.reader.read(hotelId, async (tx) => {
+      const hotel = await tx.findOneBy(Hotel, { id: hotelId });
+      const days = copy.withDays && hotel ? { from: this.clock.today(hotel.timeZone) } : 'none';
+      const document = await exportHotel(tx, hotelId, days);
+      return hotel && document && { hotel, document };
+    });
     if (!exported) throw recordIsNotFound();
-    const today = this.clock.today(exported.hotel.timeZone ?? DEFAULT_TIME_ZONE);
-    const { file, faults } = readHotelFile(copiedHotel(exported, copy, today));
+    const { file, faults } = readHotelFile(copiedHotel(exported.document, copy));
     // No hotel file carries it.
-    const { cardRevealNeedsTotp } = await this.dataSource.manager.findOneByOrFail(Hotel, { id: hotelId });
-    file.hotel = { ...file.hotel, cardRevealNeedsTotp };
+    file.hotel = { ...file.hotel, cardRevealNeedsTotp: exported.hotel.cardRevealNeedsTotp };
     const changes = { copiedFrom: hotelId, withRooms: copy.withRooms, withDays: copy.withDays };
     const origin: FileOrigin = { actor, record: { action: 'hotel.copied', changes } };
     return this.hotels.refusingTakenSlug(

@@ -1,4 +1,7 @@
+import { EntityManager } from 'typeorm';
 import { HotelFileService } from '../../src/hotel-file/hotel-file.service.js';
+import { RateDay } from '../../src/inventory/rates/rate-day.entity.js';
+import { RoomDay } from '../../src/inventory/rates/room-day.entity.js';
 import { Images } from '../../src/hotel-file/images.js';
 import type { HotelFile } from '../../src/hotel-file/hotel-file.js';
 import { importHotel, smallHotel } from '../factories/hotel.js';
@@ -129,6 +132,30 @@ describe('copying a hotel', () => {
       identifier: 'record_is_not_found',
     });
     expect(await rows(`SELECT 1 FROM hotel WHERE title IN ('Sade 3', 'Yok')`)).toEqual([]);
+  });
+
+  it('reads only the days that it takes over', async () => {
+    const past = smallHotel().rates!.map((range) => ({ ...range, from: 'today-30' }));
+    const { hotelID } = await importHotel(service, smallHotel({ rates: past }));
+    const find = EntityManager.prototype.find;
+    const read: unknown[] = [];
+    EntityManager.prototype.find = async function (this: EntityManager, ...asked: Parameters<typeof find>) {
+      const found = await find.apply(this, asked);
+      if (asked[0] === RateDay || asked[0] === RoomDay) read.push(...found);
+      return found;
+    } as typeof find;
+    const copyAs = (title: string, withDays: string) =>
+      files.copy(hotelID, { title, seoUrl: '', withDays }, { kind: 'command', name: 'hotel:copy' });
+    try {
+      await copyAs('Günsüz', 'false');
+      expect(read.length).toBe(0);
+      const copy = await copyAs('Günlü', 'true');
+      expect(read.length).toBe(7 * 366);
+      const days = await rows('SELECT 1 FROM rate_day WHERE hotel_id = $1', copy);
+      expect(days).toHaveLength(4 * 366);
+    } finally {
+      EntityManager.prototype.find = find;
+    }
   });
 
   it('leaves alone a hotel that is given the address meanwhile', async () => {
