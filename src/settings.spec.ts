@@ -50,6 +50,38 @@ describe('the settings', () => {
     },
   );
 
+  const named = { PUBLIC_URL: 'https://hotel.example' };
+
+  it.each([
+    ['PUBLIC_URL', 'https://booking.example.com:8443'],
+    ['OTEL_EXPORTER_OTLP_ENDPOINT', 'http://localhost:4318'],
+    ['RATES_TCMB_URL', 'HTTPS://rates.example/today.xml'],
+    ['SMTP_URL', 'smtp://mail.example.com:587?encryption=none'],
+    ['SMTP_URL', 'smtps://user%40hotel.example:50%25@[::1]:465'],
+  ])('take %s at %s', (name, url) => {
+    expect(readSettings({ ...named, [name]: url })).toMatchObject({ [name]: url });
+  });
+
+  it.each([
+    ['PUBLIC_URL', 'booking.example.com:8443'],
+    ['PUBLIC_URL', 'http:booking.example.com'],
+    ['PUBLIC_URL', 'https://booking example'],
+    ['OTEL_EXPORTER_OTLP_ENDPOINT', 'localhost:4318'],
+    ['RATES_TCMB_URL', 'file:///etc/passwd'],
+    ['RATES_ECB_URL', 'ftp://rates.example/daily.xml'],
+    ['SMTP_URL', 'mail.example.com:587'],
+    ['SMTP_URL', 'https://mail.example.com'],
+    ['SMTP_URL', 'smtp://'],
+    ['SMTP_URL', 'smtp://user:50%@mail.example.com'],
+    ['SMTP_URL', 'smtp://us%er:secret@mail.example.com'],
+    ['SMTP_URL', 'smtp://user:a#b@mail.example.com'],
+    ['SMTP_URL', 'smtp://mail.example.com#b@mail.example.com'],
+  ])('take no %s at %s', (name, url) => {
+    expect(() => readSettings({ ...named, [name]: url })).toThrow(
+      new RegExp(`^These settings are not valid:\n  ${name}: must .+$`),
+    );
+  });
+
   it('take the public address without a slash at its end', () => {
     expect(readSettings({ PUBLIC_URL: 'https://hotel.example/' }).PUBLIC_URL).toBe('https://hotel.example');
   });

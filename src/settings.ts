@@ -32,7 +32,12 @@ const optionalText = z
   .optional()
   .transform((text) => (text === '' ? undefined : text));
 
-const optionalUrl = optionalText.pipe(z.url().optional());
+const httpUrl = z
+  .string()
+  .regex(/^https?:\/\//i, { error: 'must begin with http:// or https://', abort: true })
+  .refine((text) => URL.canParse(text), 'must be a URL');
+
+const optionalHttpUrl = optionalText.pipe(httpUrl.optional());
 
 function isProxyTrust(text: string): boolean {
   if (/^(true|false|\d{1,3})$/.test(text)) return true;
@@ -56,6 +61,22 @@ function isDatabaseUrl(text: string): boolean {
   }
 }
 
+/** Whether server, user and password can be read from the address of a mail server. */
+function isSmtpUrl(text: string): boolean {
+  try {
+    const { hostname, username, password, hash } = new URL(text);
+    decodeURIComponent(username + password);
+    return hostname !== '' && hash === '';
+  } catch {
+    return false;
+  }
+}
+
+const smtpUrl = z
+  .string()
+  .regex(/^smtps?:\/\//i, { error: 'must begin with smtp:// or smtps://', abort: true })
+  .refine(isSmtpUrl, 'must name a server, special characters of its password written as %23 and the like');
+
 const databaseUrl = z
   .string()
   .regex(/^postgres(ql)?:\/\//, 'must begin with postgres:// or postgresql://')
@@ -68,7 +89,7 @@ const schema = z.object({
   HOST: z.string().default('0.0.0.0'),
   PORT: whole(3000, 0, 65535),
   /** Without a slash at its end. */
-  PUBLIC_URL: optionalUrl.transform((url) => url?.replace(/\/+$/, '')),
+  PUBLIC_URL: optionalHttpUrl.transform((url) => url?.replace(/\/+$/, '')),
   TRUST_PROXY: z
     .string()
     .default('false')
@@ -111,7 +132,7 @@ const schema = z.object({
   METRICS_HOST: z.string().min(1).default('127.0.0.1'),
   METRICS_PUBLIC: flag(false),
 
-  OTEL_EXPORTER_OTLP_ENDPOINT: optionalUrl,
+  OTEL_EXPORTER_OTLP_ENDPOINT: optionalHttpUrl,
   OTEL_TRACES_SAMPLER_ARG: z
     .string()
     .regex(/^(0(\.\d+)?|1(\.0+)?)$/, 'must be a number from 0 to 1')
@@ -148,8 +169,8 @@ const schema = z.object({
     .default('127.0.0.1,localhost')
     .transform((text) => text.split(',').flatMap((host) => host.trim() || [])),
 
-  RATES_TCMB_URL: z.url().default('https://www.tcmb.gov.tr/kurlar/today.xml'),
-  RATES_ECB_URL: z.url().default('https://www.ecb.europa.eu/stats/eurofxref/eurofxref-daily.xml'),
+  RATES_TCMB_URL: httpUrl.default('https://www.tcmb.gov.tr/kurlar/today.xml'),
+  RATES_ECB_URL: httpUrl.default('https://www.ecb.europa.eu/stats/eurofxref/eurofxref-daily.xml'),
   RATES_REFRESH: flag(true),
 
   CARD_ERASE_DAYS_AFTER_CHECKOUT: keepDays(7, 0),
@@ -158,7 +179,7 @@ const schema = z.object({
   IDENTITY_NUMBER_KEEP_DAYS: keepDays(90, 1),
   AUDIT_KEEP_MONTHS: whole(13, 1, MOST_MONTHS),
 
-  SMTP_URL: optionalUrl,
+  SMTP_URL: optionalText.pipe(smtpUrl.optional()),
   MAIL_FROM: z.string().default('no-reply@localhost'),
 });
 
