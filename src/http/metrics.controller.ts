@@ -1,6 +1,6 @@
-import { Controller, Get, Inject, Req, Res } from '@nestjs/common';
+import { Controller, Get, Inject, Res } from '@nestjs/common';
 import { ApiExcludeController } from '@nestjs/swagger';
-import type { Request, Response } from 'express';
+import type { Response } from 'express';
 import { SETTINGS, type Settings } from '../settings.js';
 import { notFound } from './errors.js';
 import { Metrics } from './metrics.service.js';
@@ -14,10 +14,8 @@ export class MetricsController {
   ) {}
 
   @Get()
-  async read(@Req() request: Request, @Res() response: Response): Promise<void> {
-    const onMetricsPort =
-      this.settings.METRICS_PORT !== 0 && request.socket.localPort === this.settings.METRICS_PORT;
-    if (!this.settings.METRICS_PUBLIC && !onMetricsPort) throw notFound();
+  async read(@Res() response: Response): Promise<void> {
+    if (!this.settings.METRICS_PUBLIC) throw notFound();
     const body = await this.metrics.registry.metrics();
     response.type(this.metrics.registry.contentType).send(body);
   }

@@ -1,8 +1,9 @@
 import type { RequestListener } from 'node:http';
 import type { Logger } from 'pino';
-import { AggregatorRegistry } from 'prom-client';
+import { Registry } from 'prom-client';
 import type { OpenDatabase } from '../database/open.js';
 import { describeError } from '../http/log.js';
+import { Metrics } from '../http/metrics.service.js';
 import type { Settings } from '../settings.js';
 import { demonstration } from './demonstration.js';
 import { prepareDatabase } from './prepare.js';
@@ -31,10 +32,8 @@ async function serveAlone(
 ): Promise<number> {
   const serving = await serve(settings, address, log);
   shutdown.add(() => serving.stop());
-  if (settings.METRICS_PORT !== 0) {
-    const express = serving.app.getHttpAdapter().getInstance() as RequestListener;
-    await listenForMetrics(settings, express, shutdown);
-  }
+  const { registry } = serving.app.get(Metrics);
+  await listenForMetrics(settings, () => registry.metrics(), log, shutdown);
   return serving.port;
 }
 
@@ -46,16 +45,18 @@ async function serveByWorkers(
   const workers = new Workers(settings, address, log);
   shutdown.add(() => workers.stop());
   const port = await workers.start();
-  if (settings.METRICS_PORT !== 0) await listenForMetrics(settings, metricsOfWorkers(log), shutdown);
+  await listenForMetrics(settings, () => workers.readMetrics(), log, shutdown);
   return port;
 }
 
 async function listenForMetrics(
   settings: Settings,
-  handler: RequestListener,
+  read: () => Promise<string>,
+  log: Logger,
   shutdown: Shutdown,
 ): Promise<void> {
-  const server = await serveMetrics(settings.METRICS_PORT, settings.METRICS_HOST, handler);
+  if (settings.METRICS_PORT === 0) return;
+  const server = await serveMetrics(settings.METRICS_PORT, settings.METRICS_HOST, answerMetrics(read, log));
   shutdown.add(async () => {
     server.close();
     server.closeAllConnections();
@@ -63,14 +64,14 @@ async function listenForMetrics(
   });
 }
 
-function metricsOfWorkers(log: Logger): RequestListener {
-  const registry = new AggregatorRegistry();
-  return (request, response) => {
-    if (request.url !== '/metrics') return response.writeHead(404).end();
-    registry.clusterMetrics().then(
-      (text) => response.writeHead(200, { 'Content-Type': registry.contentType }).end(text),
+/** The port is for metrics alone: it may be open to others than the port of the service is. */
+function answerMetrics(read: () => Promise<string>, log: Logger): RequestListener {
+  return ({ url = '' }, response) => {
+    if (url.split('?')[0] !== '/metrics') return response.writeHead(404).end();
+    read().then(
+      (text) => response.writeHead(200, { 'Content-Type': Registry.PROMETHEUS_CONTENT_TYPE }).end(text),
       (error: unknown) => {
-        log.error(describeError(error), 'the metrics of the workers cannot be read');
+        log.error(describeError(error), 'the metrics cannot be read');
         response.writeHead(503, { 'Retry-After': '5' }).end();
       },
     );

@@ -1,18 +1,24 @@
 import cluster, { type Worker } from 'node:cluster';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Logger } from 'pino';
+import { AggregatorRegistry } from 'prom-client';
 import type { DatabaseAddress } from '../database/connection.js';
+import { describeError } from '../http/log.js';
 import type { Settings } from '../settings.js';
 import { StartError } from './failure.js';
 
-export type PrimaryMessage = { begin: { settings: Settings; address: DatabaseAddress } } | { stop: true };
-export type WorkerMessage = { ready: true } | { listening: number } | { failed: string };
+export type PrimaryMessage =
+  { begin: { settings: Settings; address: DatabaseAddress } } | { readMetrics: number } | { stop: true };
+export type WorkerMessage =
+  { ready: true } | { listening: number } | { failed: string } | { metrics: object[]; request: number };
 
 const CALM_MS = 60_000;
 const FIRST_PAUSE_MS = 250;
 const LONGEST_PAUSE_MS = 30_000;
 /** For a worker to close what it holds after its requests are finished. */
 const CLOSING_MS = 10_000;
+/** Longer than a worker that answers requests takes, and shorter than whoever asks for the metrics waits. */
+const METRICS_MS = 2_000;
 
 /** Worker processes on one port. One that dies is replaced, with exponential back-off where workers die repeatedly. */
 export class Workers {
@@ -20,6 +26,8 @@ export class Workers {
   private deaths: number[] = [];
   /** Workers that receive messages. */
   private readonly ready = new WeakSet<Worker>();
+  private readonly serving = new WeakSet<Worker>();
+  private metricsRequests = 0;
   private readonly pauses = new AbortController();
 
   constructor(
@@ -58,6 +66,32 @@ export class Workers {
     clearTimeout(limit);
   }
 
+  /** The sums over all workers that serve, without one that does not answer in time. Throws where none does. */
+  async readMetrics(): Promise<string> {
+    const serving = this.running().filter((worker) => this.serving.has(worker));
+    const answers = await Promise.all(serving.map((worker) => this.metricsOf(worker)));
+    const known = answers.filter((metrics) => metrics !== undefined);
+    if (known.length === 0) throw new Error('no worker has answered');
+    return AggregatorRegistry.aggregate(known).metrics();
+  }
+
+  private metricsOf(worker: Worker): Promise<object[] | undefined> {
+    const request = ++this.metricsRequests;
+    return new Promise((resolve) => {
+      const end = (metrics?: object[]): void => {
+        clearTimeout(limit);
+        worker.off('message', onMessage);
+        resolve(metrics);
+      };
+      const onMessage = (message: WorkerMessage): void => {
+        if ('metrics' in message && message.request === request) end(message.metrics);
+      };
+      const limit = setTimeout(end, METRICS_MS);
+      worker.on('message', onMessage);
+      this.send(worker, { readMetrics: request });
+    });
+  }
+
   private startOne(): Promise<number> {
     const worker = cluster.fork();
     return new Promise((resolve, reject) => {
@@ -70,6 +104,7 @@ export class Workers {
         if ('failed' in message) return reject(new StartError(message.failed));
         if (!('listening' in message)) return;
         hasListened = true;
+        this.serving.add(worker);
         resolve(message.listening);
       });
       worker.once('exit', (code, signal) => {
@@ -121,6 +156,16 @@ export function receiveStartData(): Promise<{ settings: Settings; address: Datab
 export function onStopRequest(stop: () => void): void {
   process.on('message', (message: PrimaryMessage) => {
     if ('stop' in message) stop();
+  });
+}
+
+export function onMetricsRequest(read: () => Promise<object[]>, log: Logger): void {
+  process.on('message', (message: PrimaryMessage) => {
+    if (!('readMetrics' in message)) return;
+    read().then(
+      (metrics) => sendToPrimary({ metrics, request: message.readMetrics }),
+      (error: unknown) => log.error(describeError(error), 'the metrics cannot be read'),
+    );
   });
 }
 

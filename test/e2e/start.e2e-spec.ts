@@ -245,6 +245,55 @@ describe('the service', () => {
   );
 
   it(
+    'answers for metrics, and for nothing else, on the port of metrics',
+    async () => {
+      await serving?.end('SIGTERM');
+      const port = await freePort();
+      const service = await start({ METRICS_PORT: String(port) });
+      await logIn(service.url);
+      const [metrics, health, login] = await Promise.all([
+        fetch(`http://127.0.0.1:${port}/metrics`),
+        fetch(`http://127.0.0.1:${port}/health/live`),
+        fetch(`http://127.0.0.1:${port}/external/public/login`, { method: 'POST' }),
+      ]);
+      expect([metrics.status, health.status, login.status]).toEqual([200, 404, 404]);
+      expect(await metrics.text()).toContain('route="/external/public/login"');
+      expect((await fetch(`${service.url}/metrics`)).status).toBe(404);
+    },
+    LONG_MS,
+  );
+
+  it(
+    'sums the metrics of its workers, without one that is starting or does not answer',
+    async () => {
+      const port = await freePort();
+      const service = await start({ WEB_CONCURRENCY: '2', METRICS_PORT: String(port) });
+      const scrape = async () => {
+        const answer = await fetch(`http://127.0.0.1:${port}/metrics`);
+        const [, fds] = /^process_open_fds (\d+)$/m.exec(await answer.text()) ?? [];
+        return { status: answer.status, openFiles: Number(fds) };
+      };
+      const pid = service.child.pid ?? 0;
+      const [stuck, dying] = workersOf(pid);
+      const both = await scrape();
+      process.kill(stuck!, 'SIGSTOP');
+      const one = await scrape();
+      process.kill(stuck!, 'SIGCONT');
+      expect([both.status, one.status]).toEqual([200, 200]);
+      expect([one.openFiles > 0, one.openFiles < both.openFiles]).toEqual([true, true]);
+
+      process.kill(dying!, 'SIGKILL');
+      await until('a worker that is starting', () =>
+        workersOf(pid).some((worker) => ![stuck, dying].includes(worker)),
+      );
+      const startedAtMs = Date.now();
+      expect((await scrape()).status).toBe(200);
+      expect(Date.now() - startedAtMs).toBeLessThan(1_500);
+    },
+    LONG_MS,
+  );
+
+  it(
     'runs several workers on one port, replaces one that dies, and ends them all',
     async () => {
       const service = await start({ WEB_CONCURRENCY: '2', SHUTDOWN_GRACE_MS: String(2 * LONG_MS) });
