@@ -215,6 +215,16 @@ describe('a mail to a guest', () => {
     expect(await statesOf(voucher)).toEqual(['confirmation sending']);
   });
 
+  it('is sent later where its booking could not be read once it was claimed', async () => {
+    const voucher = await book(38);
+    await service.db.query('ALTER TABLE hotel RENAME COLUMN www TO www_gone');
+    await expect(sendDueMails()).rejects.toThrow('www');
+    await service.db.query('ALTER TABLE hotel RENAME COLUMN www_gone TO www');
+    await makeAllDue();
+    expect(await sendDueMails()).toEqual({ sent: 1, failed: 0 });
+    expect(await statesOf(voucher)).toEqual(['confirmation sent']);
+  });
+
   it('is dropped once the stay is over, or when the text was enabled anew after it was noted', async () => {
     smtp.refuse(true);
     const [over, noted] = [await book(34), await book(36)];

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import pMap from 'p-map';
 import { DataSource } from 'typeorm';
+import { transaction } from '../../database/transaction.js';
 import { isEmail } from '../../http/record-fields.js';
 import { asOneLine } from '../../http/strict.js';
 import { MAX_MAIL_ATTEMPTS } from '../../values/limits.js';
@@ -63,30 +64,41 @@ export class GuestMails {
     const texts = await this.dataSource.manager.findBy(GuestMailText, { hotelId, isEnabled: true });
     let sent = 0;
     while (sent < MAILS_OF_HOTEL_AT_ONCE) {
-      const mail = await claimDueMail(this.dataSource, hotelId);
-      if (!mail) break;
+      const claimed = await this.claim(hotelId);
+      if (!claimed) break;
+      const { mail, booking } = claimed;
       const ofKind = texts.filter(({ kind }) => kind === mail.kind);
-      const booking = await readGuestBooking(this.dataSource.manager, hotelId, mail.bookingId);
       const text = booking && isStillDue(mail, booking, ofKind) && textFor(ofKind, booking);
       if (!text) {
         await this.settle(hotelId, mail, 'dropped');
         continue;
       }
-      if (!(await this.send(hotelId, mail, mailOf(text, booking)))) return { sent, failed: 1 };
+      if (!(await this.send(hotelId, mail, text, booking))) return { sent, failed: 1 };
       sent++;
     }
     return { sent, failed: 0 };
+  }
+
+  /** In one transaction, so that a mail whose booking could not be read stays due. */
+  private claim(
+    hotelId: number,
+  ): Promise<{ mail: ClaimedMail; booking: GuestBooking | undefined } | undefined> {
+    return transaction(this.dataSource, async (tx) => {
+      const mail = await claimDueMail(tx, hotelId);
+      return mail && { mail, booking: await readGuestBooking(tx, hotelId, mail.bookingId) };
+    });
   }
 
   /** Returns whether a server has accepted the mail. */
   private async send(
     hotelId: number,
     claimed: ClaimedMail,
-    mail: ReturnType<typeof mailOf>,
+    text: GuestMailText,
+    booking: GuestBooking,
   ): Promise<boolean> {
     let outcome: MailOutcome;
     try {
-      outcome = await this.sender.send(hotelId, mail);
+      outcome = await this.sender.send(hotelId, mailOf(text, booking));
     } catch (error) {
       // Nothing was sent: for example, the password of the mail server could not be decrypted.
       await this.settle(hotelId, claimed, 'refused');
