@@ -70,6 +70,28 @@ withBrowser('reports and paper at a browser', () => {
     },
   );
 
+  it('shows and prints no figures of other days while those of the chosen ones are read', async () => {
+    const { page, context, show, problems } = await openPanel(browser, service, 'manager@figures.example');
+    await show('/admin/pages/reports');
+    await page.locator('figure').first().waitFor();
+    let release = () => undefined as void;
+    const held = new Promise<void>((resolve) => (release = resolve));
+    await page.route('**/api/pages/reports/read*', async (route) => {
+      await held;
+      await route.continue();
+    });
+    await page.getByRole('button', { name: 'Last year' }).click();
+    await page.waitForURL(/from=\d+-01-01/);
+    await page.getByText('Loading').waitFor();
+    expect(await page.locator('figure').count()).toBe(0);
+    const print = page.getByRole('button', { name: 'Print' });
+    expect(await print.isDisabled()).toBe(true);
+    release();
+    await page.locator('figure').first().waitFor();
+    expect([await print.isDisabled(), problems]).toEqual([false, []]);
+    await context.close();
+  });
+
   it('prints the lists, cards and letters of the desk on A4', async () => {
     const staff = await openPanel(browser, service, 'reception@paper.example', {
       language: 'tr',

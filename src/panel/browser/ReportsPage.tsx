@@ -33,7 +33,8 @@ const MAX_CHART_DAYS = 62;
 export default function ReportsPage(): React.ReactElement {
   const text = useReportText();
   const { range, table, go } = useAddress();
-  const { data: report, refused, isReading, reload } = usePage('reports', 'read', { ...range });
+  const read = usePage('reports', 'read', { ...range }, { isFresh: true });
+  const { data: report, refused, isReading, reload } = read;
   const fault = faultOf(refused);
   const sheet = downloadAddress('reports', 'sheet', { ...range });
   return (
@@ -49,7 +50,7 @@ export default function ReportsPage(): React.ReactElement {
           <a className="p-button" href={sheet} download>
             {text('exportSheet')}
           </a>
-          <Button look="quiet" onClick={() => window.print()}>
+          <Button look="quiet" disabled={!report} onClick={() => window.print()}>
             {text('print')}
           </Button>
         </div>
