@@ -317,6 +317,10 @@ withBrowser('the rate grid at a browser', () => {
     await standard.locator('summary').focus();
     await page.keyboard.press('Enter');
     expect(await standard.locator('tbody tr').count()).toBe(2);
+    const askedAgain = page.waitForRequest('**/rates/explain*');
+    await dates.nth(3).focus();
+    await page.keyboard.press('Enter');
+    await askedAgain;
     await screenshot('rates-why-en-reception');
     await standard.locator('.r-why-near button').first().focus();
     await page.keyboard.press('Enter');

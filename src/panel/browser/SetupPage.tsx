@@ -4,7 +4,7 @@ import { Link } from 'react-router-dom';
 import type { Setup, SetupStep } from '../contract/setup';
 import { Notice } from './parts/notice';
 import { hotel, panel, useText } from './parts/panel';
-import { usePage } from './parts/query';
+import { usePage, useReloadOf } from './parts/query';
 import { BoardsForm } from './setup/boards-form';
 import { PaymentForm } from './setup/payment-form';
 import { RoomTypeForm } from './setup/room-type-form';
@@ -17,10 +17,11 @@ import { TriedSearchView } from './setup/tried-search';
 export default function SetupPage(): React.ReactElement {
   const text = useText('pages.setup');
   const { data, refused, reload } = usePage('setup', 'read', {}, { onFocus: true });
+  const searchAgain = useReloadOf('setup', 'search');
   const [announcement, setAnnouncement] = useState('');
   const done = data?.steps.filter(({ isDone }) => isDone).length ?? 0;
   const finish = async (message: string) => {
-    await reload();
+    await Promise.all([reload(), searchAgain()]);
     setAnnouncement(message);
   };
   return (

@@ -1,5 +1,5 @@
 import { useEffect, useId, useRef, useState } from 'react';
-import useSWR from 'swr';
+import useSWR, { useSWRConfig } from 'swr';
 import type { PageName } from '../../contract/contract';
 import {
   type AnswerOf,
@@ -74,6 +74,16 @@ export function usePage<P extends PageName, O extends OperationOf<P>>(
   options?: QueryOptions<AnswerOf<P, O>>,
 ): Query<AnswerOf<P, O>> {
   return useQuery(query === null ? null : pageAddress(page, operation, query), options);
+}
+
+/** Returns what reads an operation anew wherever its answers are shown, whatever was asked of it. */
+export function useReloadOf<P extends PageName, O extends OperationOf<P>>(
+  page: P,
+  operation: O,
+): () => Promise<unknown> {
+  const { mutate } = useSWRConfig();
+  const address = `/admin/api/pages/${page}/${operation}`;
+  return () => mutate((key) => Array.isArray(key) && String(key[0]).split('?')[0] === address);
 }
 
 /** Asks an operation that is a POST because of what is asked: people's data stand in no address. */

@@ -26,12 +26,15 @@ export function WhyDialog({ grid, initial, onClose }: WhyDialogProps): React.Rea
   const [typed, setTyped] = useState(initial);
   const [fault, setFault] = useState<StayFault>();
   const [question, setQuestion] = useState<StayQuery | null>(null);
-  const { data, refused, isReading } = usePage('rates', 'explain', question);
+  const { data, refused, isReading, reload } = usePage('rates', 'explain', question);
   const ask = (stay: TypedStay) => {
     setTyped(stay);
     const asked = questionOf(stay, grid.today);
     setFault(typeof asked === 'string' ? asked : undefined);
-    if (typeof asked !== 'string') setQuestion(asked);
+    if (typeof asked === 'string') return;
+    setQuestion(asked);
+    // The same question is asked anew only so.
+    if (JSON.stringify(asked) === JSON.stringify(question)) void reload();
   };
   const take = ({ startDate, endDate }: NearStay) =>
     ask({ ...typed, arrival: startDate, departure: endDate });

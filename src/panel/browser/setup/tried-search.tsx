@@ -18,7 +18,7 @@ export function TriedSearchView({ setup }: { setup: Setup }): React.ReactElement
   const [typed, setTyped] = useState<{ startDate: string; endDate: string; adultCount: string }>();
   const [asked, setAsked] = useState<TriedStay | null>(null);
   const [isFaulty, setFaulty] = useState(false);
-  const { data, refused } = usePage('setup', 'search', asked);
+  const { data, refused, reload } = usePage('setup', 'search', asked);
   const tried = asked ? data : setup.tried;
   const form = typed ?? { ...stay, adultCount: String(stay.adultCount) };
   const edit = (changes: Partial<typeof form>) => setTyped({ ...form, ...changes });
@@ -26,7 +26,10 @@ export function TriedSearchView({ setup }: { setup: Setup }): React.ReactElement
     event.preventDefault();
     const question = readStay(form, setup.today);
     setFaulty(question === undefined);
-    if (question) setAsked(question);
+    if (!question) return;
+    setAsked(question);
+    // The same question is asked anew only so.
+    if (JSON.stringify(question) === JSON.stringify(asked)) void reload();
   };
   return (
     <>
