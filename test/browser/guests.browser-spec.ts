@@ -327,5 +327,9 @@ withBrowser('guests at a browser', () => {
     await dialog(page).getByTestId('erase').click();
     await dialog(page).getByText('Silindi').waitFor();
     expect(await violations()).toEqual([]);
+    await page.evaluate('window.isStill = true');
+    await page.keyboard.press('Escape');
+    await page.getByRole('link', { name: 'Yeni misafir' }).waitFor();
+    expect(await page.evaluate('window.isStill')).toBe(true);
   });
 });

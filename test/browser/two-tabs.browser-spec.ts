@@ -1,4 +1,5 @@
 import type { Page } from 'playwright-core';
+import { reserve } from '../factories/front-desk.js';
 import { importHotel, smallHotel } from '../factories/hotel.js';
 import { joinHotel, PASSWORD, staffOf } from '../factories/panel.js';
 import { withBrowser } from '../harness/browser.js';
@@ -67,6 +68,19 @@ withBrowser('forms of people with more than one tab, and of more than one person
     const download = page.waitForEvent('download');
     await sheet.getByText('xlsx olarak indir').click();
     expect((await download).suggestedFilename()).toMatch(/\.xlsx$/);
+  });
+
+  it('leads by the links of its dialogs to what belongs to the hotel of the tab', async () => {
+    await reserve(service, hotels.kuzey, 'STD', { guest: 'Kuzey Misafiri' });
+    const { page, context, show } = await open();
+    await openHotel(page, 'Kuzey');
+    await show('/admin/pages/frontDesk');
+    const other = await context.newPage();
+    await other.goto(`${service.url}/admin`);
+    await openHotel(other, 'Güney');
+    await page.getByRole('button', { name: 'Kuzey Misafiri', exact: true }).click();
+    await page.locator('dialog').getByRole('link', { name: 'Misafir adlarını gir' }).click();
+    await page.locator('h1', { hasText: 'Kuzey Misafiri' }).waitFor();
   });
 
   it('says on a page that was left open that its session has ended', async () => {

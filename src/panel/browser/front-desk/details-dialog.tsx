@@ -1,4 +1,5 @@
 import React from 'react';
+import { Link } from 'react-router-dom';
 import type { DeskGuest, DeskReservation } from '../../../in-house/desk-reservation';
 import { fullName } from '../../../values/names';
 import { BookingGuests } from '../guests/booking-guests';
@@ -122,9 +123,9 @@ function Named({ reservation, words }: { reservation: DeskReservation; words: Wo
   return (
     <>
       {names}{' '}
-      <a className="p-link" href={`/admin/pages/groups?booking=${reservation.bookingId}`}>
+      <Link className="p-link" to={`/admin/pages/groups?booking=${reservation.bookingId}`}>
         {words.word('nameGuests')}
-      </a>
+      </Link>
     </>
   );
 }

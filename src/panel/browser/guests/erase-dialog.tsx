@@ -1,5 +1,5 @@
 import React, { useState } from 'react';
-import { Link } from 'react-router-dom';
+import { Link, useNavigate } from 'react-router-dom';
 import type { Namesakes, ShownProfile } from '../../../in-house/guest-profiles/guest-profile';
 import { Button } from '../parts/button';
 import { Dialog } from '../parts/dialog';
@@ -15,6 +15,7 @@ interface EraseDialogProps {
 export function EraseDialog({ guest, onClose }: EraseDialogProps): React.ReactElement {
   const words = useGuestWords();
   const { word } = words;
+  const goTo = useNavigate();
   const [isErased, setErased] = useState(false);
   /** Bookings that name somebody of this name. */
   const [naming, setNaming] = useState<number[]>([]);
@@ -24,7 +25,7 @@ export function EraseDialog({ guest, onClose }: EraseDialogProps): React.ReactEl
   };
   if (isErased) {
     return (
-      <Dialog title={word('erase.done')} onClose={() => window.location.assign('/admin/pages/guests')}>
+      <Dialog title={word('erase.done')} onClose={() => goTo('/admin/pages/guests')}>
         <p>{word('erase.doneLead')}</p>
         <div className="p-dialog-end">
           <Link className="p-button" to="/admin/pages/guests">
@@ -59,9 +60,9 @@ export function EraseDialog({ guest, onClose }: EraseDialogProps): React.ReactEl
         <ul>
           {naming.map((bookingId) => (
             <li key={bookingId}>
-              <a className="p-link" href={`/admin/resources/bookings/records/${bookingId}/show`}>
+              <Link className="p-link" to={`/admin/resources/bookings/records/${bookingId}/show`}>
                 {word('erase.booking', { booking: bookingId })}
-              </a>
+              </Link>
             </li>
           ))}
         </ul>

@@ -1,4 +1,5 @@
 import React from 'react';
+import { Link } from 'react-router-dom';
 import type { HeldRooms } from '../../../booking/blocks/shown-block';
 import type { ExplainedStay, NearStay, StayNight } from '../../contract/rates';
 import { dayAndWeekday, dayRange } from '../parts/days';
@@ -48,9 +49,9 @@ export function WhyRoom({ room, held, onTake }: WhyRoomProps): React.ReactElemen
         {held.map(({ blockId, name, from, to, rooms }) => (
           <li key={blockId}>
             {dayRange(from, to)}: {words('why.held', { count: rooms })}{' '}
-            <a className="p-link" href={`/admin/pages/groups?block=${blockId}`}>
+            <Link className="p-link" to={`/admin/pages/groups?block=${blockId}`}>
               {name}
-            </a>
+            </Link>
           </li>
         ))}
       </ul>
