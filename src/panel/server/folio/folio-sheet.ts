@@ -1,10 +1,12 @@
 import writeXlsx from 'write-excel-file/node';
 import type { RoomFolio } from '../../../in-house/room-folio.js';
 import type { CsvCell } from '../../../values/csv.js';
+import type { PanelLanguage } from '../../../values/languages.js';
+import { text } from '../../texts/texts.js';
 
 const COLUMN_WIDTH = 16;
 
-export const SHEET_COLUMNS = [
+const COLUMNS = [
   'line',
   'day',
   'kind',
@@ -19,17 +21,18 @@ export const SHEET_COLUMNS = [
   'by',
 ] as const;
 
-/** All lines under `headings`, reversed ones too; amounts are numbers. */
-export function folioTable(folio: RoomFolio, headings: readonly string[]): CsvCell[][] {
+/** All lines, reversed ones too; amounts are numbers. */
+export function folioTable(folio: RoomFolio, language: PanelLanguage): CsvCell[][] {
+  const word = (key: string) => text(language, `pages.folio.${key}`);
   const roomOf = (reservationId: number | null) =>
     folio.rooms.find((room) => room.reservationId === reservationId)?.name ?? null;
   return [
-    [...headings],
+    COLUMNS.map((column) => word(`sheet.${column}`)),
     ...folio.lines.map((line) => [
       line.lineId,
       line.postedOn,
-      line.kind,
-      line.method,
+      word(`kinds.${line.kind}`),
+      line.method && word(`methods.${line.method}`),
       line.text,
       roomOf(line.reservationId),
       line.from,
@@ -37,7 +40,7 @@ export function folioTable(folio: RoomFolio, headings: readonly string[]): CsvCe
       Number(line.amount),
       line.currency,
       line.reverses,
-      line.postedBy || line.postedByKind,
+      line.postedBy || word(`by.${line.postedByKind}`),
     ]),
   ];
 }

@@ -12,11 +12,10 @@ import { Clock } from '../../../values/clock.service.js';
 import { csvOf } from '../../../values/csv.js';
 import { dayText } from '../../../values/day.js';
 import type { Statement } from '../../contract/statement.js';
-import { text } from '../../texts/texts.js';
 import { type ContractPage, FileAnswer, operation } from '../panel-page.js';
 import { cashTable } from './cash-sheet.js';
 import { CASH_QUERY, POSTING, REVERSAL, SHEET_QUERY, STATEMENT_QUERY } from './folio.input.js';
-import { folioTable, SHEET_COLUMNS, xlsxOf } from './folio-sheet.js';
+import { folioTable, xlsxOf } from './folio-sheet.js';
 import { statementOf } from './statement.js';
 
 type CashQuery = ValueOf<typeof CASH_QUERY>;
@@ -107,10 +106,7 @@ export class FolioApi {
     { bookingId, format }: ValueOf<typeof SHEET_QUERY>,
   ): Promise<FileAnswer> {
     const folio = await this.folio(openHotel(user).id, bookingId);
-    const table = folioTable(
-      folio,
-      SHEET_COLUMNS.map((column) => text(user.language, `pages.folio.sheet.${column}`)),
-    );
+    const table = folioTable(folio, user.language);
     return format === 'csv'
       ? FileAnswer.csv(`folio-${bookingId}.csv`, csvOf(table))
       : FileAnswer.xlsx(`folio-${bookingId}.xlsx`, await xlsxOf(table));
