@@ -38,12 +38,15 @@ withBrowser('setting up a hotel at a browser', () => {
     const types = step('Oda tipleri');
     await types.getByLabel(/^Ad/).fill('Standart oda');
     await types.getByLabel(/^Kod/).fill('STD');
+    expect(await staff.isUnsaved()).toBe(true);
     await page.keyboard.press('Enter');
     await done('Oda tipleri');
+    expect(await staff.isUnsaved()).toBe(false);
     expect(await page.evaluate('document.activeElement.textContent')).toContain('Pansiyonlar');
 
     const boards = step('Pansiyonlar');
     await boards.getByLabel('Oda kahvaltı (BB)').check();
+    expect(await staff.isUnsaved()).toBe(true);
     const addBoards = boards.getByRole('button', { name: 'Pansiyonları ekle' });
     const errors = [{ field: 'code', message: 'is_taken' }];
     await page.route('**/setup/addBoards', (route) =>
@@ -55,10 +58,12 @@ withBrowser('setting up a hotel at a browser', () => {
     await page.unroute('**/setup/addBoards');
     await addBoards.click();
     await done('Pansiyonlar');
+    expect(await staff.isUnsaved()).toBe(false);
 
     const rooms = step('Oda numaraları');
     await rooms.getByLabel(/^İlk oda/).fill('101');
     await rooms.getByLabel('Son oda').fill('99');
+    expect(await staff.isUnsaved()).toBe(true);
     await rooms.getByRole('button', { name: 'Odaları ekle' }).click();
     await rooms.getByText('İlk odayla bir aralık oluşturmuyor').waitFor();
     expect(staff.problems.splice(0)).toEqual([expect.stringContaining('422')]);
@@ -66,6 +71,7 @@ withBrowser('setting up a hotel at a browser', () => {
     await rooms.getByLabel('Son oda').fill('120');
     await rooms.getByRole('button', { name: 'Odaları ekle' }).click();
     await done('Oda numaraları');
+    expect(await staff.isUnsaved()).toBe(false);
 
     const prices = step('Fiyat ve kontenjan');
     const price = prices.getByLabel('Standart oda: Oda kahvaltı, kişi başı');
@@ -83,6 +89,11 @@ withBrowser('setting up a hotel at a browser', () => {
       /Standart oda\s+Oda kahvaltı\s+1\.250,50 EUR\s+20/,
     );
 
+    for (let times = 0; times < 2; times++) {
+      const asked = page.waitForRequest('**/setup/search*');
+      await search.getByRole('button', { name: 'Ara' }).click();
+      await asked;
+    }
     await service.db.query('UPDATE room_day SET allotment = 8 WHERE hotel_id = $1', [hotelID]);
     await prices.getByText('Ekle veya değiştir').click();
     expect(await forSale.inputValue()).toBe('');
@@ -98,6 +109,7 @@ withBrowser('setting up a hotel at a browser', () => {
     const payment = step('Ödeme yöntemleri');
     const savePayment = payment.getByRole('button', { name: 'Ödeme yöntemlerini kaydet' });
     await payment.getByLabel('Otelde ödeme').check();
+    expect(await staff.isUnsaved()).toBe(true);
     await page.route('**/setup/savePayment', (route) =>
       route.fulfill({ status: 500, json: { success: false, message: 'unexpected_error' } }),
     );
@@ -120,6 +132,7 @@ withBrowser('setting up a hotel at a browser', () => {
     await payment.getByLabel('Otelde ödeme').check();
     await savePayment.click();
     await done('Ödeme yöntemleri');
+    expect(await staff.isUnsaved()).toBe(false);
     await step('Satış partneri').getByText('Bu adımı hizmetin işletmecisi yapar.').waitFor();
     await page.getByText('8 adımdan 6 tanesi tamam').waitFor();
 

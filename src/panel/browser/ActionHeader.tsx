@@ -94,18 +94,16 @@ function isShownBooking({ resource, action }: ActionHeaderProps): boolean {
   return resource.id === 'bookings' && action.name === 'show';
 }
 
-/** What the front desk can do with a booking that is shown: by one of its rooms whose guests are expected or in house. */
+/** What the front desk can do with a booking that is shown: by a room whose guests are expected, else by one in house. */
 function deskButtons(props: ActionHeaderProps) {
   const { record } = props;
   if (!isShownBooking(props)) return [];
   const rooms = parsed<{ reservation: number; status: string }[]>(record?.params['rooms']) ?? [];
-  const reservation = (rooms.find(({ status }) => status === 'active') ?? rooms.find(isInHouse))?.reservation;
-  if (reservation === undefined) return [];
-  return (['changeBooking', 'cancelBooking'] as const).map((step) => ({ step, reservation }));
-}
-
-function isInHouse({ status }: { status: string }): boolean {
-  return status === 'checked_in';
+  const expected = rooms.find(({ status }) => status === 'active');
+  const room = expected ?? rooms.find(({ status }) => status === 'checked_in');
+  if (!room) return [];
+  const steps = expected ? (['changeBooking', 'cancelBooking'] as const) : (['changeBooking'] as const);
+  return steps.map((step) => ({ step, reservation: room.reservation }));
 }
 
 /** Returns a record's name and kind; the tab of a command says the command, too. */

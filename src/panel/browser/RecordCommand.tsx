@@ -10,6 +10,7 @@ import { parsed } from './parts/format';
 import { Notice } from './parts/notice';
 import { Once } from './parts/once';
 import { useOptionalText, useText } from './parts/panel';
+import { useUnsaved } from './parts/unsaved';
 
 const INPUTS: Record<Exclude<CommandField['kind'], 'flag'>, React.ComponentProps<'input'>> = {
   password: { type: 'password', autoComplete: 'current-password' },
@@ -28,6 +29,7 @@ export default function RecordCommand({ resource, record, action }: ActionProps)
   const [fault, setFault] = useState<RecordFault>();
   const [isBusy, setBusy] = useState(false);
   const [once, setOnce] = useState<OnceValue[]>([]);
+  useUnsaved(once.length === 0 && Object.values(values).some((value) => value !== ''));
   const list = `/admin/resources/${resource.id}`;
   const leave = () => navigate(resource.href ? list : `${list}/records/${record?.id}/edit`);
 

@@ -17,7 +17,7 @@ const FAULTY = [
 ].join();
 
 export default function RecordForm(props: ActionProps): React.ReactElement {
-  const { resource } = props;
+  const { resource, record } = props;
   const text = useText();
   const notify = useNotice();
   const navigate = useNavigate();
@@ -46,7 +46,14 @@ export default function RecordForm(props: ActionProps): React.ReactElement {
   if (once.length > 0) return <Once values={once} onClose={leave} />;
   const sections = properties.map((property) => factsOf(property).section);
   return (
-    <form ref={element} className="p-form" noValidate onSubmit={(event) => void submit(event)}>
+    <form
+      ref={element}
+      className="p-form"
+      noValidate
+      // What is typed after it was sent would be lost with the form, which is left then.
+      {...(form.isBusy && !isSingle ? { inert: '' } : {})}
+      onSubmit={(event) => void submit(event)}
+    >
       {form.hasDraft ? (
         <div role="status">
           <Notice kind="note">
@@ -74,6 +81,7 @@ export default function RecordForm(props: ActionProps): React.ReactElement {
               resourceId={resource.id}
               property={property}
               value={form.values[name]}
+              stored={record?.populated[name] ?? undefined}
               isStored={form.stored.has(name)}
               fault={faults[name]}
               concurrent={form.concurrent}

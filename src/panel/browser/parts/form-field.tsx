@@ -4,6 +4,7 @@ import { Field } from './field';
 import { factsOf } from './field-facts';
 import { Input } from './inputs/input';
 import { useOptionalText, useText } from './panel';
+import type { ReferenceChoice } from './reference-select';
 import { Value } from './value';
 
 /** Kinds with more than one input: their label names them all. */
@@ -20,6 +21,8 @@ interface FormFieldProps {
   resourceId: string;
   property: BasePropertyJSON;
   value: unknown;
+  /** What the stored record names in a reference. */
+  stored: ReferenceChoice | undefined;
   /** Whether a secret is stored, which is never shown. */
   isStored: boolean;
   /** Identifier of what is wrong with it. */
@@ -30,7 +33,7 @@ interface FormFieldProps {
 }
 
 export function FormField(props: FormFieldProps): React.ReactElement {
-  const { resourceId, property, value, isStored, fault, concurrent, onChange } = props;
+  const { resourceId, property, value, stored, isStored, fault, concurrent, onChange } = props;
   const text = useText();
   const optional = useOptionalText();
   const { kind, choices } = factsOf(property);
@@ -61,6 +64,7 @@ export function FormField(props: FormFieldProps): React.ReactElement {
         choices={choices}
         choiceKey={choiceKey}
         reference={property.reference ?? ''}
+        stored={stored}
         text={text}
         onChange={onChange}
       />

@@ -6,7 +6,7 @@ import { useQuery } from './query';
 import { Select } from './select';
 import { MAX_PAGE_SIZE } from '../../../values/limits';
 
-interface ReferenceChoice {
+export interface ReferenceChoice {
   id: string | number;
   title: string;
 }
@@ -14,21 +14,21 @@ interface ReferenceChoice {
 interface ReferenceSelectProps extends FieldMarks {
   resourceId: string;
   value: string;
+  /** What the stored record names: it is offered though it is out of use, or beyond the first ones. */
+  stored?: ReferenceChoice | undefined;
   empty: string;
   onChange: (id: string) => void;
 }
 
 export function ReferenceSelect(props: ReferenceSelectProps): React.ReactElement {
-  const { resourceId, value, empty, onChange, ...marks } = props;
+  const { resourceId, value, stored, empty, onChange, ...marks } = props;
   const text = useText();
   const [search, setSearch] = useState('');
   const [chosen, setChosen] = useState<ReferenceChoice>();
   const all = useChoices(resourceId, '');
   const found = useChoices(resourceId, search.trim());
   const choices = found ?? all ?? [];
-  const isKnown = choices.some((choice) => String(choice.id) === value);
-  const isHidden = value !== '' && !isKnown && chosen !== undefined && String(chosen.id) === value;
-  const shown = isHidden ? [chosen, ...choices] : choices;
+  const shown = [chosen && isOf(value)(chosen) ? chosen : undefined, stored].reduce(withChoice, choices);
   return (
     <>
       {all && all.length >= MAX_PAGE_SIZE ? (
@@ -50,7 +50,7 @@ export function ReferenceSelect(props: ReferenceSelectProps): React.ReactElement
         empty={empty}
         options={shown.map(({ id, title }) => [id, title])}
         onChange={(id) => {
-          setChosen(shown.find((choice) => String(choice.id) === id));
+          setChosen(shown.find(isOf(id)));
           onChange(id);
         }}
       />
@@ -62,6 +62,15 @@ export function ReferenceSelect(props: ReferenceSelectProps): React.ReactElement
       ) : null}
     </>
   );
+}
+
+function isOf(value: string) {
+  return ({ id }: ReferenceChoice) => String(id) === value;
+}
+
+/** The choices with one before them that is not among them. */
+function withChoice(choices: ReferenceChoice[], one: ReferenceChoice | undefined): ReferenceChoice[] {
+  return one === undefined || choices.some(isOf(String(one.id))) ? choices : [one, ...choices];
 }
 
 /** At most `MAX_PAGE_SIZE` records: where there are more, people search. */

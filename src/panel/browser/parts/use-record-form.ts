@@ -32,7 +32,9 @@ export function useRecordForm({ resource, record, action }: ActionProps) {
   const [faults, setFaults] = useState<Record<string, string>>({});
   const [concurrent, setConcurrent] = useState<RecordValues>({});
   const [isBusy, setBusy] = useState(false);
-  const [isChanged, setChanged] = useState(draft !== undefined);
+  /** The values that need no saving. */
+  const [clean, setClean] = useState(draft ? undefined : values);
+  const isChanged = values !== clean;
 
   useEffect(() => {
     if (!isChanged) return;
@@ -40,14 +42,10 @@ export function useRecordForm({ resource, record, action }: ActionProps) {
     noteUnsaved(address, true);
   }, [address, isChanged, values, seen]);
 
-  const fill = (next: RecordValues) => {
-    setValues(next);
-    setSeen(next);
-  };
   const forget = () => {
     drafts.delete(address);
     noteUnsaved(address, false);
-    setChanged(false);
+    setClean(values);
     setDraft(undefined);
   };
   const refuse = (found: Record<string, string>, now: RecordValues = {}): Saved => {
@@ -72,7 +70,10 @@ export function useRecordForm({ resource, record, action }: ActionProps) {
     setFaults({});
     forget();
     if (isSingle) {
-      fill(startValues(properties, saved.params, false));
+      const now = startValues(properties, saved.params, false);
+      setValues((typed) => afterSaving(typed, values, now));
+      setClean(now);
+      setSeen(now);
       setStored(storedSecrets(properties, saved.params));
     }
     const once = parsed<OnceValue[]>(saved.params['_once']) ?? [];
@@ -83,13 +84,19 @@ export function useRecordForm({ resource, record, action }: ActionProps) {
     hasDraft: draft !== undefined,
     startAgain: () => {
       forget();
-      fill(startValues(properties, params, isNew));
+      const first = startValues(properties, params, isNew);
+      setValues(first);
+      setClean(first);
+      setSeen(first);
     },
-    set: (name: string, value: unknown) => {
-      setValues((before) => ({ ...before, [name]: value }));
-      setChanged(true);
-    },
+    set: (name: string, value: unknown) => setValues((before) => ({ ...before, [name]: value })),
   };
+}
+
+/** The values `now` stored, with what was typed after `sent` was sent; `now` itself where nothing was. */
+function afterSaving(typed: RecordValues, sent: RecordValues, now: RecordValues): RecordValues {
+  const changed = Object.entries(typed).filter(([name, value]) => value !== sent[name]);
+  return changed.length === 0 ? now : { ...now, ...Object.fromEntries(changed) };
 }
 
 function faultsOf(errors: NonNullable<RecordAnswer['record']['errors']>): {

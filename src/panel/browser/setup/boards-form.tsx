@@ -3,6 +3,7 @@ import { Link } from 'react-router-dom';
 import { Button } from '../parts/button';
 import { Notice } from '../parts/notice';
 import { useText } from '../parts/panel';
+import { useUnsaved } from '../parts/unsaved';
 import type { StepFormProps } from './step-form-props';
 import { useSetupChange } from './use-setup-change';
 
@@ -10,6 +11,7 @@ export function BoardsForm({ setup, onDone }: StepFormProps): React.ReactElement
   const text = useText('pages.setup');
   const change = useSetupChange();
   const [codes, setCodes] = useState<string[]>([]);
+  useUnsaved(codes.length > 0);
   const [priceType, setPriceType] = useState<0 | 1>(0);
   const add = async (event: React.FormEvent) => {
     event.preventDefault();

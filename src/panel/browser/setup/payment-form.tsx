@@ -4,6 +4,7 @@ import { PAYMENT_TYPE_IDS } from '../../../payment/payment-types';
 import { Button } from '../parts/button';
 import { Notice } from '../parts/notice';
 import { hotel, useText } from '../parts/panel';
+import { useUnsaved } from '../parts/unsaved';
 import type { StepFormProps } from './step-form-props';
 import { useSetupChange } from './use-setup-change';
 
@@ -12,6 +13,7 @@ export function PaymentForm({ setup, onDone }: StepFormProps): React.ReactElemen
   const names = useText('resources.paymentTypes.choices.types');
   /** What is chosen, and what it was chosen from. Until then the form follows what colleagues save. */
   const [choice, setChoice] = useState<{ types: number[]; seen: number[] }>();
+  useUnsaved(choice !== undefined);
   const { types, seen } = choice ?? { types: setup.paymentTypes, seen: setup.paymentTypes };
   const follow = async (message: string) => {
     await onDone(message);

@@ -4,6 +4,7 @@ import { Button } from '../parts/button';
 import { Field, TextInput } from '../parts/field';
 import { Notice } from '../parts/notice';
 import { useText } from '../parts/panel';
+import { useUnsaved } from '../parts/unsaved';
 import type { StepFormProps } from './step-form-props';
 import { useSetupChange } from './use-setup-change';
 
@@ -14,6 +15,7 @@ export function RoomTypeForm({ setup, onDone }: StepFormProps): React.ReactEleme
   const all = useText();
   const change = useSetupChange();
   const [typed, setTyped] = useState(EMPTY);
+  useUnsaved(typed !== EMPTY);
   const add = async (event: React.FormEvent) => {
     event.preventDefault();
     if (!(await change.run('addRoomType', typed))) return;

@@ -4,6 +4,7 @@ import { Button } from '../parts/button';
 import { Field, TextInput } from '../parts/field';
 import { Notice } from '../parts/notice';
 import { useText } from '../parts/panel';
+import { useUnsaved } from '../parts/unsaved';
 import type { StepFormProps } from './step-form-props';
 import { type SetupChange, useSetupChange } from './use-setup-change';
 
@@ -18,6 +19,7 @@ export function RoomsForm({ setup, onDone }: StepFormProps): React.ReactElement 
     last: '',
     buildingName: text('steps.rooms.mainBuilding'),
   });
+  useUnsaved(typed.first !== '' || typed.last !== '');
   const [chosenBuilding, setBuilding] = useState<number | ''>();
   const buildingId = chosenBuilding ?? buildings[0]?.id ?? '';
   const roomTypeId = typeId ?? next.id;

@@ -1,4 +1,4 @@
-import React, { useState } from 'react';
+import React, { useEffect, useRef, useState } from 'react';
 import { changePage } from '../call';
 import { parsed } from '../format';
 import type { InputProps } from './input-props';
@@ -13,19 +13,25 @@ export function ImagesInput({ id, value, text, onChange }: InputProps): React.Re
   const paths = parsed<string[]>(value) ?? [];
   const [busy, setBusy] = useState(false);
   const [fault, setFault] = useState('');
-  const set = (next: string[]) => onChange(JSON.stringify(next));
-  const upload = async (files: FileList | null) => {
+  /** The pictures as they are now, for uploads that began earlier. */
+  const latest = useRef(paths);
+  useEffect(() => {
+    latest.current = paths;
+  });
+  const set = (next: string[]) => {
+    latest.current = next;
+    onChange(JSON.stringify(next));
+  };
+  const upload = async (files: readonly File[]) => {
     setBusy(true);
     setFault('');
-    let next = paths;
-    for (const file of files ?? []) {
+    for (const file of files) {
       const body = new Blob([await file.arrayBuffer()], { type: 'application/octet-stream' });
       const answer = await changePage('media', 'upload', body);
-      if (answer.ok) next = [...next, answer.data.path];
+      if (answer.ok) set([...latest.current, answer.data.path]);
       // The file is the whole body, so that it is the picture that is too large.
       else setFault(text(`messages.${answer.status === 413 ? 'image_is_too_large' : answer.message}`));
     }
-    set(next);
     setBusy(false);
   };
   return (
@@ -53,7 +59,11 @@ export function ImagesInput({ id, value, text, onChange }: InputProps): React.Re
           multiple
           accept="image/jpeg,image/png,image/webp"
           disabled={busy}
-          onChange={(event) => void upload(event.target.files)}
+          onChange={(event) => {
+            void upload([...(event.target.files ?? [])]);
+            // Else the same file, chosen again, would be no change.
+            event.target.value = '';
+          }}
         />
       </label>
       <p className="p-hint">{text('fields.imagesHint')}</p>

@@ -1,6 +1,7 @@
 import type { FieldKind } from '../../../contract/records';
 import type { FieldMarks } from '../field';
 import type { Translate } from '../panel';
+import type { ReferenceChoice } from '../reference-select';
 
 /** Values with parts are JSON texts, in and out. */
 export interface InputProps extends FieldMarks {
@@ -11,6 +12,8 @@ export interface InputProps extends FieldMarks {
   choices: readonly string[];
   choiceKey: (choice: string) => string;
   reference: string;
+  /** What the stored record names in a reference. */
+  stored: ReferenceChoice | undefined;
   text: Translate;
   onChange: (value: unknown) => void;
 }

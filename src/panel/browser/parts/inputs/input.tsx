@@ -51,6 +51,7 @@ const INPUTS: Kinds = {
     <ReferenceSelect
       {...marksOf(props)}
       resourceId={props.reference}
+      stored={props.stored}
       value={valueText(props)}
       empty={props.text('labels.none')}
       onChange={props.onChange}
