@@ -35,6 +35,9 @@ export const MAX_ROOMS_OF_RANGE = 300;
 export const MAX_RANGE_DAYS = 3_660;
 /** Days of a season, which are looked at one by one: hotels price at most five years ahead. */
 export const MAX_SEASON_DAYS = 1_830;
+/** Lines of the lists of groups: blocks, and bookings of several rooms. */
+export const MAX_LISTED_BLOCKS = 300;
+export const MAX_LISTED_BOOKINGS_OF_ROOMS = 100;
 /** Rooms of a type that a block holds in a night, and the nights of a block. */
 export const MAX_ROOMS_OF_BLOCK = 2_000;
 export const MAX_BLOCK_NIGHTS = 62;

@@ -252,4 +252,69 @@ withBrowser('groups at a browser', () => {
       expect(guests.map(({ name }) => name)).toEqual(['Ayşe', 'Fatma', 'Jörg', 'Mehmet']);
     },
   );
+
+  it('save the names that were shown, and take none while they are read', async () => {
+    const { STD: roomTypeId } = await typesOf(service, hotelId);
+    const [board] = await service.db.query<{ id: number }[]>(
+      `SELECT id FROM board WHERE hotel_id = $1 AND code = 'BB'`,
+      [hotelId],
+    );
+    const sold = await desk.change('frontDesk', 'sell', {
+      ...{ arrival: await day(0), departure: await day(2), adults: 2, childAges: [], rooms: 2 },
+      ...{ roomTypeId, boardId: board!.id, rate: 'refundable', shownTotal: '320.00' },
+      ...{ guestName: 'Deniz', guestSurname: 'Aksoy', guestPhone: '', guestEmail: '' },
+      ...{ guestCountry: 'TR', remarks: '' },
+    });
+    const { bookingId } = sold.body as { bookingId: number };
+    const { page, show } = await open({ language: 'en' });
+    await show(`/admin/pages/groups?booking=${bookingId}`);
+    let release = () => undefined as void;
+    const held = new Promise<void>((resolve) => (release = resolve));
+    await page.route('**/groups/readList', async (route) => {
+      await held;
+      await route.continue();
+    });
+    const list = page.getByLabel('List', { exact: true });
+    await list.fill('1\tAyşe\tYılmaz');
+    const asked = page.waitForRequest('**/groups/readList');
+    await page.getByRole('button', { name: 'Show who goes where' }).click();
+    await asked;
+    await list.press('End');
+    await page.keyboard.type('_2');
+    expect(await page.getByRole('checkbox').isDisabled()).toBe(true);
+    release();
+    await page.getByRole('button', { name: /^Save the name/ }).waitFor();
+    expect(await list.inputValue()).toBe('1\tAyşe\tYılmaz');
+    await list.press('End');
+    await page.keyboard.type('_2');
+    await page.getByRole('button', { name: /^Save the name/ }).waitFor({ state: 'detached' });
+  });
+
+  it('say where a list shows the first of its lines only', async () => {
+    const { page, show } = await open({ language: 'en' });
+    await page.route('**/groups/bookings*', (route) =>
+      route.fulfill({
+        json: {
+          bookings: Array.from({ length: 100 }, (_, index) => ({
+            ...{ bookingId: index + 1, voucher: `V${index}`, guestName: 'Deniz Aksoy', rooms: 2, persons: 4 },
+            ...{ arrival: '2030-01-01', departure: '2030-01-03', named: 0 },
+          })),
+        },
+      }),
+    );
+    await page.route('**/groups/blocks*', (route) =>
+      route.fulfill({
+        json: {
+          today: '2030-01-01',
+          blocks: Array.from({ length: 300 }, (_, index) => ({
+            ...{ blockId: index + 1, name: `Grup ${index}`, status: 'held', pickedUp: 0, roomNights: 4 },
+            ...{ arrival: '2030-01-01', departure: '2030-01-03', releaseDay: '2029-12-01' },
+          })),
+        },
+      }),
+    );
+    await show('/admin/pages/groups');
+    await page.getByText('Only the first 100 are shown.').waitFor();
+    await page.getByText('Only the first 300 are shown.').waitFor();
+  });
 });

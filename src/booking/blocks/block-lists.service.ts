@@ -2,12 +2,11 @@ import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import type { DeskBoard } from '../../inventory/search/desk-offers.js';
 import { DeskOffersService } from '../../inventory/search/desk-offers.service.js';
+import { MAX_LISTED_BLOCKS } from '../../values/limits.js';
 import type { LocalizedText } from '../../values/localized-text.js';
 import { readBlock, readBlocks, readHeldRooms } from './block-lists.queries.js';
 import { blockIsNotFound } from './block.errors.js';
 import type { FreeType, HeldRooms, ListedBlock, ShownBlock } from './shown-block.js';
-
-const MAX_BLOCKS = 300;
 
 @Injectable()
 export class BlockLists {
@@ -17,7 +16,7 @@ export class BlockLists {
   ) {}
 
   blocks(hotelId: number): Promise<ListedBlock[]> {
-    return readBlocks(this.dataSource, hotelId, MAX_BLOCKS);
+    return readBlocks(this.dataSource, hotelId, MAX_LISTED_BLOCKS);
   }
 
   /** Throws `block_is_not_found`. */

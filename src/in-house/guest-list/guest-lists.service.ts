@@ -12,7 +12,7 @@ import { SheetFiles } from '../../inventory/rates/sheet-files.service.js';
 import { Country } from '../../lookup/country.entity.js';
 import { dayNumber, dayText } from '../../values/day.js';
 import { localized } from '../../values/localized-text.js';
-import { MAX_GUEST_LIST_LENGTH } from '../../values/limits.js';
+import { MAX_GUEST_LIST_LENGTH, MAX_LISTED_BOOKINGS_OF_ROOMS } from '../../values/limits.js';
 import { bookerName } from '../../values/names.js';
 import { DeskChanges } from '../desk-changes.service.js';
 import { type GuestForm, type Guest, readGuest } from '../guest.js';
@@ -26,7 +26,6 @@ import { rowsOfText, textOfBytes, textOfRows } from './list-text.js';
 import type { BookingOfRooms, ListPreview, NamesOfBooking } from './names-of-booking.js';
 import { partyFault } from './room-party.js';
 
-const MAX_BOOKINGS = 100;
 const XLSX_MARK = Buffer.from('PK');
 const COLUMN_WIDTHS = [8, 18, 22, 22, 14, 14, 20];
 
@@ -48,7 +47,7 @@ export class GuestLists {
   /** Bookings of several rooms that are still to come, soonest first, at most 100. */
   async bookings(hotelId: number): Promise<BookingOfRooms[]> {
     const today = dayText(await this.house.today(hotelId));
-    return readBookingsOfRooms(this.dataSource, hotelId, today, MAX_BOOKINGS);
+    return readBookingsOfRooms(this.dataSource, hotelId, today, MAX_LISTED_BOOKINGS_OF_ROOMS);
   }
 
   /** Throws `booking_is_not_found`. */

@@ -7,6 +7,7 @@ export const enGroups = {
   back: 'All groups',
   working: 'Working…',
   unnamed: '(no name)',
+  cut: 'Only the first {{limit}} are shown.',
   blocks: {
     title: 'Rooms held',
     add: 'Hold rooms',

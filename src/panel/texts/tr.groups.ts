@@ -10,6 +10,7 @@ export const trGroups: Same<typeof enGroups> = {
   back: 'Tüm gruplar',
   working: 'Çalışıyor…',
   unnamed: '(adsız)',
+  cut: 'Yalnızca ilk {{limit}} kayıt gösteriliyor.',
   blocks: {
     title: 'Ayrılan odalar',
     add: 'Oda ayır',

@@ -1,6 +1,7 @@
 import React, { useState } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
 import type { ListedBlock } from '../../../booking/blocks/shown-block';
+import { MAX_LISTED_BLOCKS, MAX_LISTED_BOOKINGS_OF_ROOMS } from '../../../values/limits';
 import { Button } from '../parts/button';
 import { dayRange, shownDay } from '../parts/days';
 import { Notice } from '../parts/notice';
@@ -39,6 +40,9 @@ export function GroupLists({ onDone }: GroupListsProps): React.ReactElement {
         {!data && !refused ? <p className="g-soft">{word('loading')}</p> : null}
         {data && open.length === 0 ? <p className="g-soft">{word('blocks.none')}</p> : null}
         <Blocks blocks={open} />
+        {data && data.blocks.length >= MAX_LISTED_BLOCKS ? (
+          <p className="p-hint">{word('cut', { limit: MAX_LISTED_BLOCKS })}</p>
+        ) : null}
         {over.length > 0 ? (
           <details>
             <summary>{word('blocks.over', { count: over.length })}</summary>
@@ -117,6 +121,9 @@ function Bookings(): React.ReactElement {
           ),
         )}
       </ul>
+      {data && data.bookings.length >= MAX_LISTED_BOOKINGS_OF_ROOMS ? (
+        <p className="p-hint">{word('cut', { limit: MAX_LISTED_BOOKINGS_OF_ROOMS })}</p>
+      ) : null}
     </section>
   );
 }

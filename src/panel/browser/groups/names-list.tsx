@@ -56,13 +56,15 @@ export function NamesList({ booking, onDone, onReload }: NamesListProps): React.
     <section className="p-card" aria-labelledby="g-list">
       <h2 id="g-list">{word('names.list')}</h2>
       <p className="p-hint">{word('names.hint')}</p>
-      <Files bookingId={bookingId} onFile={(file) => void readFile(file)} />
+      <Files bookingId={bookingId} isBusy={change.isBusy} onFile={(file) => void readFile(file)} />
       {change.refusal === '' ? null : <Notice takesFocus>{change.refusal}</Notice>}
       <Field className="p-field-above" label={word('names.text')}>
         <textarea
           className="p-input g-text"
           rows={8}
           spellCheck={false}
+          // What is typed while an answer is on its way would be lost by it.
+          readOnly={change.isBusy}
           maxLength={MAX_GUEST_LIST_LENGTH}
           value={text}
           onChange={(event) => write(event.target.value)}
@@ -72,6 +74,7 @@ export function NamesList({ booking, onDone, onReload }: NamesListProps): React.
         <input
           type="checkbox"
           checked={replaces}
+          disabled={change.isBusy}
           onChange={(event) => {
             setReplaces(event.target.checked);
             setPreview(undefined);
@@ -97,10 +100,11 @@ export function NamesList({ booking, onDone, onReload }: NamesListProps): React.
 
 interface FilesProps {
   bookingId: number;
+  isBusy: boolean;
   onFile: (file: File | undefined) => void;
 }
 
-function Files({ bookingId, onFile }: FilesProps): React.ReactElement {
+function Files({ bookingId, isBusy, onFile }: FilesProps): React.ReactElement {
   const { word } = useGroupWords();
   const template = downloadAddress('groups', 'template', { bookingId });
   return (
@@ -113,6 +117,7 @@ function Files({ bookingId, onFile }: FilesProps): React.ReactElement {
         <input
           type="file"
           className="p-visually-hidden"
+          disabled={isBusy}
           accept=".xlsx,.csv,.txt,text/csv,text/plain"
           onChange={(event) => {
             onFile(event.target.files?.[0]);
