@@ -249,7 +249,8 @@ export const en = {
     shownOnce: 'Copy it now: it is not shown again.',
     invalidCredentials: 'The e-mail or password is wrong.',
     code_is_not_right: 'This code is wrong or has already been used.',
-    too_many_requests: 'Too many attempts. Wait a minute and try again.',
+    too_many_requests:
+      'Too many attempts. Wait a minute and try again; for another link by e-mail, wait an hour.',
     too_many_wrong_codes: 'Too many wrong codes. Wait a quarter of an hour and try again.',
     confirmation_is_needed: 'Confirm that it is you, then try again.',
     invitation_is_not_found: 'This invitation is no longer there.',

@@ -255,7 +255,8 @@ export const tr: Texts = {
     shownOnce: 'Şimdi kopyalayın: bir daha gösterilmez.',
     invalidCredentials: 'E-posta veya parola doğru değil.',
     code_is_not_right: 'Bu kod doğru değil veya daha önce kullanıldı.',
-    too_many_requests: 'Çok fazla deneme yapıldı. Bir dakika bekleyip yeniden deneyin.',
+    too_many_requests:
+      'Çok fazla deneme yapıldı. Bir dakika bekleyip yeniden deneyin; e-postayla yeni bir bağlantı için bir saat bekleyin.',
     too_many_wrong_codes: 'Çok fazla yanlış kod girildi. On beş dakika bekleyip yeniden deneyin.',
     confirmation_is_needed: 'Siz olduğunuzu doğrulayın ve yeniden deneyin.',
     invitation_is_not_found: 'Bu davet artık yok.',
