@@ -16,6 +16,7 @@ import { BearerGuard } from '../auth/bearer.guard.js';
 import { type Caller, CallerOf, HotelOfToken } from '../auth/caller.js';
 import { callerAddress } from '../http/caller-address.js';
 import { ListErrors } from '../http/error.filter.js';
+import { KeptByCallers } from '../http/json-adapter.js';
 import { HoldsSecret } from '../http/secret-answer.interceptor.js';
 import { publicOrigin } from '../http/public-origin.js';
 import { requestAgeMs, requestId } from '../http/requests.js';
@@ -48,6 +49,7 @@ export class PaymentController {
   ) {}
 
   @Get('online/payment/type')
+  @KeptByCallers()
   @DescribePaymentTypes()
   @UseFilters(ListErrors)
   async types(@HotelOfToken() hotelId: number): Promise<PaymentTypeList> {

@@ -322,6 +322,7 @@ describe('zipped answers', () => {
       ],
       ['footer', (hotelId: number) => `/external/online/footer?hotelID=${hotelId}`],
       ['buildings', (hotelId: number) => `/external/online/building?hotelID=${hotelId}&limit=20&page=1`],
+      ['payment types', (hotelId: number) => `/external/online/payment/type?hotelID=${hotelId}`],
       ['packages', (hotelId: number) => `/external/online/package?hotelID=${hotelId}&limit=20&page=1`],
     ])('are the lists of the hotel: %s', async (_, path) => {
       const ask = (headers = {}) => raw(path(partner.hotelID), { ...bearer(), ...headers });
@@ -331,7 +332,10 @@ describe('zipped answers', () => {
       expect((await ask(held)).status).toBe(304);
       await service.db.query(`UPDATE hotel SET phone = phone || '1' WHERE id = $1`, [partner.hotelID]);
       await service.db.query(`UPDATE building SET name = name || '1' WHERE hotel_id = $1`, [partner.hotelID]);
-      const isChanged = /contact|building/.test(path(1));
+      await service.db.query(`UPDATE hotel_payment_type SET sort = -sort WHERE hotel_id = $1`, [
+        partner.hotelID,
+      ]);
+      const isChanged = /contact|building|payment/.test(path(1));
       expect((await ask(held)).status).toBe(isChanged ? 200 : 304);
     });
 
