@@ -72,7 +72,8 @@ export function readOnlinePayment(
   allowedOrigins: readonly string[],
 ): OnlinePaymentRequest | FieldFault[] {
   const { value, faults } = readRequest(OnlinePaymentRequest, jsonSource(body), limits);
-  const { returnUrl } = value;
+  const { returnUrl, baskets } = value;
+  if (baskets?.length === 0) faults.push({ field: 'baskets', reason: 'missing' });
   if (returnUrl && !isAllowed(new URL(returnUrl), allowedOrigins)) {
     faults.push({ field: 'returnUrl', reason: 'invalid' });
   }
@@ -101,7 +102,7 @@ export function readBasket(items: readonly unknown[], limits: TextLimits): Baske
 }
 
 function basket(sent: unknown): unknown[] | undefined {
-  return Array.isArray(sent) && sent.length > 0 && sent.length <= MAX_BASKET_ITEMS ? sent : undefined;
+  return Array.isArray(sent) && sent.length <= MAX_BASKET_ITEMS ? sent : undefined;
 }
 
 function decimalText(sent: unknown): string | undefined {

@@ -235,6 +235,14 @@ describe('payment', () => {
       expect(body.errors).toHaveLength(names.length);
     });
 
+    it.each([[[]], [null], [undefined], ['']])('baskets: %j is missing', async (baskets) => {
+      const { body } = await startPayment(partner, { baskets });
+      expect(body).toEqual({
+        ...failure('required_input_info_not_submitted'),
+        errors: [{ field: 'baskets', message: 'field_is_missing' }],
+      });
+    });
+
     const NOT_TEXTS = [5.5, true, [], ['x'], {}, 'a\u0000b', '\ud800', 'x'.repeat(256), ' ', '\t'];
     const HOSTILE: [string, unknown[]][] = [
       [
@@ -281,7 +289,7 @@ describe('payment', () => {
           'a@example.com\n',
         ],
       ],
-      ['baskets', [[], {}, 'x', 5, true]],
+      ['baskets', [{}, 'x', 5, true]],
       ['ip', ['x', '999.1.1.1', 5, [], {}]],
       ['identityNumber', [5, [], {}, 'x'.repeat(51), '\u0000']],
     ];
