@@ -2,10 +2,12 @@ import { Injectable } from '@nestjs/common';
 import { IsNull, Not } from 'typeorm';
 import { BookingRefusal } from '../booking/ledger/ledger.errors.js';
 import { RoomStayService } from '../booking/ledger/room-stay.service.js';
+import { StaffChanges } from '../booking/ledger/staff-changes.service.js';
 import type { Actor } from '../database/audit.js';
 import type { HotelChange } from '../database/hotel-change.js';
 import { Hotel } from '../hotel/hotel.entity.js';
 import { dayIn } from '../values/day.js';
+import { minorToDecimal } from '../values/money.js';
 import { DeskChanges } from './desk-changes.service.js';
 import {
   checkInIsNotOfToday,
@@ -33,6 +35,7 @@ export class FrontDeskUndoService {
   constructor(
     private readonly desk: DeskChanges,
     private readonly rooms: RoomStayService,
+    private readonly staff: StaffChanges,
   ) {}
 
   /** The reservation is expected again, as if nothing had been. Throws `check_in_is_not_of_today`. */
@@ -42,7 +45,7 @@ export class FrontDeskUndoService {
     try {
       await undo(true);
     } catch (error) {
-      // The booked type was sold out meanwhile: the reservation then keeps the type of the room that it was given.
+      // The booked type was sold out meanwhile: the reservation then keeps the type and the price of the room it was given.
       if (!(error instanceof BookingRefusal)) throw error;
       await undo(false);
     }
@@ -117,7 +120,8 @@ export class FrontDeskUndoService {
     restoresType: boolean,
   ): Promise<void> {
     const { tx, hotelId } = change;
-    const { roomTypeId } = await reservationInHouse(change, reservationId);
+    const reservation = await reservationInHouse(change, reservationId);
+    const { roomTypeId } = reservation;
     const records = { hotelId, bookingRoomId: reservationId };
     const first = await tx.findOne(Stay, { where: records, order: { checkedInAt: 'ASC' } });
     if (!first || !(await isOfToday(change, first.checkedInAt))) throw checkInIsNotOfToday();
@@ -126,12 +130,15 @@ export class FrontDeskUndoService {
     await recordForgottenStays(change, reservationId);
     await tx.delete(Stay, records);
     await tx.delete(RoomAssignment, records);
-    if (restoresType && bookedTypeId !== roomTypeId) {
+    let restoredMinor: number | null = null;
+    if (restoresType) {
       await this.rooms.changeRoomType(change, reservationId, bookedTypeId);
+      restoredMinor = await this.staff.restorePriceBeforeMove(change, reservation);
     }
     await this.rooms.undoCheckedIn(change, reservationId);
     await keepForReturn(change, reservationId, roomId);
-    await change.audit({ action: 'undo_check_in', entity: 'reservation', entityId: reservationId });
+    const changes = restoredMinor === null ? undefined : { total: minorToDecimal(restoredMinor) };
+    await change.audit({ action: 'undo_check_in', entity: 'reservation', entityId: reservationId, changes });
   }
 }
 

@@ -333,6 +333,70 @@ describe('changes of bookings by staff', () => {
     });
   });
 
+  describe('once a check-in is undone whose room was moved for another price', () => {
+    const arrived = async (...priced: [object?, object?]) => {
+      const id = await booked(0, 2, ...priced);
+      const [{ reservationId }] = (await seen(id)).rooms as [Seen['rooms'][0]];
+      const rooms = await roomsOf(service, offer.hotelID);
+      const desk = async (operation: string, name: string | undefined, input: object = {}) => {
+        const roomId = name === undefined ? {} : { roomId: rooms[name] };
+        const answer = await reception.change('frontDesk', operation, { reservationId, ...roomId, ...input });
+        expect([answer.status, answer.text]).toEqual([200, expect.any(String)]);
+      };
+      const before = await state(id);
+      await desk('checkIn', '101', { guests: [{ firstName: 'Ayşe', lastName: 'Yılmaz' }] });
+      await desk('moveRoom', '201', { reason: 'upgrade', newTotal: '220.00' });
+      return { id, desk, before };
+    };
+    /** What the partner reads and the guest owes. */
+    const state = async (bookingId: number) => {
+      const { changedAt: _, changedBy: __, ...known } = await readBack(bookingId);
+      const { sums } = (await reception.read('folio', 'folio', { bookingId })).body;
+      return { known, sums };
+    };
+
+    it('have the price again that was agreed before, also after several moves', async () => {
+      const Total = { amountAfterTaxes: '160.00', amountOfTaxes: '10.00', currency: 'USD' };
+      const night = { stayDate: offer.day(0), baseRate: '80.00', hotelServiceFees: '0.00' };
+      const { id, desk, before } = await arrived(
+        {},
+        { Total, PerDayRates: { currency: 'GBP', PerDayRate: [night] } },
+      );
+      await desk('undoCheckIn', undefined);
+      expect(await state(id)).toEqual(before);
+      await desk('checkIn', '201', {
+        reason: 'upgrade',
+        guests: [{ firstName: 'Ayşe', lastName: 'Yılmaz' }],
+      });
+      await desk('moveRoom', '102', { reason: 'downgrade', newTotal: '160.00' });
+      const accepted = ['room_is_not_clean'];
+      await desk('moveRoom', '201', { reason: 'upgrade', newTotal: '220.00', accepted });
+      await desk('undoCheckIn', undefined);
+      expect(await state(id)).toEqual(before);
+    });
+
+    it('keep a price that staff have set since', async () => {
+      const { id, desk } = await arrived();
+      done(await change(reception, await seen(id), { departure: offer.day(3), shownTotal: '330.00' }));
+      await desk('undoCheckIn', undefined);
+      expect(await seen(id)).toMatchObject({
+        ...{ total: '330.00', rooms: [{ total: '330.00', roomTypeId: offer.roomType.STD }] },
+      });
+    });
+
+    it('keep the price of the room where the booked type was sold meanwhile', async () => {
+      const { id, desk } = await arrived();
+      for (let rooms = 0; rooms < 3; rooms++) await booked(0, 2);
+      await desk('undoCheckIn', undefined);
+      expect(await seen(id)).toMatchObject({
+        ...{ total: '220.00', rooms: [{ total: '220.00', roomTypeId: offer.roomType.FAM }] },
+      });
+      await desk('checkIn', '201', { guests: [{ firstName: 'Ayşe', lastName: 'Yılmaz' }] });
+      await desk('undoCheckIn', undefined);
+      expect(await seen(id)).toMatchObject({ total: '220.00' });
+    });
+  });
+
   it('set no price of a move when somebody has changed the booking since it was confirmed', async () => {
     const id = await booked(0, 2);
     const [{ reservationId }] = (await seen(id)).rooms as [Seen['rooms'][0]];

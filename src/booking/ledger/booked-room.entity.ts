@@ -10,6 +10,7 @@ import {
 } from 'typeorm';
 import type { BookedRoomState } from './booked-room-states.js';
 import { DAY, MINOR } from './column-transformers.js';
+import type { PriceBeforeMove } from './price-before-move.js';
 
 /** `id` is the reservation ID. Days are day numbers, amounts minor units. */
 @Entity({ name: 'booking_room' })
@@ -77,6 +78,10 @@ export class BookedRoom {
   /** Of the nightly rates, likewise. */
   @Column({ name: 'pushed_rates_currency', type: 'text', nullable: true })
   pushedRatesCurrency!: string | null;
+
+  /** Null where no move of the stay has set another, or staff have changed price or days since. */
+  @Column({ name: 'price_before_move', type: 'jsonb', nullable: true })
+  priceBeforeMove!: PriceBeforeMove | null;
 
   @Column({ type: 'text', default: 'active' })
   status!: BookedRoomState;

@@ -14,7 +14,7 @@ type SoldPart = Partial<Pick<BookedRoom, 'selectionId' | 'blockId' | PushedPart>
 
 export type NewRoom = Omit<
   BookedRoom,
-  'hotelId' | 'id' | 'bookingId' | 'position' | 'holds' | 'cancelledAt' | keyof SoldPart
+  'hotelId' | 'id' | 'bookingId' | 'position' | 'holds' | 'cancelledAt' | 'priceBeforeMove' | keyof SoldPart
 > &
   SoldPart & {
     holds: readonly HeldNights[];

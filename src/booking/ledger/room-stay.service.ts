@@ -23,6 +23,8 @@ export class RoomStayService {
 
   async undoCheckedIn(change: HotelChange, reservationId: number): Promise<void> {
     await this.move(change, await roomOf(change, reservationId), 'undo_check_in');
+    const key = { hotelId: change.hotelId, id: reservationId };
+    await change.tx.update(BookedRoom, key, { priceBeforeMove: null });
   }
 
   /** Gives back nights from today on; past ones stay counted. */

@@ -8,11 +8,18 @@ import { BookedRoom } from './booked-room.entity.js';
 import { isOpen, isStanding, TRANSITIONS } from './booked-room-states.js';
 import { Booking, type GuestContact } from './booking.entity.js';
 import { cancelBooking, cancellationColumns, insertRooms, released, roomsOfBooking } from './bookings.js';
+import { coveringTotal, remainingDifferences, totalOf } from './booking-totals.js';
 import { childrenOfChanged } from './children-of-rooms.js';
 import { holdsFrom, nightsToHold } from './held-nights.js';
 import { BookingRefusal } from './ledger.errors.js';
 import { recordedDays, type RoomHolds, setHolds } from './nights-ledger.queries.js';
-import type { PriceDifference } from './price-difference.js';
+import {
+  keptPrice,
+  NO_PUSHED_PRICE,
+  NO_PUSHED_RATES,
+  type PriceBeforeMove,
+  priceOfRoom,
+} from './price-before-move.js';
 
 /** Days are day numbers, amounts minor units of the booking's currency. */
 export interface WantedRoom {
@@ -121,12 +128,33 @@ export class StaffChanges {
     return ids;
   }
 
-  async setPrice(change: HotelChange, { id, bookingId }: BookedRoom, totalMinor: number): Promise<void> {
+  /** Sets the price of a stay that moves to another room, and keeps the one before its first such move. */
+  async setPriceOfMove(
+    change: HotelChange,
+    { id, bookingId }: BookedRoom,
+    totalMinor: number,
+  ): Promise<void> {
     const { tx, hotelId } = change;
     const booking = await tx.findOneByOrFail(Booking, { hotelId, id: bookingId });
     const rooms = await roomsOfBooking(tx, hotelId, bookingId);
-    await tx.update(BookedRoom, { hotelId, id }, { totalMinor, ...NO_PUSHED_PRICE, ...NO_PUSHED_RATES });
+    const priceBeforeMove = keptPrice(booking, openRoom(rooms, id));
+    const price = { totalMinor, ...NO_PUSHED_PRICE, ...NO_PUSHED_RATES };
+    await tx.update(BookedRoom, { hotelId, id }, { ...price, priceBeforeMove: priceBeforeMove as never });
     await this.settle(change, booking, rooms);
+  }
+
+  /** Sets the price from before all moves again. Returns its total, null where there is none. */
+  async restorePriceBeforeMove(
+    change: HotelChange,
+    { id, bookingId, priceBeforeMove }: BookedRoom,
+  ): Promise<number | null> {
+    if (priceBeforeMove === null) return null;
+    const { tx, hotelId } = change;
+    const booking = await tx.findOneByOrFail(Booking, { hotelId, id: bookingId });
+    const rooms = await roomsOfBooking(tx, hotelId, bookingId);
+    await tx.update(BookedRoom, { hotelId, id }, priceOfRoom(priceBeforeMove));
+    await this.settle(change, booking, rooms, { restored: priceBeforeMove });
+    return priceBeforeMove.totalMinor;
   }
 
   async changeGuest(
@@ -154,14 +182,21 @@ export class StaffChanges {
     {
       ages = new Map(),
       cancelledIds = [],
-    }: { ages?: ReadonlyMap<number, WantedRoom['childAges']>; cancelledIds?: readonly number[] } = {},
+      restored,
+    }: {
+      ages?: ReadonlyMap<number, WantedRoom['childAges']>;
+      cancelledIds?: readonly number[];
+      restored?: PriceBeforeMove;
+    } = {},
   ): Promise<void> {
     const { tx, hotelId } = change;
     const after = (await roomsOfBooking(tx, hotelId, booking.id)).filter(isStanding);
     const children = childrenOfChanged(booking, before.filter(isStanding), after, ages);
     const departure = Math.max(...after.map((room) => room.departure));
     const priced = after.filter(({ id }) => ages.has(id)).map(({ position }) => position);
-    const totalMinor = totalOf(booking, before.filter(isStanding), after);
+    const hadNoTotal = restored?.ofBooking.totalMinor === null;
+    const totalMinor = totalOf(hadNoTotal ? restored.ofBooking : booking, before.filter(isStanding), after);
+    const isAsBefore = restored?.ofBooking.totalMinor === totalMinor;
     await tx.update(
       Booking,
       { hotelId, id: booking.id },
@@ -171,6 +206,7 @@ export class StaffChanges {
         children,
         totalMinor,
         ...(totalMinor === booking.totalMinor ? {} : { taxMinor: null }),
+        ...(isAsBefore ? { taxMinor: restored.ofBooking.taxMinor } : {}),
         priceMismatch: remainingDifferences(booking, priced) as never,
         changedAt: () => 'now()',
       },
@@ -246,10 +282,6 @@ function newRoom(room: WantedRoom, position: number) {
   };
 }
 
-/** What a room has of its partner's price, and of the nights of it, once staff have set another. */
-const NO_PUSHED_PRICE = { taxMinor: null, selectionId: null, pushedCurrency: null };
-const NO_PUSHED_RATES = { nightlyRates: [], pushedRatesCurrency: null };
-
 /** What its partner said of a price or stay that is no more is not kept. */
 function contentOf(room: WantedRoom, old: BookedRoom): Partial<BookedRoom> {
   const { roomTypeId, boardId, arrival, departure, adults, childAges, rate, totalMinor } = room;
@@ -260,40 +292,8 @@ function contentOf(room: WantedRoom, old: BookedRoom): Partial<BookedRoom> {
     children: childAges.length,
     matchedRate: rate,
     ...(isPriceKept ? {} : NO_PUSHED_PRICE),
-    ...(isPriceKept && isStayKept ? {} : NO_PUSHED_RATES),
+    ...(isPriceKept && isStayKept ? {} : { ...NO_PUSHED_RATES, priceBeforeMove: null }),
     ...(roomTypeId === old.roomTypeId ? {} : { pushedRoomName: null }),
     ...(boardId === old.boardId ? {} : { pushedBoardName: null }),
   };
-}
-
-/** At least the sum of the rooms, so that none is given away. */
-function coveringTotal({ totalMinor }: Booking, rooms: readonly BookedRoom[]): number | null {
-  if (totalMinor === null) return null;
-  return Math.max(totalMinor, sumOf(rooms.filter(isStanding)));
-}
-
-function sumOf(rooms: readonly BookedRoom[]): number {
-  return rooms.reduce((minor, room) => minor + (room.totalMinor ?? 0), 0);
-}
-
-/** The total moves as those of the rooms do: extras stay in it. Without one it is their sum, where all have one. */
-function totalOf(
-  { totalMinor }: Booking,
-  before: readonly BookedRoom[],
-  after: readonly BookedRoom[],
-): number | null {
-  if (totalMinor !== null) return Math.max(0, totalMinor + sumOf(after) - sumOf(before));
-  return after.every((room) => room.totalMinor !== null) ? sumOf(after) : null;
-}
-
-/** Those of rooms that staff have not changed; null where there are none. */
-function remainingDifferences(
-  { priceMismatch }: Booking,
-  changed: readonly number[],
-): readonly PriceDifference[] | null {
-  const left = (priceMismatch ?? []).filter(
-    (difference) =>
-      difference.kind !== 'total' && (difference.position === null || !changed.includes(difference.position)),
-  );
-  return left.length === 0 ? null : left;
 }

@@ -1,0 +1,36 @@
+import type { BookedRoom } from './booked-room.entity.js';
+import { isStanding } from './booked-room-states.js';
+import type { Booking } from './booking.entity.js';
+import type { PriceDifference } from './price-difference.js';
+
+/** At least the sum of the rooms, so that none is given away. */
+export function coveringTotal({ totalMinor }: Booking, rooms: readonly BookedRoom[]): number | null {
+  if (totalMinor === null) return null;
+  return Math.max(totalMinor, sumOf(rooms.filter(isStanding)));
+}
+
+function sumOf(rooms: readonly BookedRoom[]): number {
+  return rooms.reduce((minor, room) => minor + (room.totalMinor ?? 0), 0);
+}
+
+/** The total moves as those of the rooms do: extras stay in it. Without one it is their sum, where all have one. */
+export function totalOf(
+  { totalMinor }: Pick<Booking, 'totalMinor'>,
+  before: readonly BookedRoom[],
+  after: readonly BookedRoom[],
+): number | null {
+  if (totalMinor !== null) return Math.max(0, totalMinor + sumOf(after) - sumOf(before));
+  return after.every((room) => room.totalMinor !== null) ? sumOf(after) : null;
+}
+
+/** Those of rooms that staff have not changed; null where there are none. */
+export function remainingDifferences(
+  { priceMismatch }: Booking,
+  changed: readonly number[],
+): readonly PriceDifference[] | null {
+  const left = (priceMismatch ?? []).filter(
+    (difference) =>
+      difference.kind !== 'total' && (difference.position === null || !changed.includes(difference.position)),
+  );
+  return left.length === 0 ? null : left;
+}

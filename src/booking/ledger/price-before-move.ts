@@ -1,0 +1,30 @@
+/** What a room has of its partner's price, and of the nights of it, once staff have set another. */
+export const NO_PUSHED_PRICE = { taxMinor: null, selectionId: null, pushedCurrency: null };
+export const NO_PUSHED_RATES = { nightlyRates: [], pushedRatesCurrency: null };
+
+interface RoomPrice {
+  totalMinor: number | null;
+  taxMinor: number | null;
+  selectionId: string | null;
+  pushedCurrency: string | null;
+  nightlyRates: object[];
+  pushedRatesCurrency: string | null;
+}
+
+/** The price of a room, and that of its booking, before a move set another. */
+export interface PriceBeforeMove extends RoomPrice {
+  ofBooking: Pick<RoomPrice, 'totalMinor' | 'taxMinor'>;
+}
+
+/** Returns what is to be kept of a room that moves for another price: what it had before the first such move. */
+export function keptPrice(
+  { totalMinor, taxMinor }: PriceBeforeMove['ofBooking'],
+  room: RoomPrice & { priceBeforeMove: PriceBeforeMove | null },
+): PriceBeforeMove {
+  return room.priceBeforeMove ?? { ...priceOfRoom(room), ofBooking: { totalMinor, taxMinor } };
+}
+
+export function priceOfRoom(room: RoomPrice): RoomPrice {
+  const { totalMinor, taxMinor, selectionId, pushedCurrency, nightlyRates, pushedRatesCurrency } = room;
+  return { totalMinor, taxMinor, selectionId, pushedCurrency, nightlyRates, pushedRatesCurrency };
+}
