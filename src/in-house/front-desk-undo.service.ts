@@ -6,7 +6,7 @@ import { StaffChanges } from '../booking/ledger/staff-changes.service.js';
 import type { Actor } from '../database/audit.js';
 import type { HotelChange } from '../database/hotel-change.js';
 import { Hotel } from '../hotel/hotel.entity.js';
-import { dayIn } from '../values/day.js';
+import { dayIn, dayText } from '../values/day.js';
 import { minorToDecimal } from '../values/money.js';
 import { DeskChanges } from './desk-changes.service.js';
 import {
@@ -84,16 +84,17 @@ export class FrontDeskUndoService {
     });
   }
 
-  /** One guest had not left: they are in the room of those who stayed. Throws `check_out_is_not_of_today`. */
+  /** One guest had not left: they are in the room of those who stayed, as long as those. Throws `check_out_is_not_of_today`. */
   async undoGuestCheckOut(hotelId: number, actor: Actor, stayId: number): Promise<void> {
     await this.desk.change(hotelId, actor, async (change) => {
       const key = { hotelId, id: stayId };
       const stay = await change.tx.findOneBy(Stay, { ...key, checkedOutAt: IS_CHECKED_OUT });
       if (!stay) throw guestIsNotFound();
-      await reservationInHouse(change, stay.bookingRoomId);
+      const reservation = await reservationInHouse(change, stay.bookingRoomId);
       if (!(await isOfToday(change, stay.checkedOutAt))) throw checkOutIsNotOfToday();
       const { roomId } = await assignmentOf(change, stay.bookingRoomId);
-      await change.tx.update(Stay, key, { checkedOutAt: null, roomId });
+      const departure = dayText(reservation.departure);
+      await change.tx.update(Stay, key, { checkedOutAt: null, roomId, departure });
       recordStays(change, 'join', [{ stayId }]);
       await change.audit({ action: 'undo_guest_check_out', entity: 'stay', entityId: stayId });
     });

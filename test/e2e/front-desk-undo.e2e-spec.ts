@@ -5,7 +5,7 @@ import { FrontDeskLists } from '../../src/in-house/front-desk-lists.service.js';
 import { FrontDeskUndoService } from '../../src/in-house/front-desk-undo.service.js';
 import { FrontDeskService } from '../../src/in-house/front-desk.service.js';
 import { GuestsService } from '../../src/in-house/guests.service.js';
-import { reception, reserve, soldOf, testDesk, typesOf } from '../factories/front-desk.js';
+import { changeDeparture, reception, reserve, soldOf, testDesk, typesOf } from '../factories/front-desk.js';
 import type { TestService } from '../harness/service.js';
 
 const DAY_MS = 86_400_000;
@@ -213,6 +213,16 @@ describe('what is undone at the front desk', () => {
       await expect(back(first?.stayId)).rejects.toMatchObject({ identifier: 'check_out_is_not_of_today' });
       await desk.checkOut(hotelId, reception, reservation);
       await expect(back(second?.stayId)).rejects.toMatchObject({ identifier: 'reservation_is_not_in_house' });
+    });
+
+    it('brings one guest back until the departure that their room has by then', async () => {
+      const reservation = await reserve(service, hotelId, 'STD');
+      const [first] = await checkIn(reservation, '101');
+      await desk.checkOutGuest(hotelId, reception, first?.stayId ?? 0);
+      await changeDeparture(service, hotelId, reservation, today + 4);
+      await mistakes.undoGuestCheckOut(hotelId, reception, first?.stayId ?? 0);
+      const rows = await service.db.query('SELECT departure FROM stay WHERE hotel_id = $1', [hotelId]);
+      expect(rows).toEqual([{ departure: dayText(today + 4) }, { departure: dayText(today + 4) }]);
     });
   });
 
