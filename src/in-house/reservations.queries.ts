@@ -107,7 +107,9 @@ export function departuresOn(isToday: boolean): string {
     : `status IN ('active', 'checked_in') AND departure = $2`;
   return `SELECT id FROM booking_room WHERE hotel_id = $1 AND ${due}
     UNION SELECT b.id FROM room_assignment a JOIN booking_room b ON b.hotel_id = $1 AND b.id = a.booking_room_id
-     WHERE a.hotel_id = $1 AND a.until_day = $2 AND b.status = 'checked_out'`;
+     WHERE a.hotel_id = $1 AND a.until_day = $2 AND b.status = 'checked_out'
+       AND NOT EXISTS (SELECT 1 FROM room_assignment AS later WHERE later.hotel_id = $1
+                          AND later.booking_room_id = a.booking_room_id AND later.until_day > a.until_day)`;
 }
 
 /** The rooms of a booking ($2) whose guests can be checked in on the day ($3). */

@@ -2,8 +2,9 @@ import type { Database } from '../../src/database/queries.js';
 import { reservationsOnLists } from '../../src/in-house/reservations.queries.js';
 import { dayText } from '../../src/values/day.js';
 import { FrontDeskLists } from '../../src/in-house/front-desk-lists.service.js';
+import { FrontDeskService } from '../../src/in-house/front-desk.service.js';
 import { importHotel, smallHotel } from '../factories/hotel.js';
-import { reserve, testDesk } from '../factories/front-desk.js';
+import { reception, reserve, testDesk } from '../factories/front-desk.js';
 import { itOnOneServer } from '../harness/database.js';
 import type { TestService } from '../harness/service.js';
 
@@ -45,6 +46,19 @@ describe('the lists and the room plan of the front desk', () => {
       expect(await found(entry?.voucher.toLowerCase() ?? '-')).toEqual([isik]);
       expect(await found(String(entry?.bookingId))).toEqual([isik]);
       expect(await found('nobody')).toEqual([]);
+    });
+
+    it('show guests who moved among the departures of the day on which they left alone', async () => {
+      const reservation = await reserve(service, hotelId, 'STD', { nights: 3 });
+      const desk = service.app.get(FrontDeskService);
+      await checkIn(reservation, '101');
+      inDays(1);
+      await desk.moveRoom(hotelId, reception, reservation, { roomId: idOf('102') });
+      inDays(3);
+      await desk.checkOut(hotelId, reception, reservation);
+      const leaving = async (offset: number) =>
+        (await lists.departures(hotelId, today + offset, today + 3)).map(({ roomName }) => roomName);
+      expect([await leaving(1), await leaving(3)]).toEqual([[], ['102']]);
     });
 
     it('show overdue arrivals and departures', async () => {
