@@ -3,9 +3,15 @@ import { dayText } from '../values/day.js';
 
 const IMPORT_LOCK = 7_146_201_939;
 
-/** Imports wait for each other: the IDs, slugs and partners that they take are known to the whole service. */
-export async function lockImports(database: Database): Promise<void> {
-  await query(database, 'SELECT pg_advisory_xact_lock($1)', [IMPORT_LOCK]);
+/**
+ * Whether the transaction has the lock of imports now. They take turns: the IDs, slugs and partners that they take are
+ * known to the whole service.
+ */
+export async function tryLockImports(database: Database): Promise<boolean> {
+  const [row] = await query<{ locked: boolean }>(database, 'SELECT pg_try_advisory_xact_lock($1) AS locked', [
+    IMPORT_LOCK,
+  ]);
+  return row?.locked === true;
 }
 
 /** Whether a night from a day (day number) on has a price that was set before the revision. */

@@ -7,7 +7,6 @@ import type { Actor, AuditRecord } from '../database/audit.js';
 import { HotelChange } from '../database/hotel-change.js';
 import { HotelReader } from '../database/hotel-reader.service.js';
 import { SecretBox } from '../secrets/secrets.js';
-import { transaction } from '../database/transaction.js';
 import { Clock } from '../values/clock.service.js';
 import { DEFAULT_TIME_ZONE } from '../values/time-zone.js';
 import { HotelSettingsService } from '../hotel/hotel-settings.service.js';
@@ -25,9 +24,9 @@ import { leftOutPriceFaults, oldPriceFaults, replacedCurrency } from './currency
 import { exportAccess, exportHotel } from './export-hotel.js';
 import { HotelFileError, type Fault } from './faults.js';
 import { type HotelFile, type ReadHotelFile, readHotelFile } from './hotel-file.js';
-import { lockImports } from './hotel-file.queries.js';
 import { knownNames, readHotelRecords } from './hotel-records.js';
 import { Images } from './images.js';
+import { inImportTurn } from './import-turn.js';
 import { referenceFaults } from './references.js';
 import { occupiedRoomFaults } from './rooms-left-out.js';
 import {
@@ -100,8 +99,7 @@ export class HotelFileService {
       actor: ACTOR,
       record: { action: 'hotel_file.imported', changes: { sections } },
     };
-    return transaction(this.dataSource, async (tx) => {
-      await lockImports(tx);
+    return inImportTurn(this.dataSource, Infinity, (tx) => {
       const prepared = { file, images, access, origin };
       return this.write(tx, prepared, faults, options.onProgress ?? (() => undefined));
     });
@@ -109,7 +107,8 @@ export class HotelFileService {
 
   /**
    * Creates a new hotel from another one: {@link copiedHotel}, its pictures, and its mails to guests, disabled.
-   * Returns its id. Throws `record_is_not_found` and `hotel_cannot_be_copied`.
+   * Returns its id. Throws `record_is_not_found`, `hotel_cannot_be_copied`, and `import_is_running` where a person would
+   * have to wait for longer than for any other lock.
    */
   async copy(hotelId: number, typed: Typed, actor: Actor): Promise<number> {
     const copy = readTyped<CopyOfHotel>(COPY_FORM as never, typed, true) as CopyOfHotel;
@@ -125,9 +124,9 @@ export class HotelFileService {
     file.hotel = { ...file.hotel, cardRevealNeedsTotp: exported.hotel.cardRevealNeedsTotp };
     const changes = { copiedFrom: hotelId, withRooms: copy.withRooms, withDays: copy.withDays };
     const origin: FileOrigin = { actor, record: { action: 'hotel.copied', changes } };
+    const maxWaitMs = actor.kind === 'command' ? Infinity : this.settings.DATABASE_LOCK_TIMEOUT_MS;
     return this.hotels.refusingTakenSlug(
-      transaction(this.dataSource, async (tx) => {
-        await lockImports(tx);
+      inImportTurn(this.dataSource, maxWaitMs, async (tx) => {
         const images = await Images.ofHotel(tx, hotelId, file);
         const prepared = { file, images, access: NO_ACCESS, origin, isNew: true };
         const { hotelID } = await this.write(tx, prepared, faults, () => undefined).catch(refuseCopy);

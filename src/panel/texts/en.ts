@@ -342,6 +342,8 @@ export const en = {
     mail_was_sent: 'The mail server accepted the mail.',
     room_is_occupied: 'This room is occupied, or guests are expected in it.',
     is_sold: 'There are future bookings for it.',
+    import_is_running:
+      'A hotel file is being imported, or another hotel copied. Nothing was copied; try again in a few minutes.',
     hotel_cannot_be_copied: 'This hotel cannot be copied as it is. First correct: {{section}}. ({{reason}})',
     partner_key_is_taken: 'Another partner uses this key.',
   },

@@ -347,6 +347,8 @@ export const tr: Texts = {
     mail_was_sent: 'E-posta sunucusu iletiyi aldı.',
     room_is_occupied: 'Bu odada biri kalıyor veya bekleniyor.',
     is_sold: 'Buna ait gelecek rezervasyonlar var.',
+    import_is_running:
+      'Şu anda bir otel dosyası içe aktarılıyor veya başka bir otel kopyalanıyor. Kopyalama yapılmadı; birkaç dakika sonra yeniden deneyin.',
     hotel_cannot_be_copied: 'Bu otel bu haliyle kopyalanamaz. Önce düzeltin: {{section}}. ({{reason}})',
     partner_key_is_taken: 'Bu anahtar başka bir partnerde.',
   },
