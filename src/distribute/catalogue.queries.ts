@@ -60,6 +60,16 @@ export async function readFunctions(client: ClientBase): Promise<StoredFunction[
   return rows;
 }
 
+/** Tables that stand in their place, and of which this server still has the rows that were there before. */
+export async function readLocalCopies(client: ClientBase): Promise<string[]> {
+  const { rows } = await client.query<{ name: string }>(
+    `SELECT c.relname AS name FROM ${OUR_TABLES}
+        AND c.oid IN (SELECT p.logicalrelid FROM pg_dist_partition p) AND pg_relation_size(c.oid) > 0
+      ORDER BY 1`,
+  );
+  return rows.map(({ name }) => name);
+}
+
 export async function countRows(client: ClientBase, table: string): Promise<number> {
   const { rows } = await client.query<{ count: number }>(`SELECT count(*)::int AS count FROM ${table}`);
   return rows[0]!.count;

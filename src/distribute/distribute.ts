@@ -5,6 +5,7 @@ import {
   countRows,
   readForeignKeys,
   readFunctions,
+  readLocalCopies,
   readTables,
   type StoredFunction,
 } from './catalogue.queries.js';
@@ -59,7 +60,7 @@ export async function distribute(client: ClientBase, options: DistributeOptions)
     await client.query('ROLLBACK').catch(() => undefined);
     throw error;
   }
-  await forgetMoved(client, rows);
+  await forgetMoved(client);
   const sequences = await spreadIds(client, nodes);
   if (sequences > 0) say(`IDs: ${sequences} sequences of ${nodes.length} nodes give IDs side by side`);
   const total = [...rows.values()].reduce((sum, count) => sum + count, 0);
@@ -124,10 +125,12 @@ function placeOf({ how, column }: PlannedTable): string {
   return how === 'reference' ? 'whole on every node' : `spread by ${column}`;
 }
 
-/** The rows that were moved are still in the coordinator's files, where nothing reads them. */
-async function forgetMoved(client: ClientBase, rows: ReadonlyMap<string, number>): Promise<void> {
-  const moved = [...rows].flatMap(([name, count]) => (count > 0 ? [name] : []));
-  for (const name of moved) {
+/**
+ * The rows that were moved are still in the coordinator's files, where nothing reads them; also those of an earlier run
+ * that ended before it came to this.
+ */
+async function forgetMoved(client: ClientBase): Promise<void> {
+  for (const name of await readLocalCopies(client)) {
     await client.query('SELECT truncate_local_data_after_distributing_table($1)', [name]);
   }
 }
