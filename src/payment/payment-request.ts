@@ -39,12 +39,12 @@ export class PaymentRequest {
 
 export class OnlinePaymentRequest extends PaymentRequest {
   @PositiveDecimal(2, { description: 'At most two decimals, more than 0' }) totalPrice!: number;
-  @Field(orderId, { type: String, maxLength: MAX_TEXT_LENGTH }) orderID!: string;
+  @LineOrNumber() orderID!: string;
   @Field(webAddress, { type: String, format: 'uri', maxLength: MAX_URL_LENGTH }) returnUrl!: string;
   @Line() name!: string;
   @Line() surname!: string;
   @Field(email, { type: String, format: 'email', maxLength: MAX_EMAIL_LENGTH }) email!: string;
-  @Line() phone!: string;
+  @LineOrNumber() phone!: string;
   @Line() city!: string;
   @Text() address!: string;
   @Field((sent) => (typeof sent === 'string' && net.isIP(sent) !== 0 ? sent : undefined), {
@@ -53,7 +53,7 @@ export class OnlinePaymentRequest extends PaymentRequest {
     description: "The payer's address; default: that of the request",
   })
   ip?: string;
-  @Line({
+  @LineOrNumber({
     required: false,
     maxLength: MAX_IDENTITY_NUMBER_LENGTH,
     description: "The payer's identity number, for iyzico",
@@ -110,9 +110,14 @@ function decimalText(sent: unknown): string | undefined {
   return typeof text === 'string' && DECIMAL.test(text) ? text : undefined;
 }
 
-function orderId(sent: unknown, limits: TextLimits): string | undefined {
-  const text = typeof sent === 'number' ? String(jsonWholeNumber(sent) ?? '') : plainLine(sent, limits.text);
-  return text?.trim() ? text : undefined;
+/** A line of text, which callers also send as a whole number. */
+function LineOrNumber(options: { required?: false; maxLength?: number; description?: string } = {}) {
+  const rule = (sent: unknown, limits: TextLimits) => {
+    const text = typeof sent === 'number' ? String(jsonWholeNumber(sent) ?? '') : sent;
+    const line = plainLine(text, options.maxLength ?? limits.text);
+    return line?.trim() ? line : undefined;
+  };
+  return Field(rule, { type: String, maxLength: MAX_TEXT_LENGTH, ...options });
 }
 
 function email(sent: unknown): string | undefined {

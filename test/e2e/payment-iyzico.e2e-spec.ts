@@ -40,6 +40,14 @@ describe('iyzico', () => {
     return answer(service, path, { token });
   }
 
+  it('is told an identity number and a phone that were sent as numbers', async () => {
+    await started(iyzico, { identityNumber: 10_000_000_146, phone: 905_321_234_567 });
+    expect(bank.received.at(-1)!.fields.buyer).toMatchObject({
+      identityNumber: '10000000146',
+      gsmNumber: '905321234567',
+    });
+  });
+
   it('embeds the form and tells iyzico everything about the payer', async () => {
     const payment = await started(iyzico, {
       totalPrice: '100.10',

@@ -291,7 +291,7 @@ describe('payment', () => {
       ],
       ['baskets', [{}, 'x', 5, true]],
       ['ip', ['x', '999.1.1.1', 5, [], {}]],
-      ['identityNumber', [5, [], {}, 'x'.repeat(51), '\u0000']],
+      ['identityNumber', [5.5, -1, 2 ** 53, true, [], {}, 'x'.repeat(51), '\u0000']],
     ];
 
     it.each(HOSTILE.flatMap(([field, values]) => values.map((value) => [field, value] as const)))(
