@@ -2,7 +2,7 @@ import { HotelFileService } from '../hotel-file/hotel-file.service.js';
 import { StartError } from '../start/failure.js';
 import { runCommand, withModules } from './command.js';
 
-await runCommand('npm run hotel:export -- HOTEL_ID', [1, 1], (call) => {
+await runCommand('npm run --silent hotel:export -- HOTEL_ID > FILE', [1, 1], (call) => {
   const [hotelId = ''] = call.positionals;
   if (!/^[1-9]\d{0,15}$/.test(hotelId)) throw new StartError(`${hotelId} is not a hotel ID.`);
   return withModules(call, async (modules) => {

@@ -37,7 +37,9 @@ async function importFile(hotelFiles: HotelFileService, name: string): Promise<b
 
 async function readDocument(name: string, file: string): Promise<{ value: unknown } | undefined> {
   try {
-    return { value: JSON.parse(await readFile(file, 'utf8')) };
+    // Takes a byte order mark away, with which some editors and shells begin a file.
+    const text = new TextDecoder().decode(await readFile(file));
+    return { value: JSON.parse(text) };
   } catch (error) {
     say(`${name}: ${error instanceof Error ? error.message : String(error)}`);
     return undefined;

@@ -173,7 +173,9 @@ describe('the service', () => {
       const service = await serve();
       const document = JSON.parse(await readFile(DEMO_FILE, 'utf8')) as { hotel: object };
       const file = path.join(base, 'changed.json');
-      await writeFile(file, JSON.stringify({ hotel: { ...document.hotel, title: 'Kıyı Otel 🌊' } }));
+      // Some editors begin a file with a byte order mark.
+      const changed = JSON.stringify({ hotel: { ...document.hotel, title: 'Kıyı Otel 🌊' } });
+      await writeFile(file, `\uFEFF${changed}`);
       const imported = await runCommand('hotel-import', [file]);
       expect(imported).toMatchObject({ code: 0 });
       expect(JSON.parse(imported.stdout)).toMatchObject({ hotelID: 7001 });
