@@ -1,4 +1,5 @@
-import { includedTaxes } from './included-taxes.js';
+import fc from 'fast-check';
+import { includedTaxes, taxedAmounts } from './included-taxes.js';
 
 const RATES = { lodgingVat: 10, otherVat: 20, accommodationTax: 2 };
 const lines = (...all: [kind: string, amountMinor: number, vatPercent?: string][]) =>
@@ -52,5 +53,39 @@ describe('taxes that a folio includes', () => {
     expect(
       taxesOf(lines(['room', 110_00]), { lodgingVat: null, otherVat: null, accommodationTax: null }),
     ).toEqual([]);
+  });
+
+  it('are none of what is not owed: a discount above the lodging comes off the rest', () => {
+    expect(taxesOf(lines(['charge', 50_00], ['discount', -50_00]), RATES)).toEqual([]);
+    expect(taxesOf(lines(['room', 100_00], ['charge', 50_00], ['discount', -120_00]), RATES)).toEqual([
+      ['otherVat', 5_00],
+    ]);
+    const two = lines(['charge', 12_00], ['charge', 11_00, '10.00'], ['discount', -11_50]);
+    expect(taxesOf(two, RATES)).toEqual([
+      ['otherVat', 1_00],
+      ['otherVat', 50],
+    ]);
+    const fee = lines(['cancellation', 60_00], ['charge', 60_00], ['discount', -60_00]);
+    expect(taxesOf(fee, RATES)).toEqual([['otherVat', 5_00]]);
+    expect(taxesOf(lines(['room', 160_00], ['extra', -50_00]), RATES)).toEqual([
+      ['lodgingVat', 9_82],
+      ['accommodationTax', 1_96],
+    ]);
+  });
+
+  it('are of exactly what is owed, however it is made up', () => {
+    const kind = fc.constantFrom('room', 'extra', 'charge', 'discount', 'cancellation', 'payment');
+    const vatPercent = fc.constantFrom(null, '10.00', '1.00');
+    const amountMinor = fc.integer({ min: -1_000_000, max: 1_000_000 });
+    const folios = fc.array(fc.record({ kind, amountMinor, vatPercent }), { maxLength: 8 });
+    fc.assert(
+      fc.property(folios as fc.Arbitrary<Parameters<typeof taxedAmounts>[0]>, (folio) => {
+        const owed = folio.reduce((sum, line) => sum + (line.kind === 'payment' ? 0 : line.amountMinor), 0);
+        const { lodgingMinor, feesMinor, others } = taxedAmounts(folio, 20);
+        const amounts = [lodgingMinor, feesMinor, ...others.map(({ minor }) => minor)];
+        expect(amounts.every((minor) => Number.isInteger(minor) && minor >= 0)).toBe(true);
+        expect(amounts.reduce((sum, minor) => sum + minor, 0)).toBe(Math.max(0, owed));
+      }),
+    );
   });
 });

@@ -13,34 +13,68 @@ export interface IncludedTax {
   amountMinor: number;
 }
 
-const OF_LODGING = ['room', 'discount'];
-const OF_OTHER = ['extra', 'charge'];
+type TaxedLine = Pick<FolioLine, 'kind' | 'amountMinor' | 'vatPercent'>;
+
+/** What is owed, by the taxes that it includes. */
+interface TaxedAmounts {
+  lodgingMinor: number;
+  /** By their VAT, the highest first. */
+  others: { vatPercent: number | null; minor: number }[];
+  /** Cancellation fees, which include none. */
+  feesMinor: number;
+}
 
 /**
  * Lodging, less discounts, includes VAT and accommodation tax, both of the price without them. Extras and charges
  * include VAT: that with which a charge was posted, else the hotel's. Cancellation fees include none.
  */
 export function includedTaxes(
-  lines: readonly Pick<FolioLine, 'kind' | 'amountMinor' | 'vatPercent'>[],
+  lines: readonly TaxedLine[],
   { lodgingVat, otherVat, accommodationTax }: TaxRates,
 ): IncludedTax[] {
-  const lodging = sumOf(lines.filter(({ kind }) => OF_LODGING.includes(kind)));
+  const { lodgingMinor, others } = taxedAmounts(lines, otherVat);
   const ofLodging = (lodgingVat ?? 0) + (accommodationTax ?? 0);
-  const others = lines.filter(({ kind }) => OF_OTHER.includes(kind));
-  const vatOf = ({ vatPercent }: (typeof others)[number]) =>
-    vatPercent === null ? otherVat : Number(vatPercent);
-  const rates = [...new Set(others.map(vatOf))].sort((a, b) => Number(b) - Number(a));
   return [
-    ...part('lodgingVat', lodging, lodgingVat, ofLodging),
-    ...part('accommodationTax', lodging, accommodationTax, ofLodging),
-    ...rates.flatMap((rate) =>
-      part('otherVat', sumOf(others.filter((line) => vatOf(line) === rate)), rate, rate ?? 0),
-    ),
+    ...part('lodgingVat', lodgingMinor, lodgingVat, ofLodging),
+    ...part('accommodationTax', lodgingMinor, accommodationTax, ofLodging),
+    ...others.flatMap(({ vatPercent, minor }) => part('otherVat', minor, vatPercent, vatPercent ?? 0)),
   ];
 }
 
-function sumOf(lines: readonly Pick<FolioLine, 'amountMinor'>[]): number {
-  return lines.reduce((minor, { amountMinor }) => minor + amountMinor, 0);
+/** Returns amounts that sum up to what is owed: where one would be negative, the others are lowered in proportion. */
+export function taxedAmounts(lines: readonly TaxedLine[], otherVat: number | null): TaxedAmounts {
+  const sumOf = (isMeant: (line: TaxedLine) => boolean) =>
+    sum(lines.filter(isMeant).map(({ amountMinor }) => amountMinor));
+  const isOther = ({ kind }: TaxedLine) => kind === 'extra' || kind === 'charge';
+  const vatOf = ({ vatPercent }: TaxedLine) => (vatPercent === null ? otherVat : Number(vatPercent));
+  const rates = [...new Set(lines.filter(isOther).map(vatOf))].sort((a, b) => Number(b) - Number(a));
+  const [lodgingMinor, feesMinor, ...others] = withoutNegatives([
+    sumOf(({ kind }) => kind === 'room' || kind === 'discount'),
+    sumOf(({ kind }) => kind === 'cancellation'),
+    ...rates.map((rate) => sumOf((line) => isOther(line) && vatOf(line) === rate)),
+  ]) as [number, number, ...number[]];
+  return {
+    lodgingMinor,
+    feesMinor,
+    others: others.map((minor, i) => ({ vatPercent: rates[i] ?? null, minor })),
+  };
+}
+
+/** Keeps the sum, unless that is negative. Running sums are rounded, so that no minor unit is lost. */
+function withoutNegatives(amounts: readonly number[]): number[] {
+  const positive = amounts.map((minor) => Math.max(0, minor));
+  const owedMinor = Math.max(0, sum(amounts));
+  const share = owedMinor === 0 ? 0 : owedMinor / sum(positive);
+  let before = 0;
+  return positive.map((minor) => {
+    const from = Math.round(before * share);
+    before += minor;
+    return Math.round(before * share) - from;
+  });
+}
+
+function sum(amounts: readonly number[]): number {
+  return amounts.reduce((all, minor) => all + minor, 0);
 }
 
 /** One tax of `percent` in an amount that includes `all` percent of taxes. */
