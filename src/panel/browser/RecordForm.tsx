@@ -54,16 +54,7 @@ export default function RecordForm(props: ActionProps): React.ReactElement {
       {...(form.isBusy && !isSingle ? { inert: '' } : {})}
       onSubmit={(event) => void submit(event)}
     >
-      {form.hasDraft ? (
-        <div role="status">
-          <Notice kind="note">
-            {text('messages.draftIsKept')}{' '}
-            <Button look="link" onClick={form.startAgain}>
-              {text('buttons.startAgain')}
-            </Button>
-          </Notice>
-        </div>
-      ) : null}
+      {form.hasDraft ? <KeptDraft onStartAgain={form.startAgain} /> : null}
       {Object.keys(faults).length > 0 ? (
         <Notice isFocusable>{text(`messages.${faults[WHOLE_FORM] ?? 'thereWereValidationErrors'}`)}</Notice>
       ) : null}
@@ -101,5 +92,19 @@ export default function RecordForm(props: ActionProps): React.ReactElement {
         )}
       </div>
     </form>
+  );
+}
+
+function KeptDraft({ onStartAgain }: { onStartAgain: () => void }): React.ReactElement {
+  const text = useText();
+  return (
+    <div role="status">
+      <Notice kind="note">
+        {text('messages.draftIsKept')}{' '}
+        <Button look="link" onClick={onStartAgain}>
+          {text('buttons.startAgain')}
+        </Button>
+      </Notice>
+    </div>
   );
 }

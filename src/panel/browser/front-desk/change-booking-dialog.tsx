@@ -16,7 +16,7 @@ import { DeskDialog } from './desk-dialog';
 import { Offers } from './offers';
 import { StayFields, type WantedStay } from './stay-fields';
 import type { Booker } from './use-booking';
-import { bookerOf, isOpenRoom, maySetPrices, stayOf, useRoomForm } from './use-booking-change';
+import { bookerOf, isOpenRoom, stayOf, useRoomForm } from './use-booking-change';
 import { useWords } from './words';
 
 const ADDED = 'added';
@@ -109,7 +109,7 @@ function ChangeForm(props: ChangeFormProps): React.ReactElement {
         lead={lead}
         change={change}
         submit={word('change.toPrice')}
-        disabled={(form.total === undefined && !(form.lacksPrice && maySetPrices)) || form.lacksAges}
+        disabled={!form.isReady}
         onSubmit={submit}
         onClose={onClose}
       >
@@ -122,13 +122,7 @@ function ChangeForm(props: ChangeFormProps): React.ReactElement {
           isInHouse={room?.status === 'checked_in'}
           fault={fault}
         />
-        <Offers
-          {...form}
-          rooms={1}
-          takesUnpriced={maySetPrices}
-          onChoose={form.setChoice}
-          note={word('change.offersNote')}
-        />
+        <Offers {...form} rooms={1} onChoose={form.setChoice} note={word('change.offersNote')} />
         <BookerFields
           house={house}
           booker={booker}

@@ -29,8 +29,6 @@ export function ChangePrice(props: ChangePriceProps): React.ReactElement {
   const lines = linesOf(props, words);
   const before = form.room?.total ?? null;
   const after = own.price === '' ? (form.total ?? null) : own.price;
-  const difference = centsOf(after) - centsOf(before);
-  const total = booking.total === null ? null : centsOf(booking.total) + difference;
   return (
     <>
       <table className="p-table fd-change">
@@ -62,16 +60,7 @@ export function ChangePrice(props: ChangePriceProps): React.ReactElement {
         {form.lacksPrice && own.price === '' ? (
           word('change.lacksPrice')
         ) : (
-          <>
-            {difference === 0
-              ? word('change.samePrice')
-              : word(difference > 0 ? 'change.dearer' : 'change.cheaper', {
-                  difference: moneyText(decimalOf(Math.abs(difference)), currency),
-                })}{' '}
-            {total === null
-              ? null
-              : word('change.bookingTotal', { total: moneyText(decimalOf(total), currency) })}
-          </>
+          <Difference booking={booking} cents={centsOf(after) - centsOf(before)} />
         )}
       </p>
       {maySetPrices ? (
@@ -100,6 +89,26 @@ export function ChangePrice(props: ChangePriceProps): React.ReactElement {
           </div>
         </fieldset>
       ) : null}
+    </>
+  );
+}
+
+interface DifferenceProps {
+  booking: BookingToChange;
+  cents: number;
+}
+
+function Difference({ booking: { currency, total }, cents }: DifferenceProps): React.ReactElement {
+  const { word } = useWords();
+  const difference = moneyText(decimalOf(Math.abs(cents)), currency);
+  return (
+    <>
+      {cents === 0
+        ? word('change.samePrice')
+        : word(cents > 0 ? 'change.dearer' : 'change.cheaper', { difference })}{' '}
+      {total === null
+        ? null
+        : word('change.bookingTotal', { total: moneyText(decimalOf(centsOf(total) + cents), currency) })}
     </>
   );
 }

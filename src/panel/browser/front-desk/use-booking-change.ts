@@ -32,6 +32,9 @@ export interface RoomForm {
   total: string | null | undefined;
   /** Whether what is chosen can be had, but has no price: it needs one by hand. */
   lacksPrice: boolean;
+  takesUnpriced: boolean;
+  /** Whether the price can be shown, or given by hand. */
+  isReady: boolean;
   isChanged: boolean;
 }
 
@@ -63,20 +66,25 @@ export function useRoomForm(
   const isChoiceKept = room !== undefined && isSameChoice(choice, choiceOf(room));
   const price = choice && offers && isCurrent ? priceOfChoice(offers.offers, choice, 1) : null;
   const isKept = isStayKept && isChoiceKept;
+  const isLackingAges = lacksAges(stay, room);
+  // A booking that was brought in without a board has no price that could change.
+  const total = isKept || hasNoBoard(room, choice) ? room.total : (price ?? undefined);
+  const lacksPrice =
+    !isKept && choice !== undefined && isCurrent && isWithoutPrice(offers?.offers ?? [], choice, 1);
   return {
     room,
     stay,
     setStay,
-    lacksAges: lacksAges(stay, room),
+    lacksAges: isLackingAges,
     offers,
     isCurrent,
     failure: read.refused ? unread(read.refused) : '',
     choice,
     setChoice,
-    // A booking that was brought in without a board has no price that could change.
-    total: isKept ? room.total : hasNoBoard(room, choice) ? room.total : (price ?? undefined),
-    lacksPrice:
-      !isKept && choice !== undefined && isCurrent && isWithoutPrice(offers?.offers ?? [], choice, 1),
+    total,
+    lacksPrice,
+    takesUnpriced: maySetPrices,
+    isReady: !isLackingAges && (total !== undefined || (lacksPrice && maySetPrices)),
     isChanged: !isKept,
   };
 }
