@@ -161,6 +161,14 @@ describe('the page of reports', () => {
       (await manager.read('reports', 'read', { from, to })).body.errors;
     expect(await refusal('2026-02-01', '2026-01-31')).toEqual([{ field: 'to', message: 'is_before_from' }]);
     expect(await refusal('2023-01-01', '2026-12-31')).toEqual([{ field: 'to', message: 'is_too_far' }]);
+    for (const [from, to, field] of [
+      ['1900-05-01', '1900-05-31', 'from'],
+      ['2099-12-01', '2100-01-01', 'to'],
+      ['9999-12-01', '9999-12-31', 'to'],
+    ] as const) {
+      expect(await refusal(from, to)).toContainEqual({ field, message: 'is_not_valid' });
+    }
+    for (const day of ['2000-01-01', '2099-12-31']) expect(await refusal(day, day)).toBeUndefined();
     expect(await refusal('2026-02-30', '')).toEqual([
       { field: 'from', message: 'is_not_valid' },
       { field: 'to', message: 'is_required' },

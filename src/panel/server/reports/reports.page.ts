@@ -13,14 +13,14 @@ import { dayText } from '../../../values/day.js';
 import type { PanelLanguage } from '../../../values/languages.js';
 import { text } from '../../texts/texts.js';
 import { MANAGERS, openHotel, type PanelUser } from '../access.js';
-import { anyDay } from '../page-fields.js';
+import { day } from '../page-fields.js';
 import { type ContractPage, FileAnswer, operation } from '../panel-page.js';
 
-const DAYS = { from: anyDay(), to: anyDay() };
+const DAYS = { from: day(), to: day() };
 const RANGE_QUERY = converted(input(DAYS, isRange), rangeOf);
 const CSV_QUERY = converted(input({ table: choice(REPORT_TABLES), ...DAYS }, isRange), rangeOf);
 
-/** Days, both included, at most three years. */
+/** Days of this century, both included, at most three years. */
 function isRange({ from, to }: { from: number | undefined; to: number | undefined }, at: Reading): void {
   if (from === undefined || to === undefined) return;
   if (to < from) at.at('to').fault('is_before_from', 'is before from');
