@@ -16,6 +16,8 @@ import { BookedRoom } from './ledger/booked-room.entity.js';
 import { Booking, type GuestContact } from './ledger/booking.entity.js';
 import { NamedGuest } from './ledger/named-guest.entity.js';
 import { BookingPush } from './ledger/booking-push.entity.js';
+import { type BookedChild, contactOf } from './ledger/children-of-rooms.js';
+import { keptPushes } from './kept-pushes.queries.js';
 
 const BATCH = 1_000;
 const KINDS = ['bookings', 'pushes', 'identityNumbers', 'contacts'] as const;
@@ -28,6 +30,9 @@ const ERASED = {
   remarks: '',
   bookDigest: null,
 };
+
+/** All that a booking says of a child but the age, which the price depends on. */
+const NO_CHILD = { name: '', surname: '', year: '', date: '', detail: '' };
 
 /** Erasure of guests' personal data from bookings and pushes some time after their departure (KVKK). */
 @Injectable()
@@ -88,21 +93,40 @@ export async function eraseNames({ tx, hotelId }: HotelChange, ids: readonly num
   if (ids.length > 0) await tx.delete(NamedGuest, { hotelId, id: In([...ids]) });
 }
 
-/** Erases a person from bookings of others: guests beside the booker, named guests and pushed content. */
+/** Erases a person from bookings of others: guests beside the booker, children, named guests and pushed content. */
 export async function eraseFromBookings(
   { tx, hotelId }: HotelChange,
   ids: readonly number[],
   isPerson: (guest: GuestContact) => boolean,
 ): Promise<void> {
-  const named = await tx.findBy(NamedGuest, { hotelId, bookingId: In([...ids]) });
-  const theirs = named.filter(({ firstName: name, lastName: surname }) =>
-    isPerson({ name, surname, phone: '', email: '', countryCode: '' }),
+  const listed = await tx.findBy(NamedGuest, { hotelId, bookingId: In([...ids]) });
+  const theirs = listed.filter(({ firstName, lastName }) =>
+    isPerson(contactOf({ name: firstName, surname: lastName })),
   );
   if (theirs.length > 0) await tx.delete(NamedGuest, { hotelId, id: In(theirs.map(({ id }) => id)) });
-  for (const { id, guests } of await tx.findBy(Booking, { hotelId, id: In([...ids]) })) {
+  for (const { id, guests, children } of await tx.findBy(Booking, { hotelId, id: In([...ids]) })) {
     const others = guests.filter((guest, index) => index === 0 || !isPerson(guest));
-    if (others.length === guests.length) continue;
-    await tx.update(Booking, { hotelId, id }, { guests: others });
+    const named = children as readonly BookedChild[];
+    const isTheirs = named.map((child) => isPerson(contactOf(child)));
+    if (others.length === guests.length && !isTheirs.includes(true)) continue;
+    const blanked = named.map((child, i) => (isTheirs[i] ? { ...child, ...NO_CHILD } : child));
+    await tx.update(Booking, { hotelId, id }, { guests: others, children: blanked });
     await tx.update(BookingPush, { hotelId, bookingId: id }, { content: null });
   }
+}
+
+/**
+ * Erases the contents of all pushes that came for the bookings, and of those that name the person though no booking does
+ * any more or ever did.
+ */
+export async function eraseFromPushes(
+  { tx, hotelId }: HotelChange,
+  bookingIds: readonly number[],
+  isPerson: (guest: GuestContact) => boolean,
+): Promise<void> {
+  const ids: number[] = [];
+  for await (const { id, guests, children, isOfBookings } of keptPushes(tx, hotelId, bookingIds)) {
+    if (isOfBookings || [...guests, ...children.map(contactOf)].some(isPerson)) ids.push(id);
+  }
+  await tx.update(BookingPush, { hotelId, id: In(ids) }, { content: null });
 }

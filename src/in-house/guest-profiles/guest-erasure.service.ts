@@ -1,6 +1,11 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import { eraseBookings, eraseFromBookings, eraseNames } from '../../booking/guest-data-erasure.service.js';
+import {
+  eraseBookings,
+  eraseFromBookings,
+  eraseFromPushes,
+  eraseNames,
+} from '../../booking/guest-data-erasure.service.js';
 import type { Actor } from '../../database/audit.js';
 import { changeHotel, type HotelChange } from '../../database/hotel-change.js';
 import { eraseInEachHotel } from '../../database/recorded-erasure.js';
@@ -14,7 +19,7 @@ import {
   hasErasedLinks,
   isExpectedOrInHouse,
 } from './guest-erasure.queries.js';
-import { nameKey } from './guest-evidence.js';
+import { hasContactOf, hasNameOf, keysOf } from './guest-evidence.js';
 import { GuestLinks, readPerson } from './guest-links.service.js';
 import { GuestNamings } from './guest-namings.service.js';
 import type { Namesakes } from './guest-profile.js';
@@ -52,7 +57,8 @@ export class GuestErasure {
   /**
    * Erases a person at their wish: the profile with all merged into it, their stays, the bookings that they made, and
    * their name in bookings of others. A list of guests with their identity number means them; where only the name
-   * agrees, `namesakes` decides. Throws `guest_is_expected` while a room of theirs is expected or in house,
+   * agrees, `namesakes` decides. A push whose content names them, or has their e-mail address or telephone number, loses
+   * it where no booking says the same. Throws `guest_is_expected` while a room of theirs is expected or in house,
    * `guest_is_named_elsewhere` with the bookings in question, `guest_is_not_found`.
    */
   async erase(hotelId: number, actor: Actor, id: number, namesakes: Namesakes): Promise<void> {
@@ -69,7 +75,7 @@ export class GuestErasure {
       if (meant.some(({ isExpectedOrInHouse }) => isExpectedOrInHouse)) throw guestIsExpected();
       const stayIds = links.flatMap(({ stayId }) => stayId ?? []);
       const made = links.filter(({ stayId }) => stayId === null).map(({ bookingId }) => bookingId);
-      const names = new Set([...profiles, ...links].map((one) => one.nameKey));
+      const keys = keysOf(profiles, links);
       await eraseGuests(change, 'SELECT unnest($2::bigint[])', [stayIds]);
       await eraseBookings(change, made);
       await eraseNames(
@@ -79,7 +85,8 @@ export class GuestErasure {
       const others = [...links, ...meant.filter(({ isNamedByPartner }) => isNamedByPartner)]
         .map(({ bookingId }) => bookingId)
         .filter((one) => !made.includes(one));
-      await eraseFromBookings(change, others, ({ name, surname }) => names.has(nameKey(name, surname)));
+      await eraseFromBookings(change, others, (guest) => hasNameOf(keys, guest));
+      await eraseFromPushes(change, made, (guest) => hasNameOf(keys, guest) || hasContactOf(keys, guest));
       await tx.delete(GuestProfile, { hotelId, id: rootId });
       await change.audit({
         action: 'guest-profile.erased',

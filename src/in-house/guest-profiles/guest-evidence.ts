@@ -45,6 +45,34 @@ export function identityKey(identityNumber: string): string {
   return identityNumber.toUpperCase().replace(/[^\p{L}\p{N}]/gu, '');
 }
 
+/** By what a person is found where nothing links it with their profile; '' is in none of them. */
+export interface PersonKeys {
+  names: ReadonlySet<string>;
+  emails: ReadonlySet<string>;
+  phones: ReadonlySet<string>;
+}
+
+export function keysOf(
+  profiles: readonly Pick<Evidence, 'nameKey' | 'emailKey' | 'phoneKey'>[],
+  links: readonly Pick<Evidence, 'nameKey'>[],
+): PersonKeys {
+  const known = (keys: string[]) => new Set(keys.filter((key) => key !== ''));
+  return {
+    names: known([...profiles, ...links].map((one) => one.nameKey)),
+    emails: known(profiles.map((one) => one.emailKey)),
+    phones: known(profiles.map((one) => one.phoneKey)),
+  };
+}
+
+export function hasNameOf({ names }: PersonKeys, guest: { name: string; surname: string }): boolean {
+  return names.has(nameKey(guest.name, guest.surname));
+}
+
+/** Whether a guest has the person's e-mail address or telephone number. */
+export function hasContactOf(keys: PersonKeys, guest: { email: string; phone: string }): boolean {
+  return keys.emails.has(emailKey(guest.email)) || keys.phones.has(phoneKey(guest.phone));
+}
+
 /**
  * Compares two people. The same identity number, or the same e-mail address with the same name, is enough to take them
  * for one, unless identity numbers or birth dates contradict each other. All else in common is a reason to ask staff.

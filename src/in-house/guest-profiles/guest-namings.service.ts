@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { HotelChange } from '../../database/hotel-change.js';
 import { readTerms } from '../booking-search.queries.js';
-import { nameKey } from './guest-evidence.js';
+import { hasNameOf, keysOf, nameKey } from './guest-evidence.js';
 import type { GuestLink } from './guest-link.entity.js';
 import type { GuestProfile } from './guest-profile.entity.js';
 import { IdentityDigests } from './identity-digests.service.js';
@@ -26,7 +26,8 @@ export class GuestNamings {
     links: readonly GuestLink[],
   ): Promise<{ certain: Naming[]; unsure: Naming[] }> {
     const { tx, hotelId } = change;
-    const names = new Set([...profiles, ...links].map((one) => one.nameKey).filter((key) => key !== ''));
+    const keys = keysOf(profiles, links);
+    const { names } = keys;
     const words = await Promise.all(
       [...names].map(async (name) => (await readTerms(tx, hotelId, name)).words),
     );
@@ -46,9 +47,9 @@ export class GuestNamings {
       else if (row.birthDate && birthDates.size > 0 && !birthDates.has(row.birthDate)) continue;
       else unsure.push(naming);
     }
-    for (const { guests, ...booking } of await readNamingBookings(tx, hotelId, terms)) {
+    for (const { people, ...booking } of await readNamingBookings(tx, hotelId, terms)) {
       if (linked.has(booking.bookingId)) continue;
-      if (!guests.some(({ name, surname }) => names.has(nameKey(name, surname)))) continue;
+      if (!people.some((one) => hasNameOf(keys, one))) continue;
       unsure.push({ ...booking, namedGuestIds: [], isNamedByPartner: true });
     }
     return { certain, unsure };

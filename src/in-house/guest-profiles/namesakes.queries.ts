@@ -31,10 +31,10 @@ export function readNamedGuests(
   );
 }
 
-/** A booking with the guests that its partner named, the person who booked left out. */
+/** A booking with the guests and children that its partner named, the person who booked left out. */
 interface NamingBooking {
   bookingId: number;
-  guests: { name: string; surname: string }[];
+  people: { name: string; surname: string }[];
   isExpectedOrInHouse: boolean;
 }
 
@@ -45,13 +45,20 @@ export function readNamingBookings(
 ): Promise<NamingBooking[]> {
   return query(
     database,
-    `SELECT b.id AS "bookingId", b.guests - 0 AS guests,
+    `SELECT b.id AS "bookingId",
+            (b.guests - 0) || jsonb_path_query_array(b.children, '$[*] ? (exists(@.name) && exists(@.surname))') AS people,
             EXISTS (SELECT 1 FROM booking_room r
                      WHERE r.hotel_id = $1 AND r.booking_id = b.id
                        AND r.status IN ('active', 'checked_in')) AS "isExpectedOrInHouse"
        FROM booking b
-      WHERE b.hotel_id = $1 AND jsonb_array_length(b.guests) > 1
-        AND booking_words(b.hotel_id, b.guest_name, b.guest_surname, b.voucher, b.guests) @@ ANY ($2::tsquery[])
+      WHERE b.hotel_id = $1 AND b.id IN (
+              SELECT id FROM booking
+               WHERE hotel_id = $1 AND jsonb_array_length(guests) > 1
+                 AND booking_words(hotel_id, guest_name, guest_surname, voucher, guests) @@ ANY ($2::tsquery[])
+              UNION ALL
+              SELECT id FROM booking
+               WHERE hotel_id = $1 AND children @? '$[*] ? (@.name != "" || @.surname != "")'
+                 AND booking_words(hotel_id, '', '', '', children) @@ ANY ($2::tsquery[]))
       ORDER BY b.id`,
     [hotelId, words],
   );
