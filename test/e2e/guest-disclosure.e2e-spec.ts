@@ -1,4 +1,5 @@
 import readXlsx from 'read-excel-file/node';
+import { push, stay } from '../factories/booking.js';
 import { guest, type GuestHotel, guestHotel, guestSteps, refused } from '../factories/guests.js';
 import type { PanelClient } from '../factories/panel.js';
 import { PanelRecords } from '../factories/panel-records.js';
@@ -107,6 +108,71 @@ describe('what is kept of a guest', () => {
       'filters.action': 'guest-profile.disclosed',
     });
     expect(trail).toHaveLength(1);
+  });
+
+  it('names what pushes say of them, refused ones and those before a change too, and children by their name', async () => {
+    const { offer, manager, partner } = hotel;
+    const contactOf = (name: string, email: string) => ({
+      ...{ name, surname: 'Deniz', PhoneNumber: '', email, CountryCode: 'DE' },
+    });
+    const [own, child] = [contactOf('Ece', 'ece@ornek.example'), contactOf('Ali', 'ali@ornek.example')];
+    const pushed = (voucher: string, changes: object, room = {}) =>
+      push(partner, stay(offer, 3, 4, { ID: voucher, ...changes }, room));
+    const noSuchType = { roomTypeID: '999999' };
+    await pushed('ECE-1', { PrimaryGuests: [own] }, noSuchType);
+    await pushed('ECE-1', { PrimaryGuests: [own] });
+    await pushed('NEVER', { PrimaryGuests: [own] }, noSuchType);
+    await pushed('NAMESAKE', { PrimaryGuests: [contactOf('Ece', 'other@ornek.example')] }, noSuchType);
+    await pushed('MOVED', { PrimaryGuests: [own] });
+    await pushed('MOVED', { PrimaryGuests: [child], type: 'Modify' });
+    const named = {
+      age: '7',
+      name: 'Ali',
+      surname: 'Deniz',
+      year: '2019',
+      date: '2019-05-06',
+      detail: 'cot',
+    };
+    await pushed(
+      'ALI-1',
+      { PrimaryGuests: [child], ChildGuests: [named] },
+      { GuestCount: { adult: 2, child: 1 } },
+    );
+    await link();
+    const idOf = async (name: string) => {
+      const [row] = await service.db.query<{ id: number }[]>(
+        `SELECT id FROM guest_profile WHERE hotel_id = $1 AND first_name = $2 AND email LIKE lower($2) || '@%'`,
+        [offer.hotelID, name],
+      );
+      return row!.id;
+    };
+    const person = { Ad: 'Ece', Soyad: 'Deniz', 'E-posta': 'ece@ornek.example', Ülke: 'DE' };
+    const told = await sheetsOf(manager, await idOf('Ece'));
+    expect(told['Partner mesajları']).toEqual(
+      [
+        ['ECE-1', 'Başarısız'],
+        ['ECE-1', 'Kaydedildi'],
+        ['NEVER', 'Başarısız'],
+        ['MOVED', 'Kaydedildi'],
+      ].map(([Voucher, Sonuç]) => ({
+        ...{ Voucher, Sonuç, Tür: 'Yeni', ...person },
+        'Geliş zamanı': expect.stringMatching(/^\d{4}-\d\d-\d\d \d\d:\d\d$/),
+      })),
+    );
+    expect(JSON.stringify(told)).not.toMatch(/other@|Ali/);
+    const toldOfChild = await sheetsOf(manager, await idOf('Ali'));
+    expect(toldOfChild['Çocuklar']).toEqual([
+      {
+        Voucher: 'ALI-1',
+        Ad: 'Ali',
+        Soyad: 'Deniz',
+        Yaş: '7',
+        Yıl: '2019',
+        Tarih: '2019-05-06',
+        Ayrıntı: 'cot',
+      },
+    ]);
+    expect(toldOfChild['Partner mesajları']).toHaveLength(3);
   });
 
   it('is not told by reception, nor by another hotel', async () => {

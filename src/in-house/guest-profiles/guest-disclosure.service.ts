@@ -1,14 +1,15 @@
 import { Injectable } from '@nestjs/common';
 import { In } from 'typeorm';
 import type { Actor } from '../../database/audit.js';
-import { Booking } from '../../booking/ledger/booking.entity.js';
+import { keptPushes } from '../../booking/kept-pushes.queries.js';
+import { Booking, type GuestContact } from '../../booking/ledger/booking.entity.js';
+import { type BookedChild, contactOf } from '../../booking/ledger/children-of-rooms.js';
 import { NamedGuest } from '../../booking/ledger/named-guest.entity.js';
 import type { HotelChange } from '../../database/hotel-change.js';
 import { DeskChanges } from '../desk-changes.service.js';
 import type { DisclosedRow, Disclosure } from './guest-disclosure.js';
-import { nameKey } from './guest-evidence.js';
+import { hasContactOf, hasNameOf, keysOf, type PersonKeys } from './guest-evidence.js';
 import type { GuestLink } from './guest-link.entity.js';
-import type { GuestProfile } from './guest-profile.entity.js';
 import {
   readDisclosedBookings,
   readDisclosedLines,
@@ -39,7 +40,8 @@ export class GuestDisclosure {
       const { rootId, profiles, links } = await readPerson(change, id);
       const { certain } = await this.namings.of(change, profiles, links);
       const elsewhere = certain.flatMap(({ namedGuestIds }) => namedGuestIds);
-      const { contacts, named } = await sameNames(change, profiles, links);
+      const keys = keysOf(profiles, links);
+      const { contacts, children, named } = await sameNames(change, keys, links);
       const stays = links.flatMap(({ stayId }) => stayId ?? []);
       const bookings = links.filter(({ stayId }) => stayId === null).map(({ bookingId }) => bookingId);
       await change.audit({ action: 'guest-profile.disclosed', entity: 'guest-profile', entityId: rootId });
@@ -53,22 +55,26 @@ export class GuestDisclosure {
         })),
         bookings: await readDisclosedBookings(tx, hotelId, bookings),
         contacts,
+        children,
         stays: await readDisclosedStays(tx, hotelId, stays),
         named: await readDisclosedNamings(tx, hotelId, [...elsewhere, ...named]),
         lines: await readDisclosedLines(tx, hotelId, bookings),
         mails: await readDisclosedMails(tx, hotelId, bookings),
+        pushes: await inPushes(change, keys, links),
       };
     });
   }
 }
 
-/** Who has their name in the bookings that they made or stayed in, as contact and in lists of guests; the booker is the first contact. */
+/**
+ * Who has their name in the bookings that they made or stayed in, as contact, child and in lists of guests; the booker is
+ * the first contact.
+ */
 async function sameNames(
   { tx, hotelId }: HotelChange,
-  profiles: readonly GuestProfile[],
+  keys: PersonKeys,
   links: readonly GuestLink[],
-): Promise<{ contacts: DisclosedRow[]; named: number[] }> {
-  const names = new Set([...profiles, ...links].map((one) => one.nameKey).filter((key) => key !== ''));
+): Promise<{ contacts: DisclosedRow[]; children: DisclosedRow[]; named: number[] }> {
   const made = new Set(links.filter(({ stayId }) => stayId === null).map(({ bookingId }) => bookingId));
   const bookingId = In([...new Set(links.map((one) => one.bookingId))]);
   const bookings = await tx.find(Booking, { where: { hotelId, id: bookingId }, order: { id: 'ASC' } });
@@ -76,11 +82,44 @@ async function sameNames(
   return {
     contacts: bookings.flatMap(({ id, voucher, guests }) =>
       guests
-        .filter(({ name, surname }, i) => (i === 0 ? made.has(id) : names.has(nameKey(name, surname))))
-        .map(({ name, surname, phone, email, countryCode }) => ({
-          ...{ voucher, firstName: name, lastName: surname, phone, email, country: countryCode },
-        })),
+        .filter((guest, i) => (i === 0 ? made.has(id) : hasNameOf(keys, guest)))
+        .map((guest) => ({ voucher, ...contactRow(guest) })),
     ),
-    named: named.filter((one) => names.has(nameKey(one.firstName, one.lastName))).map(({ id }) => id),
+    children: bookings.flatMap(({ voucher, children }) =>
+      (children as readonly BookedChild[])
+        .filter((child) => hasNameOf(keys, contactOf(child)))
+        .map((child) => ({ voucher, ...childRow(child) })),
+    ),
+    named: named
+      .filter(({ firstName: name, lastName: surname }) => hasNameOf(keys, { name, surname }))
+      .map(({ id }) => id),
   };
+}
+
+/** Where no booking of theirs stands behind a push, the name alone may be somebody else's. */
+async function inPushes(
+  { tx, hotelId }: HotelChange,
+  keys: PersonKeys,
+  links: readonly GuestLink[],
+): Promise<DisclosedRow[]> {
+  const rows: DisclosedRow[] = [];
+  const bookingIds = links.map(({ bookingId }) => bookingId);
+  for await (const push of keptPushes(tx, hotelId, bookingIds)) {
+    const { receivedAt, voucher, type, outcome } = push;
+    const theirs = [...push.guests, ...push.children.map(contactOf)].filter(
+      (guest) => hasNameOf(keys, guest) && (push.isOfBookings || hasContactOf(keys, guest)),
+    );
+    rows.push(...theirs.map((guest) => ({ receivedAt, voucher, type, outcome, ...contactRow(guest) })));
+  }
+  return rows;
+}
+
+function contactRow({ name, surname, phone, email, countryCode }: GuestContact): DisclosedRow {
+  return { firstName: name, lastName: surname, phone, email, country: countryCode };
+}
+
+function childRow(child: BookedChild): DisclosedRow {
+  const { name: firstName, surname: lastName } = contactOf(child);
+  const { year, date, detail } = child as BookedChild & Record<'year' | 'date' | 'detail', string>;
+  return { firstName, lastName, age: String(child.age), year, date, detail };
 }

@@ -1,7 +1,7 @@
 /**
  * What the hotel keeps of a person, as they may ask for it (KVKK, article 11): tables, and the columns of each in order.
  * Bookings, lines and mails are those of the bookings that they made; contacts are what any booking says of them, `named` what
- * lists of guests do.
+ * lists of guests do, `pushes` what the contents of pushes do that are kept.
  */
 export const DISCLOSED = {
   profiles: [
@@ -13,6 +13,7 @@ export const DISCLOSED = {
     ...['total', 'currency', 'cards'],
   ],
   contacts: ['voucher', 'firstName', 'lastName', 'phone', 'email', 'country'],
+  children: ['voucher', 'firstName', 'lastName', 'age', 'year', 'date', 'detail'],
   stays: [
     ...['voucher', 'room', 'checkedInAt', 'checkedOutAt', 'firstName', 'lastName', 'identityNumber'],
     ...['birthDate', 'nationality', 'reason'],
@@ -23,6 +24,9 @@ export const DISCLOSED = {
   ],
   lines: ['voucher', 'postedAt', 'kind', 'method', 'text', 'amount', 'currency'],
   mails: ['voucher', 'kind', 'sentAt'],
+  pushes: [
+    ...['receivedAt', 'voucher', 'type', 'outcome', 'firstName', 'lastName', 'phone', 'email', 'country'],
+  ],
 } as const satisfies Record<string, readonly string[]>;
 
 export type DisclosedTable = keyof typeof DISCLOSED;

@@ -15,6 +15,7 @@ const WORDS: Partial<Record<DisclosedTable, Record<string, string>>> = {
   bookings: { status: 'find.status' },
   lines: { kind: 'pages.folio.kinds', method: 'pages.folio.methods' },
   mails: { kind: 'pages.guests.disclosure.mails' },
+  pushes: { type: 'pages.guests.disclosure.pushTypes', outcome: 'pages.guests.disclosure.outcomes' },
 };
 
 export function disclosureSheet(disclosure: Disclosure, language: PanelLanguage): Promise<Buffer> {
