@@ -18,6 +18,7 @@ import {
 import { changesOf, lineOf } from '../factories/changes.js';
 import { changeDeparture, hotelToday, reception, roomsOf } from '../factories/front-desk.js';
 import { importHotel, type PartnerClient, partnerOf, send, smallHotel } from '../factories/hotel.js';
+import { selectionOf } from '../factories/selections.js';
 import { startService, type TestService } from '../harness/service.js';
 import { until } from '../harness/until.mjs';
 
@@ -95,6 +96,7 @@ describe('reading back', () => {
           Total: { amountAfterTaxes: '160.00', amountOfTaxes: '10.00', currency: 'EUR' },
           state: 'active',
           refundable: true,
+          selectionID: null,
         },
       ],
       Total: { amountAfterTaxes: '160.00', amountOfTaxes: '10.00', extraTotal: '0.00', currency: 'EUR' },
@@ -129,6 +131,21 @@ describe('reading back', () => {
       ['EUR', 'EUR'],
       ['USD', 'GBP'],
     ]);
+  });
+
+  it('names the price option that a room was sold by, until the hotel sets another price', async () => {
+    const { option, json } = await selectionOf(partner, offer, 'STD', 'BB', '2-0');
+    const sold = booking(offer, { ID: 'R-6', RoomStays: [json, room(offer, { NumberOfUnits: '2' })] });
+    expect(outcomeOf(await push(partner, sold))).toBe('ok');
+    const selections = async () =>
+      ((await read('R-6')).booking.RoomStays as StandingRoom[]).map(({ selectionID }) => selectionID);
+    expect(await selections()).toEqual([option.id, null]);
+    const [{ id }] = await service.db.query<[{ id: number }]>(
+      'SELECT id FROM booking_room WHERE hotel_id = $1 AND selection_id = $2',
+      [offer.hotelID, option.id],
+    );
+    await changeDeparture(service, offer.hotelID, id, (await hotelToday(service, offer.hotelID)) + 13);
+    expect(await selections()).toEqual([null, null]);
   });
 
   it('names the last revision that was accepted', async () => {

@@ -2493,6 +2493,8 @@ export interface components {
             state: "active" | "cancelled" | "checked_in" | "checked_out" | "no_show";
             /** @description Null where the price matched neither */
             refundable: boolean | null;
+            /** @description As pushed; null where it was not, or the hotel has set another price */
+            selectionID: string | null;
         };
         StandingTotal: {
             /** @example 160.00 */

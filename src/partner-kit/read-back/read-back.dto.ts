@@ -74,6 +74,12 @@ export class StandingRoom {
   @ApiProperty({ enum: BOOKING_STATES }) state!: BookingState;
   @ApiProperty({ type: Boolean, nullable: true, description: 'Null where the price matched neither' })
   refundable!: boolean | null;
+  @ApiProperty({
+    type: String,
+    nullable: true,
+    description: 'As pushed; null where it was not, or the hotel has set another price',
+  })
+  selectionID!: string | null;
 }
 
 class StandingTotal extends StandingRoomTotal {

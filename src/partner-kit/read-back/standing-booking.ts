@@ -66,5 +66,6 @@ function standingRoom(room: BookedRoom, currency: string, actual: ActualDates | 
     },
     state: room.status === 'removed' ? 'cancelled' : room.status,
     refundable: room.matchedRate === null ? null : room.matchedRate === 'refundable',
+    selectionID: room.selectionId,
   };
 }
