@@ -65,7 +65,10 @@ export class PaymentAttempts {
         return { session: open, isShared: true };
       }
       if (open) await this.replace(tx, open, actor);
-      return { session: await this.insert(tx, session, actor), isShared: false };
+      const opened = await this.insert(tx, session, actor);
+      // The end of a replaced attempt has been recorded in this transaction: its order changes once.
+      if (!open) await this.sessions.recordForPartner(tx, opened);
+      return { session: opened, isShared: false };
     });
   }
 

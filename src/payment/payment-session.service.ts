@@ -161,10 +161,7 @@ export class PaymentSessionService {
   }
 
   /** Appends to the changes that the partner follows. The hotel's lock is the last one taken. */
-  private recordForPartner(
-    tx: EntityManager,
-    { hotelId, partnerId, orderId }: PaymentSession,
-  ): Promise<void> {
+  recordForPartner(tx: EntityManager, { hotelId, partnerId, orderId }: PaymentSession): Promise<void> {
     return recordChanges(tx, hotelId, [{ kind: 'payment', partnerId, voucher: orderId }]);
   }
 

@@ -3,6 +3,7 @@ import { PaymentSessionService } from '../../src/payment/payment-session.service
 import { Clock } from '../../src/values/clock.service.js';
 import { type Bank, startBank } from '../bank/bank.mjs';
 import { nestpayAnswer } from '../bank/nestpay.mjs';
+import { type Changes, CHANGES, changesOf, lineOf } from '../factories/changes.js';
 import { clientWith, type PartnerClient } from '../factories/hotel.js';
 import {
   answer,
@@ -68,6 +69,33 @@ describe('attempts for one order', () => {
     await approve(await started(partner, { orderID: 'second-try' }));
     const { body } = await startPayment(partner, { orderID: 'second-try' });
     expect(body).toEqual({ success: false, message: 'order_is_already_paid' });
+  });
+
+  it('every attempt is a change of the payment, told once', async () => {
+    let { next: after } = await changesOf(partner);
+    const told = async () => {
+      const { body } = await partner.get(CHANGES, { hotelID: partner.hotelID, after });
+      const { changes, next } = body as Changes;
+      after = next;
+      return [changes.map(lineOf), await statusOf(partner, 'told')];
+    };
+    const records = async () => {
+      const rows = await service.db.query<object[]>(
+        "SELECT 1 FROM hotel_change WHERE hotel_id = $1 AND kind = 'payment' AND voucher = 'told'",
+        [partner.hotelID],
+      );
+      return rows.length;
+    };
+    const first = await started(partner, { orderID: 'told' });
+    expect(await told()).toEqual([['payment told'], 'pending']);
+    await answer(service, first.returnPath, signed(first, 'decline'));
+    expect(await told()).toEqual([['payment told'], 'failed']);
+    await started(partner, { orderID: 'told' });
+    expect(await told()).toEqual([['payment told'], 'pending']);
+    expect(await records()).toBe(3);
+    await started(partner, { orderID: 'told', totalPrice: '20.00' });
+    expect(await told()).toEqual([['payment told'], 'pending']);
+    expect(await records()).toBe(4);
   });
 
   it('a payment under review is not charged again, until the hotel has decided', async () => {
