@@ -1,7 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { DataSource, In, Not } from 'typeorm';
 import { eraseReasons } from '../database/audit.js';
-import { changeHotel, type HotelChange } from '../database/hotel-change.js';
+import type { HotelChange } from '../database/hotel-change.js';
 import { eraseInEachHotel } from '../database/recorded-erasure.js';
 import { SETTINGS, type Settings } from '../settings.js';
 import {
@@ -49,26 +49,25 @@ export class GuestDataErasure {
    */
   eraseDueGuestData(): Promise<Record<(typeof KINDS)[number], number>> {
     const { GUEST_DATA_KEEP_DAYS: keepDays, IDENTITY_NUMBER_KEEP_DAYS: identityKeepDays } = this.settings;
-    return eraseInEachHotel(this.dataSource, 'booking-data-erasure', KINDS, async (hotelId, counts) => {
+    return eraseInEachHotel(this.dataSource, 'booking-data-erasure', KINDS, async (erasure) => {
+      const { hotelId } = erasure;
       while ((await readBookingsToErase(this.dataSource, hotelId, keepDays, 1)).length > 0)
-        counts.bookings += await this.eraseBatch(hotelId);
-      counts.pushes += await deleteFailedPushes(this.dataSource, hotelId, keepDays);
-      counts.contacts += await eraseContacts(this.dataSource, hotelId, keepDays);
-      counts.identityNumbers += await eraseIdentityNumbers(this.dataSource, hotelId, identityKeepDays);
+        await erasure.inChange('bookings', (change) => eraseBatch(change, keepDays));
+      await erasure.inTransaction('pushes', (tx) => deleteFailedPushes(tx, hotelId, keepDays));
+      await erasure.inTransaction('contacts', (tx) => eraseContacts(tx, hotelId, keepDays));
+      await erasure.inTransaction('identityNumbers', (tx) =>
+        eraseIdentityNumbers(tx, hotelId, identityKeepDays),
+      );
     });
   }
+}
 
-  /** In batches, so that each lock is short: under it no push can move a booking into the future. */
-  private eraseBatch(hotelId: number): Promise<number> {
-    const start = { hotelId, actor: { kind: 'service' }, touches: ['desk'] } as const;
-    return changeHotel(this.dataSource, start, async (change) => {
-      const ids = (
-        await readBookingsToErase(change.tx, hotelId, this.settings.GUEST_DATA_KEEP_DAYS, BATCH)
-      ).map(({ id }) => id);
-      await eraseBookings(change, ids);
-      return ids.length;
-    });
-  }
+/** In batches, so that each lock is short: under it no push can move a booking into the future. */
+async function eraseBatch(change: HotelChange, keepDays: number): Promise<number> {
+  const due = await readBookingsToErase(change.tx, change.hotelId, keepDays, BATCH);
+  const ids = due.map(({ id }) => id);
+  await eraseBookings(change, ids);
+  return ids.length;
 }
 
 /** Erases what bookings, their pushes and cards tell of guests, and the reasons that staff gave. */

@@ -1,34 +1,52 @@
-import type { DataSource } from 'typeorm';
-import { audit } from './audit.js';
+import type { DataSource, EntityManager } from 'typeorm';
+import { type Actor, audit } from './audit.js';
+import { changeHotel, type HotelChange } from './hotel-change.js';
 import { inEachHotel } from './hotel-ids.js';
-
-type Counts<Kind extends string> = Record<Kind, number>;
+import { transaction } from './transaction.js';
 
 /**
- * Runs a job's erasure of guests' data in one hotel after another and returns what it counted, by kind, in all of them.
- * `erase` adds to `counts`. The trail of each hotel gets one entry with its numbers, also where an error ends the erasure
- * halfway, and none where nothing was erased.
+ * A job's erasure of guests' data in one hotel, in steps that return how many they erased. The trail gets that number in
+ * the transaction of the step: nothing is gone unrecorded, however the job ends.
  */
+export class HotelErasure<Kind extends string> {
+  constructor(
+    private readonly dataSource: DataSource,
+    readonly hotelId: number,
+    private readonly actor: Actor,
+    private readonly total: Record<Kind, number>,
+  ) {}
+
+  /** For what neither searches nor the front desk see. */
+  async inTransaction(kind: Kind, work: (tx: EntityManager) => Promise<number>): Promise<void> {
+    this.total[kind] += await transaction(this.dataSource, async (tx) =>
+      this.recorded(tx, kind, await work(tx)),
+    );
+  }
+
+  async inChange(kind: Kind, work: (change: HotelChange) => Promise<number>): Promise<void> {
+    const start = { hotelId: this.hotelId, actor: this.actor, touches: ['desk'] } as const;
+    this.total[kind] += await changeHotel(this.dataSource, start, async (change) =>
+      this.recorded(change.tx, kind, await work(change)),
+    );
+  }
+
+  private async recorded(tx: EntityManager, kind: Kind, count: number): Promise<number> {
+    const { hotelId } = this;
+    const changes = { [kind]: count };
+    if (count > 0) await audit(tx, this.actor, { hotelId, action: 'guest_data_erased', changes });
+    return count;
+  }
+}
+
+/** Runs a job's erasure in one hotel after another and returns how many it erased of each kind in all of them. */
 export async function eraseInEachHotel<Kind extends string>(
   dataSource: DataSource,
   job: string,
   kinds: readonly Kind[],
-  erase: (hotelId: number, counts: Counts<Kind>) => Promise<void>,
-): Promise<Counts<Kind>> {
-  const none = () => Object.fromEntries(kinds.map((kind) => [kind, 0])) as Counts<Kind>;
-  const total = none();
-  await inEachHotel(dataSource, async (hotelId) => {
-    const counts = none();
-    try {
-      await erase(hotelId, counts);
-    } finally {
-      const erased = kinds.filter((kind) => counts[kind] > 0);
-      for (const kind of erased) total[kind] += counts[kind];
-      const changes = Object.fromEntries(erased.map((kind) => [kind, counts[kind]]));
-      const actor = { kind: 'service', name: job } as const;
-      if (erased.length > 0)
-        await audit(dataSource.manager, actor, { hotelId, action: 'guest_data_erased', changes });
-    }
-  });
+  erase: (erasure: HotelErasure<Kind>) => Promise<void>,
+): Promise<Record<Kind, number>> {
+  const total = Object.fromEntries(kinds.map((kind) => [kind, 0])) as Record<Kind, number>;
+  const actor = { kind: 'service', name: job } as const;
+  await inEachHotel(dataSource, (hotelId) => erase(new HotelErasure(dataSource, hotelId, actor, total)));
   return total;
 }

@@ -1,15 +1,16 @@
 import { type DataSource, In } from 'typeorm';
-import { changeHotel, type HotelChange } from '../database/hotel-change.js';
+import type { HotelChange } from '../database/hotel-change.js';
 import { execute, query } from '../database/queries.js';
-import { eraseInEachHotel } from '../database/recorded-erasure.js';
+import { eraseInEachHotel, type HotelErasure } from '../database/recorded-erasure.js';
 import { RoomAssignment } from './room-assignment.entity.js';
 
 const BATCH = 1_000;
-const ACTOR = { kind: 'service', name: 'stay-erasure' } as const;
-
 const KINDS = ['identityNumbers', 'guests'] as const;
 
+type Kind = (typeof KINDS)[number];
+
 interface Erasure {
+  kind: Kind;
   /** SQL: the stays `s` that still have the data. */
   where: string;
   /** Takes and returns what {@link eraseGuests} does. */
@@ -17,6 +18,7 @@ interface Erasure {
 }
 
 const IDENTITY_NUMBER: Erasure = {
+  kind: 'identityNumbers',
   where: 's.identity_number IS NOT NULL',
   erase: ({ tx, hotelId }, ids, values) =>
     execute(tx, `UPDATE stay SET identity_number = NULL WHERE hotel_id = $1 AND id IN (${ids})`, [
@@ -24,7 +26,7 @@ const IDENTITY_NUMBER: Erasure = {
     ]),
 };
 
-const GUESTS: Erasure = { where: 's.guest_data_erased_at IS NULL', erase: eraseGuests };
+const GUESTS: Erasure = { kind: 'guests', where: 's.guest_data_erased_at IS NULL', erase: eraseGuests };
 
 /**
  * Erases what the law (KVKK) does not allow to be kept: the identity number of a guest `identityNumberKeepDays` after
@@ -35,12 +37,11 @@ export function eraseStays(
   dataSource: DataSource,
   keep: { guestDataKeepDays: number; identityNumberKeepDays: number },
   nowMs: number,
-): Promise<Record<(typeof KINDS)[number], number>> {
+): Promise<Record<Kind, number>> {
   const { identityNumberKeepDays, guestDataKeepDays } = keep;
-  return eraseInEachHotel(dataSource, ACTOR.name, KINDS, async (hotelId, counts) => {
-    const erase = (what: Erasure, keepDays: number) => eraseDue(dataSource, hotelId, what, keepDays, nowMs);
-    counts.identityNumbers += await erase(IDENTITY_NUMBER, identityNumberKeepDays);
-    counts.guests += await erase(GUESTS, guestDataKeepDays);
+  return eraseInEachHotel(dataSource, 'stay-erasure', KINDS, async (erasure) => {
+    await eraseDue(dataSource, erasure, { what: IDENTITY_NUMBER, keepDays: identityNumberKeepDays, nowMs });
+    await eraseDue(dataSource, erasure, { what: GUESTS, keepDays: guestDataKeepDays, nowMs });
   });
 }
 
@@ -66,11 +67,10 @@ export async function eraseGuests(
 /** Some at a time, so that a large erasure never holds up the front desk; the hotspot's list shows it at once. */
 async function eraseDue(
   dataSource: DataSource,
-  hotelId: number,
-  { where, erase }: Erasure,
-  keepDays: number,
-  nowMs: number,
-): Promise<number> {
+  erasure: HotelErasure<Kind>,
+  { what: { kind, where, erase }, keepDays, nowMs }: { what: Erasure; keepDays: number; nowMs: number },
+): Promise<void> {
+  const { hotelId } = erasure;
   const due = `WITH first_kept AS (
       SELECT time_zone, ($2::timestamptz AT TIME ZONE time_zone)::date - $3::int AS day FROM hotel WHERE id = $1)
     SELECT s.id FROM stay s
@@ -78,11 +78,6 @@ async function eraseDue(
        AND (s.checked_out_at < (SELECT day::timestamp AT TIME ZONE time_zone FROM first_kept)
             OR s.checked_out_at IS NULL AND s.departure < (SELECT day FROM first_kept))`;
   const values = [new Date(nowMs), keepDays];
-  for (let total = 0; ;) {
-    const found = await query(dataSource, `${due} LIMIT 1`, [hotelId, ...values]);
-    if (found.length === 0) return total;
-    total += await changeHotel(dataSource, { hotelId, actor: ACTOR, touches: ['desk'] }, (change) =>
-      erase(change, `${due} LIMIT ${BATCH}`, values),
-    );
-  }
+  while ((await query(dataSource, `${due} LIMIT 1`, [hotelId, ...values])).length > 0)
+    await erasure.inChange(kind, (change) => erase(change, `${due} LIMIT ${BATCH}`, values));
 }

@@ -18,7 +18,6 @@ export function totpPlace(staffId: number): SecretPlace {
 type StaffEvent =
   | 'staff.signed-in'
   | 'staff.signed-out'
-  | 'staff.sessions-ended'
   | 'staff.sign-in-failed'
   | 'staff.password-refused'
   | 'staff.code-refused';

@@ -2,11 +2,12 @@ import { createHash } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import Bowser from 'bowser';
-import { In, Raw, Repository } from 'typeorm';
+import { DataSource, In, Raw, Repository } from 'typeorm';
 import type { Actor } from '../database/audit.js';
+import { transaction } from '../database/transaction.js';
 import type { OwnSession, SessionOwner } from './own-session.js';
 import { IDLE_MS, MAX_SESSION_MS } from './session-time.js';
-import { StaffLoginService } from './staff-login.service.js';
+import { auditOwn } from './staff-membership.js';
 import { type SignedIn, StaffSession } from './staff-session.entity.js';
 
 interface StandingSession extends SignedIn {
@@ -18,7 +19,7 @@ interface StandingSession extends SignedIn {
 export class StaffSessionsService {
   constructor(
     @InjectRepository(StaffSession) private readonly sessions: Repository<StaffSession>,
-    private readonly logins: StaffLoginService,
+    private readonly dataSource: DataSource,
   ) {}
 
   /** The sessions that still hold, the one that asks first, then those used last. */
@@ -43,8 +44,10 @@ export class StaffSessionsService {
       .map(({ sid }) => sid)
       .filter((sid) => (id === null ? sid !== owner.sid : idOf(sid) === id));
     if (sids.length === 0) return;
-    await this.sessions.delete({ sid: In(sids) });
-    await this.logins.record('staff.sessions-ended', actor);
+    await transaction(this.dataSource, async (tx) => {
+      await tx.delete(StaffSession, { sid: In(sids) });
+      await auditOwn(tx, owner.staffId, 'staff.sessions-ended', actor);
+    });
   }
 
   private async standing({ staffId, epoch }: SessionOwner, nowMs: number): Promise<StandingSession[]> {

@@ -106,7 +106,7 @@ describe('profiles of guests', () => {
     expect(left).toEqual([]);
   });
 
-  it('that jobs erase, with their bookings and cards, are counted in the trail of the hotel, once a run and without a name', async () => {
+  it('that jobs erase, with their bookings and cards, are counted in the trail of the hotel, in the same transaction and without a name', async () => {
     const bookings = [await book(1, { email: 'a@b.example' }), await book(2, { email: 'c@d.example' })];
     await book(3, { email: 'stays@b.example' });
     await link();
@@ -125,6 +125,13 @@ describe('profiles of guests', () => {
       await service.app.get(GuestDataErasure, { strict: false }).eraseDueGuestData();
       await service.app.get(GuestErasure, { strict: false }).eraseDue();
     };
+    await service.db.query(
+      `ALTER TABLE audit_entry ADD CONSTRAINT refused CHECK (action <> 'guest_data_erased') NOT VALID`,
+    );
+    await expect(runs()).rejects.toThrow('refused');
+    const data = service.app.get(GuestDataErasure, { strict: false });
+    await expect(data.eraseDueGuestData()).rejects.toThrow('refused');
+    await service.db.query('ALTER TABLE audit_entry DROP CONSTRAINT refused');
     await runs();
     await runs();
     const office = new PanelRecords(service, manager);

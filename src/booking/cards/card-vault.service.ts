@@ -117,15 +117,19 @@ export class CardVault {
 
   eraseDueCards(): Promise<{ cards: number; cvvs: number }> {
     const kinds = ['cards', 'cvvs'] as const;
-    return eraseInEachHotel(this.dataSource, 'card-erasure', kinds, async (hotelId, counts) => {
+    return eraseInEachHotel(this.dataSource, 'card-erasure', kinds, async (erasure) => {
+      const { hotelId } = erasure;
       const { timeZone } = await this.dataSource.manager.findOneByOrFail(Hotel, { id: hotelId });
       const today = this.clock.today(timeZone);
-      const { manager } = this.dataSource;
-      const cards = await manager.delete(Card, { hotelId, eraseOn: LessThanOrEqual(today) });
-      counts.cards += cards.affected ?? 0;
+      await erasure.inTransaction('cards', async (tx) => {
+        const { affected } = await tx.delete(Card, { hotelId, eraseOn: LessThanOrEqual(today) });
+        return affected ?? 0;
+      });
       const now = new Date(this.clock.nowMs());
-      const cvvs = await manager.update(Card, { hotelId, cvvEraseAt: LessThanOrEqual(now) }, NO_CVV);
-      counts.cvvs += cvvs.affected ?? 0;
+      await erasure.inTransaction('cvvs', async (tx) => {
+        const { affected } = await tx.update(Card, { hotelId, cvvEraseAt: LessThanOrEqual(now) }, NO_CVV);
+        return affected ?? 0;
+      });
     });
   }
 }

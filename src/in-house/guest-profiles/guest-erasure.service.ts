@@ -7,7 +7,6 @@ import {
   eraseNames,
 } from '../../booking/guest-data-erasure.service.js';
 import type { Actor } from '../../database/audit.js';
-import { changeHotel, type HotelChange } from '../../database/hotel-change.js';
 import { eraseInEachHotel } from '../../database/recorded-erasure.js';
 import { SETTINGS, type Settings } from '../../settings.js';
 import { DeskChanges } from '../desk-changes.service.js';
@@ -26,8 +25,6 @@ import type { Namesakes } from './guest-profile.js';
 import { deleteBareProfiles } from './guest-links.queries.js';
 import { GuestProfile } from './guest-profile.entity.js';
 
-const ACTOR = { kind: 'service', name: 'guest-profile-erasure' } as const;
-
 /** Erasure of what profiles know of people: in time (KVKK), and when somebody asks for it. */
 @Injectable()
 export class GuestErasure {
@@ -44,13 +41,13 @@ export class GuestErasure {
    * had any goes `GUEST_DATA_KEEP_DAYS` after it was made. For a daily job, after bookings and stays were erased.
    */
   eraseDue(): Promise<{ profiles: number }> {
-    return eraseInEachHotel(this.dataSource, ACTOR.name, ['profiles'], async (hotelId, counts) => {
+    const { GUEST_DATA_KEEP_DAYS: keepDays } = this.settings;
+    return eraseInEachHotel(this.dataSource, 'guest-profile-erasure', ['profiles'], async (erasure) => {
+      const { hotelId } = erasure;
       while (await hasErasedLinks(this.dataSource, hotelId))
-        counts.profiles += await this.inChange(hotelId, ({ tx }) => deleteErasedLinks(tx, hotelId));
-      counts.profiles += await this.inChange(hotelId, ({ tx }) => deleteBareProfiles(tx, hotelId, null));
-      counts.profiles += await this.inChange(hotelId, ({ tx }) =>
-        deleteUnusedProfiles(tx, hotelId, this.settings.GUEST_DATA_KEEP_DAYS),
-      );
+        await erasure.inChange('profiles', ({ tx }) => deleteErasedLinks(tx, hotelId));
+      await erasure.inChange('profiles', ({ tx }) => deleteBareProfiles(tx, hotelId, null));
+      await erasure.inChange('profiles', ({ tx }) => deleteUnusedProfiles(tx, hotelId, keepDays));
     });
   }
 
@@ -95,9 +92,5 @@ export class GuestErasure {
         changes: { stays: stayIds.length, bookings: made.length },
       });
     });
-  }
-
-  private inChange(hotelId: number, work: (change: HotelChange) => Promise<number>): Promise<number> {
-    return changeHotel(this.dataSource, { hotelId, actor: ACTOR, touches: ['desk'] }, work);
   }
 }
