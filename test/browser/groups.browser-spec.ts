@@ -169,6 +169,9 @@ withBrowser('groups at a browser', () => {
     );
     expect(nights).toEqual([{ rooms: 2 }, { rooms: 2 }]);
     await page.getByRole('button', { name: 'Release', exact: true }).press('Enter');
+    const later = { ...block, blockId, contactPhone: '+90 555', version: 3 };
+    expect((await desk.change('groups', 'changeBlock', later)).status).toBe(200);
+    await openAnew(page, 'releaseBlock');
     await dialog(page).getByTestId('submit').press('Enter');
     await page.getByRole('button', { name: 'Change contact and notes' }).press('Enter');
     await dialog(page).getByLabel('Phone', { exact: true }).fill('');

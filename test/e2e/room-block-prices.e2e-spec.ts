@@ -155,7 +155,7 @@ describe('prices of rooms held for a group', () => {
     );
     expect(await nights(blockId)).toBe('2/4+6 2/4+6 2/4+6');
     expect((await shown(blockId)).bookings).toMatchObject([{ rooms: 2, total: '360.00' }]);
-    done(await change('releaseBlock', { blockId }));
+    done(await change('releaseBlock', { blockId, version: 1 }));
     expect(await priceOf({})).toBe('240.00');
   });
 

@@ -58,9 +58,9 @@ describe('rooms held for a group', () => {
     expect((await shown(blockId)).bookings).toMatchObject([
       { voucher: booked.body.voucher, rooms: 3, persons: 6, named: 0, total: '540.00', status: 'active' },
     ]);
-    done(await change('releaseBlock', { blockId }));
+    done(await change('releaseBlock', { blockId, version: 1 }));
     expect(await found()).toMatchObject({ STD: 7 });
-    refused(await change('releaseBlock', { blockId }), 'block_is_closed');
+    refused(await change('releaseBlock', { blockId, version: 1 }), 'block_is_closed');
     refused(await book(blockId), 'block_is_closed');
     expect(await auditOf('room-block', blockId)).toEqual(['room-block.added', 'room-block.released']);
     expect((await read('blocks')).body.blocks).toMatchObject([
@@ -92,7 +92,7 @@ describe('rooms held for a group', () => {
       }),
     );
     expect(await nights(blockId)).toBe('1/4+6 1/4+6 0/4+6');
-    done(await change('releaseBlock', { blockId }));
+    done(await change('releaseBlock', { blockId, version: 1 }));
     expect(await soldOn(service, offer, 'STD', 20, 23)).toEqual([1, 1, 0]);
     done(await cancelBooking(later));
     expect(await soldOn(service, offer, 'STD', 20, 23)).toEqual([0, 0, 0]);
@@ -156,10 +156,23 @@ describe('rooms held for a group', () => {
     expect(await soldOn(service, offer, 'STD', 20, 21)).toEqual([1 + 4]);
   });
 
+  it('are let go as they were seen alone: not what somebody has added to the block meanwhile', async () => {
+    const blockId = await add();
+    done(await change('changeBlock', { ...block({ status: 'definite' }, [6, 6, 6]), blockId, version: 1 }));
+    for (const operation of ['releaseBlock', 'cancelBlock']) {
+      refused(await change(operation, { blockId, version: 1 }, other), 'block_has_changed');
+      refused(await change(operation, { blockId }, other), 'fields_are_not_valid');
+    }
+    expect(await shown(blockId)).toMatchObject({ status: 'definite', version: 2 });
+    expect(await found()).toMatchObject({ STD: 4 });
+    done(await change('releaseBlock', { blockId, version: 2 }, other));
+    expect(await found()).toMatchObject({ STD: 10 });
+  });
+
   it('are let go when the group does not come, and forget whom they were arranged with in time', async () => {
     const blockId = await add();
     done(await book(blockId));
-    done(await change('cancelBlock', { blockId }));
+    done(await change('cancelBlock', { blockId, version: 1 }));
     expect(await shown(blockId)).toMatchObject({ status: 'cancelled', contactName: 'Deniz Aksoy' });
     const contact = { contactName: 'Umut Aksoy', contactPhone: '', contactEmail: 'x', notes: '' };
     const changed = (more: object) => change('changeContact', { ...contact, ...more, blockId });
@@ -202,7 +215,7 @@ describe('rooms held for a group', () => {
     ) as number[];
     await Promise.all([
       ...ids.slice(0, 3).map((id) => cancelBooking(id)),
-      change('releaseBlock', { blockId }, other),
+      change('releaseBlock', { blockId, version: 1 }, other),
       ...Array.from({ length: 6 }, (_, i) => push(i % 2 ? partner : elsewhere, stay(offer, 20, 23))),
       book(blockId),
     ]);
@@ -217,7 +230,7 @@ describe('rooms held for a group', () => {
     const stranger = await signIn(service, `manager@stranger-${name}.example`);
     expect((await stranger.read('groups', 'block', { blockId })).status).toBe(404);
     for (const operation of ['releaseBlock', 'cancelBlock']) {
-      refused(await change(operation, { blockId }, stranger), 'block_is_not_found');
+      refused(await change(operation, { blockId, version: 1 }, stranger), 'block_is_not_found');
     }
     refused(await change('changeBlock', { ...block(), blockId, version: 1 }, stranger), 'block_is_not_found');
     const contact = { contactName: '', contactPhone: '', contactEmail: '', notes: '' };

@@ -4,6 +4,7 @@ export type BlockStatus = (typeof BLOCK_STATUSES)[number];
 
 export const OPEN_STATUSES = ['held', 'definite'] as const;
 export type OpenStatus = (typeof OPEN_STATUSES)[number];
+export type ClosedStatus = Exclude<BlockStatus, OpenStatus>;
 
 export function isOpenBlock(status: BlockStatus): status is OpenStatus {
   return status === 'held' || status === 'definite';

@@ -11,7 +11,7 @@ import { Clock } from '../../values/clock.service.js';
 import { dayText } from '../../values/day.js';
 import { setBlockNights } from './block-nights.js';
 import type { BlockNight } from './block-nights.queries.js';
-import { type BlockStatus, isOpenBlock, type OpenStatus } from './block-status.js';
+import { type BlockStatus, type ClosedStatus, isOpenBlock, type OpenStatus } from './block-status.js';
 import {
   blockDatesAreNotValid,
   blockHasChanged,
@@ -123,13 +123,20 @@ export class RoomBlocks {
     });
   }
 
-  /** What is left is for sale again; what was booked from the block stays. Throws `block_is_closed`. */
-  async release(hotelId: number, actor: Actor, id: number): Promise<void> {
-    await this.change(hotelId, actor, (change) => this.close(change, id, 'released'));
-  }
-
-  async cancel(hotelId: number, actor: Actor, id: number): Promise<void> {
-    await this.change(hotelId, actor, (change) => this.close(change, id, 'cancelled'));
+  /**
+   * What is left is for sale again; what was booked from the block stays. `version` is that of the block which the
+   * person saw. Throws `block_has_changed`, `block_is_closed`.
+   */
+  async close(
+    hotelId: number,
+    actor: Actor,
+    { id, version, status }: { id: number; version: number; status: ClosedStatus },
+  ): Promise<void> {
+    await this.change(hotelId, actor, async (change) => {
+      const block = await openBlock(change, id);
+      if (block.version !== version) throw blockHasChanged();
+      await this.closeBlock(change, block, status);
+    });
   }
 
   async releaseDue(): Promise<{ released: number }> {
@@ -143,16 +150,19 @@ export class RoomBlocks {
       if ((await dueOn(this.dataSource.manager, today)).length === 0) return;
       released += await this.change(hotelId, RELEASE, async (change) => {
         const blocks = await dueOn(change.tx, change.today);
-        for (const { id } of blocks) await this.close(change, id, 'released');
+        for (const block of blocks) await this.closeBlock(change, block, 'released');
         return blocks.length;
       });
     });
     return { released };
   }
 
-  private async close(change: HotelChange, id: number, status: 'released' | 'cancelled'): Promise<void> {
+  private async closeBlock(
+    change: HotelChange,
+    { id, version }: RoomBlock,
+    status: ClosedStatus,
+  ): Promise<void> {
     const { tx, hotelId } = change;
-    const { version } = await openBlock(change, id);
     const nights = await tx.findBy(RoomBlockNight, { hotelId, blockId: id });
     await setBlockNights(change, id, nights, false);
     const closedAt = new Date(this.clock.nowMs());

@@ -60,8 +60,8 @@ export interface GroupsContract {
   changeBlock: Change<BlockInput & { blockId: number; version: number }>;
   /** Also of a block that is closed. */
   changeContact: Change<BlockContactInput & { blockId: number; version: number }>;
-  releaseBlock: Change<{ blockId: number }>;
-  cancelBlock: Change<{ blockId: number }>;
+  releaseBlock: Change<{ blockId: number; version: number }>;
+  cancelBlock: Change<{ blockId: number; version: number }>;
   /** `childAges` is a list such as `4,12`. */
   quote: Read<BlockStayInput & { childAges: string }, { currency: string; rooms: QuotedRoom[] }>;
   /** Books rooms from a block, each for such a party; `shownTotal` is the price of all rooms that the guest was told. */

@@ -75,21 +75,16 @@ export function BlockView({ blockId, onDone }: BlockViewProps): React.ReactEleme
         </>
       ) : null}
       {block && opened === 'book' ? <BookDialog block={block} onClose={close} onDone={done} /> : null}
-      {block && (opened === 'change' || opened === 'contact') ? (
+      {block && opened && opened !== 'book' ? (
         <AsOpened record={block}>
           {(asOpened, openAnew) => {
             const onRefused = () => void reload();
             const props = { block: asOpened, openAnew, onRefused, onClose: close, onDone: done };
-            return opened === 'contact' ? (
-              <ContactDialog {...props} />
-            ) : (
-              <BlockDialog today={hotelToday()} {...props} />
-            );
+            if (opened === 'contact') return <ContactDialog {...props} />;
+            if (opened === 'change') return <BlockDialog today={hotelToday()} {...props} />;
+            return <CloseDialog how={opened} {...props} />;
           }}
         </AsOpened>
-      ) : null}
-      {block && (opened === 'release' || opened === 'cancel') ? (
-        <CloseDialog block={block} how={opened} onClose={close} onDone={done} />
       ) : null}
     </>
   );

@@ -7,23 +7,27 @@ import { useGroupWords } from './words';
 interface CloseDialogProps {
   block: ShownBlock;
   how: 'release' | 'cancel';
+  openAnew: (() => void) | undefined;
+  onRefused: () => void;
   onClose: () => void;
   onDone: (text: string) => void;
 }
 
-export function CloseDialog({ block, how, onClose, onDone }: CloseDialogProps): React.ReactElement {
+export function CloseDialog(props: CloseDialogProps): React.ReactElement {
+  const { block, how, openAnew, onRefused, onClose, onDone } = props;
   const { word, refusal } = useGroupWords();
-  const change = useChange('groups', refusal);
-  const { blockId, name } = block;
+  const change = useChange('groups', refusal, onRefused);
+  const { blockId, version, name } = block;
   const submit = async () => {
     const operation = how === 'release' ? 'releaseBlock' : 'cancelBlock';
-    if (!(await change.run(operation, { blockId }))) return;
+    if (!(await change.run(operation, { blockId, version }))) return;
     onDone(word(how === 'release' ? 'block.released' : 'block.cancelled', { name }));
   };
   return (
     <GroupDialog
       title={word(`block.${how}Title`, { name })}
       change={change}
+      openAnew={openAnew}
       submit={word(`block.${how}`)}
       danger
       closeText={word('block.keep')}

@@ -56,6 +56,7 @@ const CONTACT = {
 
 const SEEN = { blockId: recordId(), version: recordId() };
 
+export const SEEN_BLOCK = input(SEEN);
 export const CHANGED_CONTACT = input({ ...SEEN, ...CONTACT });
 
 const BLOCK_TYPE = converted(

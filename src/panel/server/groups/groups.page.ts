@@ -20,6 +20,7 @@ import {
   NAMES,
   NEW_BLOCK,
   QUOTE_QUERY,
+  SEEN_BLOCK,
 } from './groups.input.js';
 
 type NamesOperation = 'bookings' | 'names' | 'template' | 'readFile' | 'readList' | 'saveNames';
@@ -84,13 +85,15 @@ export class GroupsApi {
       }),
       releaseBlock: operation({
         method: 'POST',
-        reads: BLOCK_ID,
-        handle: (user, { blockId }) => blocks.release(openHotel(user).id, user.actor, blockId),
+        reads: SEEN_BLOCK,
+        handle: (user, { blockId: id, version }) =>
+          blocks.close(openHotel(user).id, user.actor, { id, version, status: 'released' }),
       }),
       cancelBlock: operation({
         method: 'POST',
-        reads: BLOCK_ID,
-        handle: (user, { blockId }) => blocks.cancel(openHotel(user).id, user.actor, blockId),
+        reads: SEEN_BLOCK,
+        handle: (user, { blockId: id, version }) =>
+          blocks.close(openHotel(user).id, user.actor, { id, version, status: 'cancelled' }),
       }),
       quote: operation({
         method: 'GET',
