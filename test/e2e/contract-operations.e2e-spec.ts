@@ -110,7 +110,7 @@ describe('the running service', () => {
     const keeping = {
       'mail/host': 'no-store',
       footer: 'private, no-cache',
-      'payment/type': 'no-store',
+      'payment/type': 'private, no-cache',
     };
     for (const [path, cacheControl] of Object.entries(keeping)) {
       const { headers } = await partner.get(`/external/online/${path}`, { hotelID });
