@@ -110,6 +110,8 @@ describe('the client for booking engines', () => {
         const hotel = client.hotel(offer.hotelID);
         const [rooms] = await Promise.all([hotel.search(searched()), hotel.paymentTypes(), hotel.contact()]);
         expect([rooms.success, logins(sent)]).toEqual([true, 1]);
+        expect((await hotel.countries()).find(({ code }) => code === 'TR')?.id).toBeGreaterThan(0);
+        expect(logins(sent)).toBe(1);
         nowMs += 5.9 * DAY_MS;
         await hotel.contact();
         expect(logins(sent)).toBe(1);

@@ -114,7 +114,7 @@ export class Engine {
   async pay(sale: Sale, returnUrl: string): Promise<string> {
     const price = String(sale.booking.Total.amountAfterTaxes);
     const { name, surname, email } = GUEST;
-    const country = (await this.client.countries()).find(({ code }) => code === GUEST.CountryCode);
+    const country = (await this.hotel.countries()).find(({ code }) => code === GUEST.CountryCode);
     const { code } = await this.hotel.startOnlinePayment({
       ...{ name, surname, email, phone: GUEST.PhoneNumber, city: 'Antalya', address: 'Kıyı Caddesi 12' },
       ...{ totalPrice: price, orderID: sale.booking.ID, returnUrl, countryID: country!.id },

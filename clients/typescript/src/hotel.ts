@@ -9,6 +9,7 @@ import type {
   Change,
   Confirmed,
   ContactDetails,
+  Country,
   ExplainSearch,
   Explanation,
   Modification,
@@ -28,6 +29,7 @@ import type {
 
 const PUSH = '/external/online/channel/booking';
 const PAYMENT_TYPE = '/external/online/payment/type';
+export const COUNTRIES = '/external/counties';
 const WEBHOOKS = '/external/online/webhooks';
 const MAX_WAIT_SECONDS = 30;
 /** An answer that is empty sooner than this was not held, because the service restarts. */
@@ -157,6 +159,11 @@ export class HotelClient {
     } catch (error) {
       if (!signal?.aborted) throw error;
     }
+  }
+
+  /** Countries, for the `countryID` of a payment: the same at every hotel. They change rarely: keep them for a day. */
+  async countries(options?: CallOptions): Promise<Country[]> {
+    return (await this.call<{ items: Country[] }>('POST', COUNTRIES, { ...options })).items;
   }
 
   /** The ways to pay that the hotel offers. */

@@ -1,5 +1,5 @@
 import { type CallOptions, type ClientOptions, Connection } from './connection.js';
-import { HotelClient } from './hotel.js';
+import { COUNTRIES, HotelClient } from './hotel.js';
 import type { Country, HotelOfPartner, HotelsFound, HotelsSearch } from './shapes.js';
 
 /** A partner of the service. It logs in when it is first needed. */
@@ -30,10 +30,10 @@ export class BookingClient {
     return this.connection.call(undefined, 'POST', path, { form: search, ...options });
   }
 
-  /** Countries, for the `countryID` of a payment. They change rarely: keep them for a day. */
+  /** Countries, as {@link HotelClient.countries} has them, with the partner's own login. */
   async countries(options?: CallOptions): Promise<Country[]> {
-    const path = '/external/counties';
-    return (await this.connection.call<{ items: Country[] }>(undefined, 'POST', path, { ...options })).items;
+    const call = { ...options };
+    return (await this.connection.call<{ items: Country[] }>(undefined, 'POST', COUNTRIES, call)).items;
   }
 }
 
