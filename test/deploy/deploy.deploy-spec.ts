@@ -10,13 +10,18 @@ import { NetworkPolicy } from 'kubernetes-models/networking.k8s.io/v1/NetworkPol
 import { PodDisruptionBudget } from 'kubernetes-models/policy/v1/PodDisruptionBudget';
 import { Service } from 'kubernetes-models/v1/Service';
 import { parse, parseAllDocuments } from 'yaml';
+import type { Job as ScheduledJob } from '../../src/jobs/job-runner.js';
+import { Schedule } from '../../src/jobs/schedule.service.js';
 import { readSettings } from '../../src/settings.js';
 import { startService, TEST_ENVIRONMENT, type TestService } from '../harness/service.js';
 
 const KINDS = { Deployment, HorizontalPodAutoscaler, Job, NetworkPolicy, PodDisruptionBudget, Service };
 interface Manifest {
   kind: string;
+  metadata: { name: string };
   spec: {
+    replicas?: number;
+    scaleTargetRef?: { name: string };
     template?: { spec: { securityContext: unknown; containers: { securityContext: unknown }[] } };
   };
 }
@@ -61,6 +66,15 @@ describe('manifests for Kubernetes', () => {
       );
       expect(resources.filter((name) => !name.startsWith('..')).sort()).toEqual(files.sort());
     }
+  });
+
+  it('leave the number of instances to the autoscaler', () => {
+    const [autoscaler] = manifests.filter(({ manifest }) => manifest.kind === 'HorizontalPodAutoscaler');
+    const { name } = autoscaler!.manifest.spec.scaleTargetRef!;
+    const scaled = manifests.filter(
+      ({ manifest }) => manifest.kind === 'Deployment' && manifest.metadata.name === name,
+    );
+    expect(scaled.map(({ manifest }) => manifest.spec.replicas)).toEqual([undefined]);
   });
 
   it('set what is a setting of the service', () => {
@@ -134,6 +148,13 @@ describe('alert rules and the dashboard', () => {
     for (const name of names) expect(exposed).toContain(name);
   });
 
+  it('look at every job that runs once a day', () => {
+    const { expr } = groups.flatMap(({ rules }) => rules).find(({ alert }) => /DailyJob/.test(alert))!;
+    const [, named = ''] = /name=~"([^"]*)"/.exec(expr)!;
+    const daily = service.app.get(Schedule, { strict: false }).jobs().filter(isDaily);
+    expect(named.split('|').sort()).toEqual(daily.map(({ name }) => name).sort());
+  });
+
   it('say what is wrong and what to do', () => {
     for (const { annotations } of groups.flatMap(({ rules }) => rules)) {
       expect(annotations).toEqual({ summary: expect.any(String), action: expect.any(String) });
@@ -153,4 +174,8 @@ function metricsOf(expression: string): string[] {
     },
   });
   return names;
+}
+
+function isDaily({ everyMinutes }: ScheduledJob): boolean {
+  return everyMinutes === 24 * 60;
 }
