@@ -40,7 +40,15 @@ export class PaymentRequest {
 export class OnlinePaymentRequest extends PaymentRequest {
   @PositiveDecimal(2, { description: 'At most two decimals, more than 0' }) totalPrice!: number;
   @LineOrNumber() orderID!: string;
-  @Field(webAddress, { type: String, format: 'uri', maxLength: MAX_URL_LENGTH }) returnUrl!: string;
+  @Field(webAddress, {
+    type: String,
+    format: 'uri',
+    maxLength: MAX_URL_LENGTH,
+    description:
+      'Where the guest returns to. If the operator has listed return addresses for the partner, any other is refused as ' +
+      '`field_is_not_valid`.',
+  })
+  returnUrl!: string;
   @Line() name!: string;
   @Line() surname!: string;
   @Field(email, { type: String, format: 'email', maxLength: MAX_EMAIL_LENGTH }) email!: string;

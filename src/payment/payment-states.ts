@@ -1,7 +1,7 @@
 /**
  * The states of a payment session and what changes them, in one table. `created`: the attempt is recorded and the
- * provider may not have been asked yet; `pending`: the guest has the fragment; `review`: the guest was charged and the
- * hotel must look at it. What the table does not name changes nothing: a paid session stays paid.
+ * provider may not have been asked yet; `pending`: the guest has the fragment; `review`: the guest was charged, or
+ * may have been, and the hotel must look at it. What the table does not name changes nothing: a paid session stays paid.
  */
 export type PaymentState = 'created' | 'pending' | 'paid' | 'failed' | 'review' | 'expired';
 
@@ -11,7 +11,7 @@ export type PaymentEvent =
   | 'approve'
   /** A genuine approval after the session's end. */
   | 'approve_late'
-  /** The guest was charged and the provider still examines the payment. */
+  /** The guest may have been charged: the provider still examines the payment, or nobody could confirm it. */
   | 'examine'
   | 'decline'
   /** The session's time is over, or a new attempt for the same order replaces it. */

@@ -168,7 +168,11 @@ class StartPaymentFaults extends Failure {
 export class PaymentStatusResult {
   @Succeeded() success!: true;
   @ApiProperty() orderID!: string;
-  @ApiProperty({ enum: ['pending', 'paid', 'failed', 'review', 'expired'] }) status!: string;
+  @ApiProperty({
+    enum: ['pending', 'paid', 'failed', 'review', 'expired'],
+    description: '`review`: the guest may have been charged, and the hotel has not decided yet',
+  })
+  status!: string;
   @ApiProperty({ example: '1234.50', description: "In the hotel's currency" }) totalPrice!: string;
   @ApiProperty({ example: 'EUR' }) currency!: string;
   @ApiProperty({ type: 'integer', enum: [10] }) paymentTypeID!: number;

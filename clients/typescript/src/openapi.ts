@@ -1234,7 +1234,10 @@ export interface components {
             /** @description At most two decimals, more than 0 */
             totalPrice: number | string;
             orderID: string;
-            /** Format: uri */
+            /**
+             * Format: uri
+             * @description Where the guest returns to. If the operator has listed return addresses for the partner, any other is refused as `field_is_not_valid`.
+             */
             returnUrl: string;
             name: string;
             surname: string;
@@ -1323,7 +1326,10 @@ export interface components {
             /** @constant */
             success: true;
             orderID: string;
-            /** @enum {string} */
+            /**
+             * @description `review`: the guest may have been charged, and the hotel has not decided yet
+             * @enum {string}
+             */
             status: "pending" | "paid" | "failed" | "review" | "expired";
             /**
              * @description In the hotel's currency

@@ -58,7 +58,7 @@ export const DescribeDelivery = () =>
       'Sent to the `url` of a webhook by Standard Webhooks 1.0: one change in each delivery, in their order, at least once. ' +
       'Verify the signature over the body as it came, and answer within 10 seconds, unless the operator has set another time; the content of the answer is not read.',
     headers: {
-      'webhook-id': ['The delivery, the same in every try', 'msg_41_204_mb2x9k1c'],
+      'webhook-id': ['The delivery, the same in every try', 'msg_41_204_n0nn1ovc'],
       'webhook-timestamp': ['When this try was sent, in seconds since 1970', '1803805206'],
       'webhook-signature': [
         '`v1,` and the base64 of HMAC-SHA-256, keyed by the bytes of the secret after `whsec_`, over ' +
