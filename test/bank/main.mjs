@@ -1,6 +1,6 @@
 import { DEMO_ACCOUNTS, startBank } from './bank.mjs';
 
-// The bank on a port of its own, for trying payments by hand with the demonstration hotel: `npm run demo:bank`.
+// The bank on a port of its own, for trying payments by hand with a hotel that is no test hotel: `npm run demo:bank`.
 const DEFAULT_PORT = 3999;
 
 const bank = await startBank({ port: Number(process.env.BANK_PORT ?? DEFAULT_PORT) });
