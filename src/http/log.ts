@@ -22,6 +22,8 @@ const REDACTED = [
 ].flatMap((name) => [name, `*.${name}`, `*.*.${name}`]);
 
 const CHUNK_CHARACTERS = 64 * 1024;
+/** What is kept for a reader that is behind; lines beyond it are dropped. */
+const MAX_GATHERED_CHARACTERS = 16 * 1024 * 1024;
 const STANDARD_OUTPUT = 1;
 /** A pipe whose reader is behind: it takes the rest later. */
 const BUSY = new Set(['EAGAIN', 'EBUSY']);
@@ -41,6 +43,7 @@ class GatheredLines {
   }
 
   write(line: string): void {
+    if (this.gathered.length >= MAX_GATHERED_CHARACTERS) return;
     this.gathered += line;
     if (this.gathered.length >= CHUNK_CHARACTERS) this.writeGathered();
   }

@@ -41,6 +41,8 @@ const ASK_EVERY_MS = 250;
 const MAX_AT_ONCE = 50;
 /** Changes after which a webhook is given back, so that permissions are asked for again. */
 const CHANGES_OF_TURN = 100;
+/** How long a turn goes on before others come first, so that slow webhooks do not keep all places. */
+const TURN_MS = 10_000;
 /** What was delivered is recorded together once a call ends after so long: after a crash it is delivered once more. */
 const RECORD_EVERY_MS = 250;
 /** What a claim has beside the longest call: for the statements around it. */
@@ -127,8 +129,9 @@ export class WebhookDeliveries implements OnApplicationBootstrap, BeforeApplicat
     const { changes, upTo } = await this.pageOf(webhook);
     let delivered: Try[] = [];
     let [reached, recordedAtMs] = [webhook.cursor, Date.now()];
+    const endsAtMs = recordedAtMs + TURN_MS;
     for (const change of changes) {
-      if (this.isEnding) {
+      if (this.isEnding || Date.now() >= endsAtMs) {
         if (delivered.length > 0) await this.advance(webhook, delivered, reached, 0);
         else await releaseWebhook(this.dataSource, webhook);
         return;
