@@ -222,6 +222,30 @@ describe('the history', () => {
     expect(await grid.values('STD allotment', 10, 1)).toEqual([1]);
   });
 
+  it('knows after each undo of an undo which changes stand', async () => {
+    const { hotelID, grid } = await hotel();
+    const undo = async (id: number) => {
+      const undone = await grid.undo(id);
+      if (undone.status !== 'saved') throw new Error(undone.status);
+      return undone.changeId;
+    };
+    const undoneBy = async () => {
+      const { items } = await service.app.get(DayChangeHistory).list(hotelID, 'en', 1, 9);
+      return items.map((change) => change.undoneBy).reverse();
+    };
+    const saved = await grid.save([grid.cell('STD allotment', 10, 3, 2)]);
+    if (saved.status !== 'saved') throw new Error(saved.status);
+    const second = await undo(saved.changeId);
+    const third = await undo(second);
+    expect(await undoneBy()).toEqual([null, third, null]);
+    const fourth = await undo(third);
+    expect(await undoneBy()).toEqual([second, null, fourth, null]);
+    const fifth = await undo(fourth);
+    expect(await undoneBy()).toEqual([null, third, null, fifth, null]);
+    await undo(saved.changeId);
+    expect(await grid.values('STD allotment', 10, 1)).toEqual([3]);
+  });
+
   it('takes nothing back once a later change touched it, even one that left the same value', async () => {
     const { grid } = await hotel();
     const first = await grid.save([

@@ -284,6 +284,21 @@ describe('rooms that are planned', () => {
       expect(await allotment(5, 8)).toEqual([3, 5, 3]);
     });
 
+    it('raises again what was undone in the grid and then stood again', async () => {
+      const answer = await takeOut('101', 5, 8, { lowersSales: true });
+      done(answer);
+      const undoLast = async () => {
+        const [{ id }] = (await elsewhere.read('rates', 'changes', { page: 1 })).body.items;
+        done(await elsewhere.change('rates', 'undo', { id }));
+      };
+      await undoLast();
+      expect(await allotment(5, 8)).toEqual([3, 3, 3]);
+      await undoLast();
+      expect(await allotment(5, 8)).toEqual([2, 2, 2]);
+      done(await desk.change('roomPlan', 'putBack', answer.body));
+      expect(await allotment(5, 8)).toEqual([3, 3, 3]);
+    });
+
     it('refuses to lower sales where all are sold, and leaves alone what was undone in the grid', async () => {
       for (let sold = 0; sold < (await allotment(3, 4))[0]!; sold++) await later(`Guest ${sold}`, 3, 1);
       refused(await takeOut('101', 1, 5, { lowersSales: true }), 'all_rooms_are_sold', { about: day(3) });

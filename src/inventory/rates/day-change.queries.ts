@@ -52,6 +52,25 @@ export async function readCells({ tx, hotelId }: HotelChange, changeId: number):
   return cells.map((cell) => ({ ...cell, day: dayNumber(cell.day) }));
 }
 
+/** Marks a change as undone: what it had undone stands again, what that had undone does not, and so on. */
+export async function markUndone(
+  { tx, hotelId }: HotelChange,
+  changeId: number,
+  undoneBy: number,
+): Promise<void> {
+  await query(
+    tx,
+    `WITH RECURSIVE undone (id, undoes, undone_by) AS (
+            SELECT id, undoes, $3::bigint FROM day_change WHERE hotel_id = $1 AND id = $2
+             UNION ALL
+            SELECT earlier.id, earlier.undoes, CASE WHEN undone.undone_by IS NULL THEN undone.id END
+              FROM undone JOIN day_change earlier ON earlier.hotel_id = $1 AND earlier.id = undone.undoes)
+     UPDATE day_change change SET undone_by = undone.undone_by
+       FROM undone WHERE change.hotel_id = $1 AND change.id = undone.id`,
+    [hotelId, changeId, undoneBy],
+  );
+}
+
 /** Which later changes count: those that have not been undone, or all but rooms that went out of order and came back. */
 const LATER = {
   standing: `later.undone_by IS NULL AND later.source <> 'undo'`,

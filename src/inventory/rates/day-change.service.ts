@@ -19,7 +19,13 @@ import {
 } from './day-changes.js';
 import { allRoomsAreSold, cellsAreTooMany, changeIsNotFound, changeIsUndone } from './day-change.errors.js';
 import { DayChange } from './day-change.entity.js';
-import { insertRuns, readCells, readKeysTouchedSince, readLastChanges } from './day-change.queries.js';
+import {
+  insertRuns,
+  markUndone,
+  readCells,
+  readKeysTouchedSince,
+  readLastChanges,
+} from './day-change.queries.js';
 import { inGroups } from './day-groups.js';
 import { readDayRows, writeDayRows } from './day-rows.queries.js';
 import { compareWanted, type WantedDays } from './wanted-days.js';
@@ -173,7 +179,7 @@ export class DayChangeService {
       const { refusals } = checked;
       if (refusals.length > 0) throw new NothingSaved({ status: 'refused', refusals });
       const saved = await this.store(change, checked, { source: 'undo', undoes: changeId });
-      await change.tx.update(DayChange, { hotelId, id: changeId }, { undoneBy: saved.changeId });
+      await markUndone(change, changeId, saved.changeId);
       return saved;
     });
   }
