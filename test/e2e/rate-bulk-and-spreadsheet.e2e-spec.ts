@@ -1,4 +1,5 @@
 import { createHook } from 'node:async_hooks';
+import { strFromU8, strToU8, unzipSync, zipSync } from 'fflate';
 import writeXlsx from 'write-excel-file/node';
 import type { BulkEdit } from '../../src/inventory/rates/bulk-edit.js';
 import { RateGridService } from '../../src/inventory/rates/rate-grid.service.js';
@@ -7,6 +8,7 @@ import { RateSheetService } from '../../src/inventory/rates/rate-sheet.service.j
 import { outcomeOf, push, stay } from '../factories/booking.js';
 import { importHotel } from '../factories/hotel.js';
 import { gridOf, hotelWithGrid, largeHotel } from '../factories/rates.js';
+import { dayText } from '../../src/values/day.js';
 import { startService, type TestService } from '../harness/service.js';
 
 let service: TestService;
@@ -104,6 +106,39 @@ describe('a spreadsheet', () => {
     expect(faults).toMatchObject([{ row: 2, column: 8, reason: 'value_is_not_valid', value: '-2' }]);
   });
 
+  it('with formulas that failed or were never calculated is faulty at their cells', async () => {
+    const { hotelID, grid } = await hotel();
+    const days = Array.from({ length: 8 }, (_, day) => dayText(grid.today + day));
+    const cells = [
+      '<c r="D2" t="e"><f>VLOOKUP(1,A:A,1)</f><v>#N/A</v></c>',
+      '<c r="E2" s="0"><f>D2*1.1</f></c>',
+      '<c r="F2"><f>D2&amp;"1"</f><v></v></c>',
+      '<c r="G2" t="str"><f t="shared" si="0"/></c>',
+      '<c r="H2" t="str"><f>IF(A1="","","x")</f><v></v></c>',
+      '<c r="I2"/>',
+      '<c r="J2"><f>41+1</f><v>42</v></c>',
+      '<c r="K2"><v>43</v></c>',
+    ];
+    const written = await writeXlsx([
+      ['roomType', 'board', 'field', ...days].map((value) => ({ value, type: String })),
+      ['STD', 'BB', 'price', 'cells'].map((value) => ({ value, type: String })),
+    ]).toBuffer();
+    const parts = unzipSync(written);
+    const sheet = strFromU8(parts['xl/worksheets/sheet1.xml']!);
+    parts['xl/worksheets/sheet1.xml'] = strToU8(sheet.replace(/<c r="D2".*?<\/c>/, cells.join('')));
+    const file = Buffer.from(zipSync(parts));
+    const { changes, faults } = await service.app.get(RateSheetService).preview(hotelID, file, fieldOf);
+    expect(faults).toEqual(
+      ['#N/A', '=D2*1.1', '=D2&"1"', '='].map((value, index) => ({
+        ...{ row: 2, column: index + 4, reason: 'value_is_not_valid', value },
+      })),
+    );
+    expect(changes.map(({ day, after }) => [day - grid.today, after])).toEqual([
+      [6, 4_200],
+      [7, 4_300],
+    ]);
+  });
+
   it('is read in a process of its own, so that others are answered meanwhile', async () => {
     const { hotelID } = await hotel();
     const file = await writeXlsx([[{ value: 1, type: Number }]]).toBuffer();
@@ -120,7 +155,6 @@ describe('a spreadsheet', () => {
     await expect(sheets.preview(hotelID, Buffer.from('hello'), fieldOf)).rejects.toMatchObject({
       identifier: 'spreadsheet_is_not_readable',
     });
-    const { zipSync } = await import('fflate');
     const bomb = Buffer.from(zipSync({ 'xl/worksheets/sheet1.xml': new Uint8Array(70 * 1024 * 1024) }));
     expect(bomb.length).toBeLessThan(1_000_000);
     await expect(sheets.preview(hotelID, bomb, fieldOf)).rejects.toMatchObject({

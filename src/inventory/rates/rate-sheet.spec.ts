@@ -6,6 +6,7 @@ import {
   SHEET_FIELDS,
   type SheetField,
   sheetOfGrid,
+  textOf,
 } from './rate-sheet.js';
 import { type DayRow, emptyDay } from './day-changes.js';
 
@@ -99,6 +100,14 @@ describe('a sheet', () => {
       ['closedToCheckin', 1, 0],
       ['closedToCheckin', 3, 1],
     ]);
+  });
+
+  it('takes a heading with a time for its day', () => {
+    const noon = new Date('2027-03-01T14:00:00Z');
+    const { cells, faults } = read([...heading, noon], ['STD', '', 'Kontenjan', 3]);
+    expect(faults).toEqual([]);
+    expect(cells).toMatchObject([{ day, after: 3 }]);
+    expect(textOf(noon)).toBe('2027-03-01');
   });
 
   it('names every fault by row and column', () => {

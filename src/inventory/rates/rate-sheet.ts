@@ -137,7 +137,7 @@ function readHeading(heading: readonly SheetCell[], faults: SheetFault[]): Map<n
 
 /** A date cell, `2027-01-31` or `31.01.2027`. */
 export function dayOfCell(cell: SheetCell): number | undefined {
-  if (isDate(cell)) return Number.isNaN(cell.getTime()) ? undefined : Math.round(cell.getTime() / MS_PER_DAY);
+  if (isDate(cell)) return Number.isNaN(cell.getTime()) ? undefined : Math.floor(cell.getTime() / MS_PER_DAY);
   const text = textOf(cell);
   const turkish = /^(\d{1,2})[./](\d{1,2})[./](\d{4})$/.exec(text);
   if (!turkish) return parseDay(text);
@@ -170,7 +170,7 @@ function readCellValue(field: CellField, cell: SheetCell): CellValue | undefined
 export function textOf(cell: SheetCell): string {
   if (cell === null) return '';
   if (isDate(cell))
-    return Number.isNaN(cell.getTime()) ? '' : dayText(Math.round(cell.getTime() / MS_PER_DAY));
+    return Number.isNaN(cell.getTime()) ? '' : dayText(Math.floor(cell.getTime() / MS_PER_DAY));
   return String(cell).trim();
 }
 

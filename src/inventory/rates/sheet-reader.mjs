@@ -1,4 +1,4 @@
-import { unzipSync } from 'fflate';
+import { strFromU8, strToU8, unzipSync, zipSync } from 'fflate';
 import { readSheet } from 'read-excel-file/node';
 
 // A process that reads the first sheet of an xlsx file: a large one would hold up all requests for seconds,
@@ -7,13 +7,15 @@ import { readSheet } from 'read-excel-file/node';
 
 const MAX_UNPACKED_BYTES = 60 * 1024 * 1024;
 const MAX_PARTS = 100;
+const SHEET = /^xl\/worksheets\/[^/]+\.xml$/i;
+const CELL = /<(\w+:)?c(\s[^>]*[^/>])>(.*?)<\/\1c>/gs;
 
 async function read(file) {
   let [bytes, parts] = [0, 0];
   const isTooLarge = () => bytes > MAX_UNPACKED_BYTES || parts > MAX_PARTS;
   try {
     // Unpacks into as many bytes as each part announces and no more, so that the sum cannot lie.
-    unzipSync(file, {
+    const unpacked = unzipSync(file, {
       filter: ({ originalSize }) => {
         bytes += originalSize;
         parts++;
@@ -21,10 +23,56 @@ async function read(file) {
         return true;
       },
     });
-    return { rows: await readSheet(file) };
+    return { rows: await readSheet(withFormulasAsText(file, unpacked)) };
   } catch {
     return { fault: isTooLarge() ? 'too_large' : 'not_readable' };
   }
+}
+
+/**
+ * Cells whose formula failed or was never calculated become texts, `#N/A` or `=A1*2`: the library reads them as blank.
+ * @param {Buffer} file
+ * @param {Record<string, Uint8Array>} parts
+ */
+function withFormulasAsText(file, parts) {
+  let isChanged = false;
+  for (const [name, part] of Object.entries(parts)) {
+    if (!SHEET.test(name)) continue;
+    const xml = strFromU8(part);
+    const readable = xml.replace(CELL, (cell, prefix = '', attributes, content) => {
+      const text = textOfUncalculated(attributes, content);
+      if (text === undefined) return cell;
+      const address = attributes.replace(/\st\s*=\s*(["']).*?\1/, '');
+      return `<${prefix}c${address} t="inlineStr"><${prefix}is><${prefix}t>${text}</${prefix}t></${prefix}is></${prefix}c>`;
+    });
+    if (readable === xml) continue;
+    parts[name] = strToU8(readable);
+    isChanged = true;
+  }
+  return isChanged ? Buffer.from(zipSync(parts, { level: 0 })) : file;
+}
+
+/**
+ * As XML; undefined where the cell has a value. A text that was calculated may be empty.
+ * @param {string} attributes
+ * @param {string} content
+ */
+function textOfUncalculated(attributes, content) {
+  const type = /\st\s*=\s*["'](\w+)["']/.exec(attributes)?.[1];
+  const value = textOfElement('v', content);
+  if (type === 'e') return value || '#N/A';
+  const isCalculated = type === 'str' ? value !== undefined : value;
+  return isCalculated || !/<(\w+:)?f[\s/>]/.test(content)
+    ? undefined
+    : `=${textOfElement('f', content) ?? ''}`;
+}
+
+/**
+ * @param {string} name
+ * @param {string} content
+ */
+function textOfElement(name, content) {
+  return new RegExp(`<(?:\\w+:)?${name}(?:\\s[^>]*[^/>])?>([^<]*)</`).exec(content)?.[1];
 }
 
 process.once('message', async (file) => {
