@@ -34,7 +34,7 @@ export type Outcome =
   | { status: 'saved'; changeId: number; cells: number }
   | { status: 'unchanged' }
   | { status: 'refused'; refusals: Limited<CellRefusal> }
-  | { status: 'conflict'; conflicts: KnownConflict[] }
+  | { status: 'conflict'; conflicts: Limited<KnownConflict> }
   | { status: 'questions'; questions: Limited<CellQuestion> };
 
 export type ChangeSource = 'grid' | 'bulk' | 'spreadsheet';

@@ -1,7 +1,7 @@
 import React, { useState } from 'react';
 import { cellKey } from '../../../inventory/rates/day-cell';
 import type { RateGrid } from '../../../inventory/rates/rate-grid';
-import type { KnownConflict } from '../../contract/rates';
+import type { KnownConflict, Limited } from '../../contract/rates';
 import { Button } from '../parts/button';
 import { dateAndWeekday, instantText } from '../parts/days';
 import { Dialog } from '../parts/dialog';
@@ -12,7 +12,8 @@ const MAX_SHOWN = 300;
 
 interface ConflictDialogProps {
   grid: RateGrid;
-  conflicts: KnownConflict[];
+  /** All of them where they are to be decided. */
+  conflicts: Limited<KnownConflict>;
   onClose: () => void;
   /** Undefined where nothing is to be chosen: a change that cannot be undone. */
   onDecide: ((mine: ReadonlySet<string>) => void) | undefined;
@@ -32,11 +33,12 @@ export function ConflictDialog({
     else next.delete(key);
     setMine(next);
   };
-  const all = () => new Set(conflicts.map(cellKey));
+  const all = () => new Set(conflicts.items.map(cellKey));
   const columns = onDecide
     ? ['preview.row', 'preview.day', 'dialogs.base', 'dialogs.theirs', 'dialogs.mine']
     : ['preview.row', 'preview.day', 'dialogs.theirs'];
-  const hidden = conflicts.length - MAX_SHOWN;
+  const shown = conflicts.items.slice(0, MAX_SHOWN);
+  const hidden = conflicts.count - shown.length;
   return (
     <Dialog
       title={words('dialogs.conflictTitle')}
@@ -59,7 +61,7 @@ export function ConflictDialog({
         </p>
       ) : null}
       <Table columns={columns.map((column) => words(column))}>
-        {conflicts.slice(0, MAX_SHOWN).map((cell) => (
+        {shown.map((cell) => (
           <Conflict
             key={cellKey(cell)}
             grid={grid}

@@ -50,7 +50,7 @@ export function OutcomeDialog(props: OutcomeDialogProps): React.ReactElement | n
       );
     case 'conflict': {
       const { conflicts } = outcome;
-      const decide = (mine: ReadonlySet<string>) => props.onDecide(conflicts, mine);
+      const decide = (mine: ReadonlySet<string>) => props.onDecide(conflicts.items, mine);
       return (
         <ConflictDialog
           grid={grid}

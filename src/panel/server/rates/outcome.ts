@@ -2,7 +2,7 @@ import type { ChangeOutcome } from '../../../inventory/rates/day-change.service.
 import type { Limited, Outcome } from '../../contract/rates.js';
 import type { BeforeJson } from '../panel-page.js';
 
-/** People do not read longer lists of refusals and questions. */
+/** People do not read longer lists. */
 const MAX_LISTED = 300;
 
 export function limited<T>(items: readonly T[]): Limited<T> {
@@ -15,7 +15,15 @@ export function outcome(result: ChangeOutcome): BeforeJson<Outcome> {
       return { ...result, refusals: limited(result.refusals) };
     case 'questions':
       return { ...result, questions: limited(result.questions) };
+    case 'conflict':
+      // Each of them is decided.
+      return { ...result, conflicts: { count: result.conflicts.length, items: result.conflicts } };
     default:
       return result;
   }
+}
+
+/** Nothing is decided where a change cannot be undone, so that its conflicts need not be whole. */
+export function outcomeOfUndo(result: ChangeOutcome): BeforeJson<Outcome> {
+  return result.status === 'conflict' ? { ...result, conflicts: limited(result.conflicts) } : outcome(result);
 }

@@ -17,7 +17,7 @@ import { MANAGERS, type PanelUser, RECEPTION } from '../access.js';
 import { SHEET_FILE } from '../page-fields.js';
 import { type BeforeJson, type ContractPage, FileAnswer, operation } from '../panel-page.js';
 import { text } from '../../texts/texts.js';
-import { limited, outcome } from './outcome.js';
+import { limited, outcome, outcomeOfUndo } from './outcome.js';
 import {
   BULK_EDIT,
   CELL_QUERY,
@@ -99,7 +99,8 @@ export class RatesApi {
           method: 'POST',
           roles: MANAGERS,
           reads: UNDONE_CHANGE,
-          handle: async (user, { id }) => outcome(await this.changes.undo(user.hotelId!, user.actor, id)),
+          handle: async (user, { id }) =>
+            outcomeOfUndo(await this.changes.undo(user.hotelId!, user.actor, id)),
         }),
       },
     };
