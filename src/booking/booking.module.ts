@@ -12,6 +12,7 @@ import { BookingPushController } from './push/booking-push.controller.js';
 import { Booking } from './ledger/booking.entity.js';
 import { BookingAlerts } from './booking-alerts.service.js';
 import { BookingPayments } from './booking-payments.service.js';
+import { DeskRequest } from './desk-request.entity.js';
 import { CardVault } from './cards/card-vault.service.js';
 import { Card } from './cards/card.entity.js';
 import { CancellationTier } from './folio/cancellation-tier.entity.js';
@@ -58,6 +59,7 @@ import { MailSender } from './mails/mail-sender.service.js';
       BookingPush,
       CancellationTier,
       Card,
+      DeskRequest,
       FolioLine,
       GuestMail,
       GuestMailText,

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import { IsNull } from 'typeorm';
+import { DataSource, IsNull } from 'typeorm';
+import { earlierAnswer, saveOnce } from '../booking/desk-requests.js';
 import {
   arrivalHasPassed,
   partyDoesNotFit,
@@ -38,11 +39,13 @@ export interface DeskSale {
   guest: GuestContact;
   remarks: string;
   profileId: number | null;
+  requestKey: string | null;
 }
 
 @Injectable()
 export class DeskBookingService {
   constructor(
+    private readonly dataSource: DataSource,
     private readonly desk: DeskChanges,
     private readonly house: HouseService,
     private readonly offers: DeskOffersService,
@@ -51,10 +54,14 @@ export class DeskBookingService {
 
   /**
    * Sells what {@link DeskOffersService} offers, at the price that it has now. Throws `price_has_changed` if the guest
-   * was told another one, `party_does_not_fit`, `price_is_not_found`, and what {@link book} throws.
+   * was told another one, `party_does_not_fit`, `price_is_not_found`, `request_was_used_already`, and what {@link book}
+   * throws. The same sale again, by its key, is answered as the first time.
    */
   async sell(hotelId: number, actor: Actor, sale: DeskSale): Promise<DeskBookingResult> {
-    const { roomTypeId, boardId, arrival, departure, adults, childAges } = sale;
+    const { roomTypeId, boardId, arrival, departure, adults, childAges, requestKey } = sale;
+    const form = { requestKey, step: 'sale', asked: sale } as const;
+    const known = await earlierAnswer<DeskBookingResult>(this.dataSource.manager, hotelId, form);
+    if (known) return known;
     if (arrival < (await this.house.today(hotelId))) throw arrivalHasPassed();
     const asked = { arrival, nights: departure - arrival, adults, childAges };
     const { currency, offers } = await this.offers.offers(hotelId, asked);
@@ -86,32 +93,35 @@ export class DeskBookingService {
       children: rooms.flatMap(() => childAges.map((age) => ({ age }))),
       rooms,
     };
-    return this.book(hotelId, actor, booking, sale.profileId);
+    return this.desk.change(hotelId, actor, (change) =>
+      saveOnce(change, form, () => this.bookRooms(change, booking, sale.profileId)),
+    );
   }
 
   /**
    * Books under the same rule of availability as a partner. Throws `room_is_not_available: <day>`,
    * `room_type_is_not_found`, `rate_plan_is_not_found`, `arrival_has_passed`, `guest_is_not_found`.
    */
-  book(
-    hotelId: number,
-    actor: Actor,
+  book(hotelId: number, actor: Actor, booking: DeskBooking): Promise<DeskBookingResult> {
+    return this.desk.change(hotelId, actor, (change) => this.bookRooms(change, booking, null));
+  }
+
+  private async bookRooms(
+    change: HotelChange,
     booking: DeskBooking,
-    profileId: number | null = null,
+    profileId: number | null,
   ): Promise<DeskBookingResult> {
-    return this.desk.change(hotelId, actor, async (change) => {
-      if (booking.rooms.some((room) => room.arrival < change.today)) throw arrivalHasPassed();
-      for (const room of booking.rooms) await mustBeOffered(change, room);
-      const result = await writeDeskBooking(change, booking);
-      await this.profiles.linkBooker(change, result.bookingId, profileId);
-      await change.audit({
-        action: 'desk_booking',
-        entity: 'booking',
-        entityId: result.bookingId,
-        changes: { rooms: booking.rooms.length },
-      });
-      return result;
+    if (booking.rooms.some((room) => room.arrival < change.today)) throw arrivalHasPassed();
+    for (const room of booking.rooms) await mustBeOffered(change, room);
+    const result = await writeDeskBooking(change, booking);
+    await this.profiles.linkBooker(change, result.bookingId, profileId);
+    await change.audit({
+      action: 'desk_booking',
+      entity: 'booking',
+      entityId: result.bookingId,
+      changes: { rooms: booking.rooms.length },
     });
+    return result;
   }
 }
 

@@ -10,6 +10,7 @@ import { Sandbox } from '../booking/push/sandbox.service.js';
 import { repairAndCheckFolios } from '../booking/folio/folio-check.js';
 import { CardVault } from '../booking/cards/card-vault.service.js';
 import { GuestDataErasure } from '../booking/guest-data-erasure.service.js';
+import { deleteOldDeskRequests } from '../booking/desk-request-housekeeping.js';
 import { deleteOldInventoryRequests } from '../channels/inventory-request-housekeeping.js';
 import { deleteOldAuditEntries } from '../database/audit-housekeeping.js';
 import { Clock } from '../values/clock.service.js';
@@ -101,6 +102,11 @@ export class Schedule {
         name: 'inventory-request-housekeeping',
         everyMinutes: DAY,
         run: async () => ({ deleted: await deleteOldInventoryRequests(dataSource, this.clock.nowMs()) }),
+      },
+      {
+        name: 'desk-request-housekeeping',
+        everyMinutes: DAY,
+        run: async () => ({ deleted: await deleteOldDeskRequests(dataSource, this.clock.nowMs()) }),
       },
     ];
     // TCMB publishes on working days at 15:30 in Turkey, ECB at 16:00 in Frankfurt.

@@ -1,3 +1,4 @@
+import type { Route } from 'playwright-core';
 import { offerOf, outcomeOf, push, room, stay } from '../factories/booking.js';
 import { reserve } from '../factories/front-desk.js';
 import type { PartnerClient } from '../factories/hotel.js';
@@ -33,6 +34,38 @@ withBrowser('bookings of the front desk at a browser', () => {
     await noticeSays(page, 'Işıl Çağlar: 101 odasına giriş yapıldı.');
     expect(await hotspot()).toEqual(['Işıl']);
     await row(page, 'Işıl Çağlar').getByText('300,00 EUR', { exact: true }).waitFor();
+  });
+
+  it('says that nobody knows what was saved when no answer comes, and books the same form once', async () => {
+    const staff = await open();
+    const { page, screenshot } = staff;
+    await page.getByRole('button', { name: 'New booking' }).click();
+    await dialog(page).getByLabel('Departure').fill(day(2));
+    await dialog(page).getByRole('group', { name: 'Standard room' }).getByRole('radio').first().check();
+    await dialog(page).getByLabel('First name', { exact: true }).fill('Umut');
+    await dialog(page).getByLabel('Surname').fill('Deniz');
+    const lost = [
+      (route: Route) => route.abort(),
+      (route: Route) => route.fulfill({ status: 504, body: '<h1>Gateway Timeout</h1>' }),
+      (route: Route) => route.fulfill({ status: 200, contentType: 'application/json', body: '{"booking' }),
+    ];
+    const book = dialog(page).getByRole('button', { name: 'Book', exact: true });
+    for (const lose of lost) {
+      await page.route('**/frontDesk/sell', async (route) => {
+        await route.fetch();
+        await lose(route);
+      });
+      await book.click();
+      await dialog(page).getByRole('alert').getByText('not known whether this was saved').waitFor();
+      await page.unroute('**/frontDesk/sell');
+    }
+    await screenshot('front-desk-lost-answer-en');
+    await book.click();
+    await noticeSays(page, 'Umut Deniz');
+    await row(page, 'Umut Deniz').waitFor();
+    const [sold] = await service.db.query('SELECT count(*)::int FROM booking WHERE hotel_id = $1', [hotelId]);
+    expect(sold).toEqual({ count: 1 });
+    staff.problems.splice(0);
   });
 
   it('changes and cancels a booking: what first, then the price, by keyboard alone', async () => {

@@ -176,7 +176,7 @@ withBrowser('cells of the rate grid at a browser', () => {
     expect(await grid.values('STD BB price', 4, 2)).toEqual([4_800, 4_300]);
   });
 
-  it('says that it failed when the service cannot be reached, and keeps what was typed', async () => {
+  it('says that nobody knows what was saved when no answer comes, and keeps what was typed', async () => {
     const { manager } = await hotel();
     const staff = await open(manager);
     const { page, screenshot, problems } = staff;
@@ -185,7 +185,7 @@ withBrowser('cells of the rate grid at a browser', () => {
     await page.keyboard.press('Enter');
     await page.route('**/api/pages/rates/**', (route) => route.abort());
     await page.click('text=Save changes');
-    await page.locator('.r-notice', { hasText: 'Nothing was saved' }).waitFor();
+    await page.locator('.r-notice', { hasText: 'not known whether this was saved' }).waitFor();
     expect(await page.locator('.r-changed').count()).toBe(1);
     await page.click('[aria-label=Reload]');
     await page.locator('.p-notice-fault').waitFor();

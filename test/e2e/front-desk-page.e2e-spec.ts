@@ -1,4 +1,6 @@
-import { changeDeparture, reserve } from '../factories/front-desk.js';
+import { randomUUID } from 'node:crypto';
+import { deleteOldDeskRequests } from '../../src/booking/desk-request-housekeeping.js';
+import { changeDeparture, reserve, soldOf } from '../factories/front-desk.js';
 import { type Answer, importHotel, partnerOf, smallHotel } from '../factories/hotel.js';
 import { signIn, staffOf } from '../factories/panel.js';
 import { ayse, done, refused, testReception } from '../factories/reception.js';
@@ -286,6 +288,31 @@ describe('the front desk in the panel', () => {
       const answer = await change('sell', sale);
       refused(answer, 409, 'room_is_not_available');
       expect(answer.body.about).toBe(day(0));
+    });
+
+    it('sells once what is sent again because no answer came, and refuses the same form with other values', async () => {
+      const sale = {
+        ...{ requestKey: randomUUID(), arrival: day(0), departure: day(3), adults: 2, childAges: [] },
+        ...{ roomTypeId: type['STD'], boardId: board['BB'], rate: 'refundable', rooms: 2 },
+        ...{ shownTotal: '480.00', guestName: 'Ümit', guestSurname: 'Iğdır', guestCountry: 'TR' },
+      };
+      refused(await change('sell', { ...sale, shownTotal: '479.00' }), 409, 'price_has_changed');
+      const answers = await Promise.all([0, 1, 2].map(() => change('sell', sale)));
+      answers.forEach(done);
+      await service.db.query('UPDATE rate_day SET price = price + 1 WHERE hotel_id = $1', [hotelId]);
+      const anew =
+        'UPDATE hotel_revision SET search = search + 1, catalogue = search + 1 WHERE hotel_id = $1';
+      await service.db.query(anew, [hotelId]);
+      answers.push(await change('sell', sale));
+      const [first] = answers.map(({ body }) => body as object);
+      expect(answers.map(({ body }) => body as object)).toEqual(answers.map(() => first));
+      expect((first as { reservationIds: number[] }).reservationIds).toHaveLength(2);
+      expect(await soldOf(service, hotelId, 'STD', [0, 1, 2])).toEqual([2, 2, 2]);
+      refused(await change('sell', { ...sale, departure: day(2) }), 409, 'request_was_used_already');
+      refused(await change('sell', { ...sale, requestKey: 'x' }), 422, 'fields_are_not_valid');
+      refused(await change('sell', { ...sale, requestKey: randomUUID() }), 409, 'price_has_changed');
+      expect(await deleteOldDeskRequests(service.db, Date.now() + 2 * 86_400_000 - 60_000)).toBe(0);
+      expect(await deleteOldDeskRequests(service.db, Date.now() + 2 * 86_400_000 + 60_000)).toBe(1);
     });
 
     it('sells the same to the desk and to partners', async () => {

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { GuestLinks } from '../../src/in-house/guest-profiles/guest-links.service.js';
 import { IdentityDigests } from '../../src/in-house/guest-profiles/identity-digests.service.js';
 import { HotelFileService } from '../../src/hotel-file/hotel-file.service.js';
@@ -160,6 +161,18 @@ describe('profiles of guests', () => {
     const ada = (await people(past)).guests.find(({ guest: one }) => one.firstName === 'Ada')!.guest;
     expect(await profile(ada.id)).toMatchObject({ earlier: { stays: 1, nights: 3 }, money: [] });
     expect(ada).toMatchObject({ bookings: 1, nextArrival: null });
+  });
+
+  it('are added once where the form is sent again because no answer came', async () => {
+    const form = {
+      ...{ firstName: 'Ümit', lastName: 'Iğdır', phone: '', email: '', countryCode: 'TR', birthDate: '' },
+      ...{ mark: 'none', preferences: '', notes: '', requestKey: randomUUID() },
+    };
+    const added = await Promise.all([0, 1].map(() => reception.change('guests', 'add', form)));
+    const [first, second] = added.map((answer) => ok(answer) as { id: number });
+    expect(second).toEqual(first);
+    const other = await reception.change('guests', 'add', { ...form, firstName: 'Ada' });
+    expect([other.status, other.body.message]).toEqual([409, 'request_was_used_already']);
   });
 
   it('begin a booking, also for another name, and refuse that of another hotel', async () => {

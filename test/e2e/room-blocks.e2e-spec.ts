@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { RoomBlocks } from '../../src/booking/blocks/room-blocks.service.js';
 import { GuestDataErasure } from '../../src/booking/guest-data-erasure.service.js';
 import { checkLedger } from '../../src/booking/ledger/ledger-check.js';
@@ -222,6 +223,23 @@ describe('rooms held for a group', () => {
     const [sold] = await soldOn(service, offer, 'STD', 20, 21);
     expect(sold).toBeLessThanOrEqual(10);
     expect(await checkLedger(service.db)).toEqual([]);
+  });
+
+  it('are held and booked once where a form is sent again because no answer came', async () => {
+    const [held, booking] = [randomUUID(), randomUUID()];
+    const added = await Promise.all([0, 1].map(() => change('addBlock', { ...block(), requestKey: held })));
+    added.push(await change('addBlock', { ...block(), requestKey: held }, other));
+    const ids = new Set(added.map(({ body }) => body.blockId as number));
+    expect(ids.size).toBe(1);
+    const [blockId = 0] = ids;
+    const sale = { requestKey: booking };
+    const booked = await Promise.all([desk, other].map((by) => book(blockId, 2, sale, by)));
+    booked.push(await book(blockId, 2, sale));
+    expect(new Set(booked.map(({ text }) => text)).size).toBe(1);
+    done(booked[0]!);
+    expect(await nights(blockId)).toBe('2/4+6 2/4+6 2/4+6');
+    refused(await book(blockId, 1, sale), 'request_was_used_already');
+    refused(await book(blockId, 2, { requestKey: held }), 'request_was_used_already');
   });
 
   it('belong to their hotel alone, and are changed by nobody who may not', async () => {

@@ -9,6 +9,7 @@ import type { DeskOffer } from '../../inventory/search/desk-offers.js';
 import { DeskOffersService } from '../../inventory/search/desk-offers.service.js';
 import { takesParty } from '../../inventory/search/room-search.js';
 import { Clock } from '../../values/clock.service.js';
+import { earlierAnswer, saveOnce } from '../desk-requests.js';
 import { arrivalHasPassed, partyDoesNotFit, priceHasChanged, priceIsNotFound } from '../desk-sale.errors.js';
 import type { GuestContact } from '../ledger/booking.entity.js';
 import { type DeskBookingResult, writeDeskBooking } from '../ledger/desk-bookings.js';
@@ -52,6 +53,7 @@ export interface BlockSale extends BlockStay {
   shownTotalMinor: number;
   guest: GuestContact;
   remarks: string;
+  requestKey: string | null;
 }
 
 @Injectable()
@@ -110,49 +112,58 @@ export class BlockBookings {
   /**
    * Throws `block_is_used_up` with the first night in which the block has too few rooms left, `block_is_closed`,
    * `block_has_changed` where something else was agreed meanwhile, `price_has_changed`, `price_is_not_found`,
-   * `party_does_not_fit`, `block_type_is_not_sold`, `arrival_has_passed`, and what {@link quote} throws.
+   * `party_does_not_fit`, `block_type_is_not_sold`, `arrival_has_passed`, `request_was_used_already`, and what
+   * {@link quote} throws. The same sale again, by its key, is answered as the first time.
    */
   async book(hotelId: number, actor: Actor, sale: BlockSale): Promise<DeskBookingResult> {
-    const { blockId, roomTypeId, arrival, departure, adults, childAges, rooms, guest, remarks } = sale;
+    const { roomTypeId, arrival, rooms } = sale;
+    const form = { requestKey: sale.requestKey, step: 'sale of a block', asked: sale } as const;
+    const known = await earlierAnswer<DeskBookingResult>(this.dataSource.manager, hotelId, form);
+    if (known) return known;
     const today = this.clock.today((await this.hotels.hotel(hotelId)).timeZone);
     if (arrival < today) throw arrivalHasPassed();
     const { currency, offers } = await this.agreedOffers(hotelId, sale);
     const offer = offers.find((one) => one.roomTypeId === roomTypeId);
     if (!offer) throw blockTypeIsNotSold(roomTypeId);
-    const { boardId, agreedMinor, totalMinor: roomMinor } = offer;
     if (!offer.takesParty) throw partyDoesNotFit();
+    const { totalMinor: roomMinor } = offer;
     if (roomMinor === null) throw priceIsNotFound();
     const totalMinor = roomMinor * rooms;
     if (totalMinor !== sale.shownTotalMinor) throw priceHasChanged(minorToDecimal(totalMinor));
     const start = { hotelId, actor, today, touches: ['desk', 'days'] } as const;
-    return changeHotel(this.dataSource, start, async (change) => {
-      const block = await openBlock(change, blockId);
-      if (!isWithin(sale, block)) throw stayIsNotOfBlock();
-      const agreed = { hotelId, blockId, roomTypeId, boardId, priceMinor: agreedMinor ?? IsNull() };
-      if (!(await change.tx.existsBy(RoomBlockType, agreed))) throw blockHasChanged();
-      await requireLeft(change, sale);
-      const room = {
-        ...{ roomTypeId, boardId, arrival, departure, adults, blockId },
-        children: childAges.length,
-        totalMinor: roomMinor,
-        matchedRate: 'refundable' as const,
-      };
-      const booked = Array.from({ length: rooms }, () => room);
-      const result = await writeDeskBooking(change, {
-        ...{ guest, currency, totalMinor, remarks },
-        children: booked.flatMap(() => childAges.map((age) => ({ age }))),
-        rooms: booked,
-      });
-      const changes = { rooms, block: blockId };
-      await change.audit({
-        action: 'desk_booking',
-        entity: 'booking',
-        entityId: result.bookingId,
-        changes,
-      });
-      return result;
-    });
+    return changeHotel(this.dataSource, start, (change) =>
+      saveOnce(change, form, () => bookRooms(change, sale, { ...offer, totalMinor: roomMinor, currency })),
+    );
   }
+}
+
+/** `agreedMinor` and `boardId` must still be what was agreed, `totalMinor` is the price of a room. */
+async function bookRooms(
+  change: HotelChange,
+  sale: BlockSale,
+  priced: Pick<AgreedOffer, 'boardId' | 'agreedMinor'> & { totalMinor: number; currency: string },
+): Promise<DeskBookingResult> {
+  const { tx, hotelId } = change;
+  const { blockId, roomTypeId, arrival, departure, adults, childAges, rooms, guest, remarks } = sale;
+  const { boardId, agreedMinor, totalMinor, currency } = priced;
+  if (!isWithin(sale, await openBlock(change, blockId))) throw stayIsNotOfBlock();
+  const agreed = { hotelId, blockId, roomTypeId, boardId, priceMinor: agreedMinor ?? IsNull() };
+  if (!(await tx.existsBy(RoomBlockType, agreed))) throw blockHasChanged();
+  await requireLeft(change, sale);
+  const room = {
+    ...{ roomTypeId, boardId, arrival, departure, adults, blockId, totalMinor },
+    children: childAges.length,
+    matchedRate: 'refundable' as const,
+  };
+  const booked = Array.from({ length: rooms }, () => room);
+  const result = await writeDeskBooking(change, {
+    ...{ guest, currency, totalMinor: totalMinor * rooms, remarks },
+    children: booked.flatMap(() => childAges.map((age) => ({ age }))),
+    rooms: booked,
+  });
+  const changes = { rooms, block: blockId };
+  await change.audit({ action: 'desk_booking', entity: 'booking', entityId: result.bookingId, changes });
+  return result;
 }
 
 function isWithin(stay: BlockStay, { arrival, departure }: RoomBlock): boolean {

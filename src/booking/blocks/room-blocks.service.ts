@@ -9,6 +9,7 @@ import { RatePlan } from '../../inventory/catalogue/rate-plan.entity.js';
 import { RoomType } from '../../inventory/catalogue/room-type.entity.js';
 import { Clock } from '../../values/clock.service.js';
 import { dayText } from '../../values/day.js';
+import { saveOnce } from '../desk-requests.js';
 import { setBlockNights } from './block-nights.js';
 import type { BlockNight } from './block-nights.queries.js';
 import { type BlockStatus, type ClosedStatus, isOpenBlock, type OpenStatus } from './block-status.js';
@@ -59,26 +60,42 @@ export class RoomBlocks {
   ) {}
 
   /**
-   * Returns the block's ID. Throws `block_is_not_available` with the first night that has too few rooms left,
-   * `block_is_empty`, `block_dates_are_not_valid`, `release_day_is_not_valid`, `block_type_is_not_sold`.
+   * The same form again, by its key, is answered as the first time. Throws `block_is_not_available` with the first
+   * night that has too few rooms left, `block_is_empty`, `block_dates_are_not_valid`, `release_day_is_not_valid`,
+   * `block_type_is_not_sold`, `request_was_used_already`.
    */
-  async add(hotelId: number, actor: Actor, form: BlockForm): Promise<number> {
+  async add(
+    hotelId: number,
+    actor: Actor,
+    form: BlockForm,
+    requestKey: string | null,
+  ): Promise<{ blockId: number }> {
     const { currency } = await this.hotels.hotel(hotelId);
-    return this.change(hotelId, actor, async (change) => {
-      const { tx, today } = change;
-      if (form.arrival < today) throw blockDatesAreNotValid();
-      requireReleaseDay(today, form);
-      const inserted = await tx.insert(RoomBlock, { hotelId, currency, ...contentOf(form) });
-      const id = inserted.identifiers[0]!['id'] as number;
-      await this.write(change, id, form, []);
-      await change.audit({
-        action: 'room-block.added',
-        entity: 'room-block',
-        entityId: id,
-        changes: summary(form),
-      });
-      return id;
+    return this.change(hotelId, actor, (change) =>
+      saveOnce(change, { requestKey, step: 'block', asked: form }, () =>
+        this.insertBlock(change, form, currency),
+      ),
+    );
+  }
+
+  private async insertBlock(
+    change: HotelChange,
+    form: BlockForm,
+    currency: string,
+  ): Promise<{ blockId: number }> {
+    const { tx, hotelId, today } = change;
+    if (form.arrival < today) throw blockDatesAreNotValid();
+    requireReleaseDay(today, form);
+    const inserted = await tx.insert(RoomBlock, { hotelId, currency, ...contentOf(form) });
+    const blockId = inserted.identifiers[0]!['id'] as number;
+    await this.write(change, blockId, form, []);
+    await change.audit({
+      action: 'room-block.added',
+      entity: 'room-block',
+      entityId: blockId,
+      changes: summary(form),
     });
+    return { blockId };
   }
 
   /**

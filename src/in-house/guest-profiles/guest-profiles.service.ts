@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager, In, IsNull, Not } from 'typeorm';
+import { saveOnce } from '../../booking/desk-requests.js';
 import type { Actor } from '../../database/audit.js';
 import type { HotelChange } from '../../database/hotel-change.js';
 import { readTerms } from '../booking-search.queries.js';
@@ -99,8 +100,14 @@ export class GuestProfiles {
     };
   }
 
-  async add(hotelId: number, actor: Actor, form: ProfileForm): Promise<{ id: number }> {
-    return this.desk.change(hotelId, actor, async (change) => {
+  /** The same form again, by its key, is answered as the first time. Throws `request_was_used_already`. */
+  async add(
+    hotelId: number,
+    actor: Actor,
+    form: ProfileForm,
+    requestKey: string | null,
+  ): Promise<{ id: number }> {
+    const insert = async (change: HotelChange) => {
       const { identifiers } = await change.tx.insert(GuestProfile, {
         ...columnsOf(form),
         ...{ hotelId, madeByHand: true },
@@ -108,7 +115,10 @@ export class GuestProfiles {
       const id = identifiers[0]!['id'] as number;
       await change.audit({ action: 'guest-profile.added', entity: 'guest-profile', entityId: id });
       return { id };
-    });
+    };
+    return this.desk.change(hotelId, actor, (change) =>
+      saveOnce(change, { requestKey, step: 'guest', asked: form }, () => insert(change)),
+    );
   }
 
   /**

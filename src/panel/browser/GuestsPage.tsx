@@ -1,10 +1,11 @@
-import React from 'react';
+import React, { useState } from 'react';
 import { Link, useNavigate, useSearchParams } from 'react-router-dom';
 import { BookingGuests } from './guests/booking-guests';
 import { GuestForm, NO_PROFILE } from './guests/guest-form';
 import { GuestList } from './guests/guest-list';
 import { GuestView } from './guests/guest-view';
 import { useGuestWords } from './guests/words';
+import { requestKey } from './parts/request-key';
 import { useChange } from './parts/use-change';
 
 export default function GuestsPage(): React.ReactElement {
@@ -54,6 +55,7 @@ function NewGuest(): React.ReactElement {
   const { word, refusal } = useGuestWords();
   const navigate = useNavigate();
   const change = useChange('guests', refusal);
+  const [key] = useState(requestKey);
   return (
     <>
       <h1>{word('newTitle')}</h1>
@@ -62,7 +64,7 @@ function NewGuest(): React.ReactElement {
         change={change}
         onClose={() => navigate('/admin/pages/guests')}
         onSave={async (form) => {
-          const done = await change.run('add', form);
+          const done = await change.run('add', { ...form, requestKey: key });
           if (done) navigate(`/admin/pages/guests?guest=${done.data.id}`);
         }}
       />

@@ -5,7 +5,7 @@ import type { DayText } from '../../values/day.js';
 import type { PanelLanguage } from '../../values/languages.js';
 import type { OpenRoomFolio, RoomFolio } from '../../in-house/room-folio.js';
 import type { Statement } from './statement.js';
-import type { Change, Download, Nothing, Read } from './operations.js';
+import type { Change, Download, Nothing, OfForm, Read } from './operations.js';
 
 interface OfBooking {
   bookingId: number;
@@ -29,20 +29,19 @@ export interface FolioContract {
   /** Its lines as CSV. */
   cashSheet: Download<CashQuery>;
   /**
-   * `requestKey` is made with the form, so that a form which is sent twice posts once. `amount` is a decimal without a
-   * sign; `method` is '' for what is no money; `reservationId` is null for the whole booking, `usualChargeId` for a charge
-   * that was not picked from the hotel's own.
+   * `amount` is a decimal without a sign; `method` is '' for what is no money; `reservationId` is null for the whole
+   * booking, `usualChargeId` for a charge that was not picked from the hotel's own.
    */
   post: Change<
-    OfBooking & {
-      requestKey: string;
-      kind: PostedKind;
-      amount: string;
-      method: string;
-      text: string;
-      reservationId: number | null;
-      usualChargeId: number | null;
-    }
+    OfBooking &
+      OfForm & {
+        kind: PostedKind;
+        amount: string;
+        method: string;
+        text: string;
+        reservationId: number | null;
+        usualChargeId: number | null;
+      }
   >;
-  reverse: Change<OfBooking & { lineId: number; requestKey: string; reason: string }>;
+  reverse: Change<OfBooking & OfForm & { lineId: number; reason: string }>;
 }

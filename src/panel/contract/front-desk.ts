@@ -3,7 +3,7 @@ import type { Rate } from '../../in-house/booking-to-change.js';
 import type { CheckedInGuest, DeskReservation, FreeRoom, RoomPlan } from '../../in-house/desk-reservation.js';
 import type { DayText } from '../../values/day.js';
 import type { LocalizedText } from '../../values/localized-text.js';
-import type { Change, Nothing, Read } from './operations.js';
+import type { Change, Nothing, OfForm, Read } from './operations.js';
 
 /** What the front desk names things by, retired ones included. */
 export interface House {
@@ -127,7 +127,7 @@ export interface FrontDeskContract {
   /** `childAges` is a list such as `4,12`. */
   offers: Read<{ arrival: DayText; departure: DayText; adults: number; childAges: string }, OffersAnswer>;
 
-  sell: Change<SaleInput, { bookingId: number; voucher: string; reservationIds: number[] }>;
+  sell: Change<SaleInput & OfForm, { bookingId: number; voucher: string; reservationIds: number[] }>;
   checkIn: Change<OfReservation & ChosenRoom & { guests: GuestInput[] }, { guests: CheckedInGuest[] }>;
   /** All of the rooms, or none; a fault of a guest names `rooms[0].guests[0].firstName`. */
   checkInTogether: Change<

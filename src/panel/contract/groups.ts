@@ -8,7 +8,7 @@ import type {
 import type { DayText } from '../../values/day.js';
 import type { BookerInput } from './booking-changes.js';
 import type { GuestInput } from './front-desk.js';
-import type { Change, Download, Nothing, Read, Upload } from './operations.js';
+import type { Change, Download, Nothing, OfForm, Read, Upload } from './operations.js';
 
 export interface BlockTypeInput {
   roomTypeId: number;
@@ -55,7 +55,7 @@ export interface GroupsContract {
   blocks: Read<Nothing, { today: DayText; blocks: ListedBlock[] }>;
   block: Read<{ blockId: number }, ShownBlock>;
   free: Read<{ arrival: DayText; departure: DayText }, { currency: string; types: FreeType[] }>;
-  addBlock: Change<BlockInput, { blockId: number }>;
+  addBlock: Change<BlockInput & OfForm, { blockId: number }>;
   /** `version` is that of the block which the person saw. */
   changeBlock: Change<BlockInput & { blockId: number; version: number }>;
   /** Also of a block that is closed. */
@@ -67,7 +67,8 @@ export interface GroupsContract {
   /** Books rooms from a block, each for such a party; `shownTotal` is the price of all rooms that the guest was told. */
   book: Change<
     BlockStayInput &
-      BookerInput & { childAges: number[]; roomTypeId: number; rooms: number; shownTotal: string },
+      BookerInput &
+      OfForm & { childAges: number[]; roomTypeId: number; rooms: number; shownTotal: string },
     { bookingId: number; voucher: string }
   >;
 

@@ -5,7 +5,7 @@ import type {
   ProfileForm,
   ShownProfile,
 } from '../../in-house/guest-profiles/guest-profile.js';
-import type { Change, Download, Read } from './operations.js';
+import type { Change, Download, OfForm, Read } from './operations.js';
 
 interface OfProfile {
   guestId: number;
@@ -16,7 +16,7 @@ export interface GuestsContract {
   list: Change<{ text: string }, { guests: ListedGuest[]; hasMore: boolean }>;
   profile: Read<OfProfile, ShownProfile>;
   ofBooking: Read<{ bookingId: number }, GuestsOfBooking>;
-  add: Change<ProfileForm, { id: number }>;
+  add: Change<ProfileForm & OfForm, { id: number }>;
   /** What was changed of it. `version` is that of the profile which the person saw. */
   save: Change<OfProfile & { version: number } & Partial<ProfileForm>>;
   merge: Change<{ keptId: number; mergedId: number }>;

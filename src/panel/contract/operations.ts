@@ -5,6 +5,11 @@ export interface Read<Query, Answer> {
   answer: Answer;
 }
 
+/** `requestKey` is made with the form: one that is sent again because no answer came is answered as the first time. */
+export interface OfForm {
+  requestKey: string;
+}
+
 /** An operation that changes something, or computes something large: a POST whose JSON body is `Input`. */
 export interface Change<Input, Answer = void> {
   method: 'POST';

@@ -46,6 +46,12 @@ export const anyDay = (): Input<number> => converted(requiredText(10), parseDay)
 export const day = (): Input<number> =>
   converted(requiredText(10), (typed) => (typed.startsWith('20') ? parseDay(typed) : undefined));
 
+const REQUEST_KEY = /^[0-9a-f-]{36}$/;
+
+/** The key that was made with a form, so that it is saved once however often it is sent. */
+export const requestKey = (): Field<string> =>
+  requiredText({ max: 36, test: (key) => REQUEST_KEY.test(key) });
+
 /** An amount in minor units, of at most `maxMinor`. */
 export const amount = (maxMinor: number): Input<number> =>
   converted(money(maxMinor), (decimal) => decimalMinor(decimal, 2));

@@ -127,5 +127,9 @@ export const enHousekeeping = {
   outOfOrder: 'Out of order until {{day}}: {{reason}}',
   setOf: 'Room {{room}}: {{state}}',
   saved: 'Room {{room}}: {{state}}.',
-  refusals: { room_is_not_found: 'This room is no longer in use. The list has been reloaded.' },
+  refusals: {
+    maybeSaved:
+      'No answer came, so it is not known whether this was saved. Look at the room before you try again.',
+    room_is_not_found: 'This room is no longer in use. The list has been reloaded.',
+  },
 } as const;

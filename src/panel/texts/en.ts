@@ -245,6 +245,10 @@ export const en = {
     pageNotFound_subtitle: 'Choose another one on the left.',
     componentNotFound_title: 'This page does not exist',
     componentNotFound_subtitle: 'Choose another one on the left.',
+    maybeSaved:
+      'No answer came, so it is not known whether this was saved. Look before you try again; what you typed is still here.',
+    request_was_used_already:
+      'This form was saved already, with other values. Look at what was saved before you go on.',
     notSaved: 'Nothing was saved. Try again in a moment; what you typed is still here.',
     shownOnce: 'Copy it now: it is not shown again.',
     invalidCredentials: 'The e-mail or password is wrong.',

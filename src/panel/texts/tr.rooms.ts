@@ -135,5 +135,9 @@ export const trHousekeeping: Same<typeof enHousekeeping> = {
   outOfOrder: '{{day}} gününe kadar arızalı: {{reason}}',
   setOf: 'Oda {{room}}: {{state}}',
   saved: 'Oda {{room}}: {{state}}.',
-  refusals: { room_is_not_found: 'Bu oda artık kullanımda değil. Liste yeniden okundu.' },
+  refusals: {
+    maybeSaved:
+      'Yanıt gelmedi; bunun kaydedilip kaydedilmediği bilinmiyor. Yeniden denemeden önce odaya bakın.',
+    room_is_not_found: 'Bu oda artık kullanımda değil. Liste yeniden okundu.',
+  },
 };

@@ -251,6 +251,10 @@ export const tr: Texts = {
     pageNotFound_subtitle: 'Soldan başka bir sayfa seçin.',
     componentNotFound_title: 'Böyle bir sayfa yok',
     componentNotFound_subtitle: 'Soldan başka bir sayfa seçin.',
+    maybeSaved:
+      'Yanıt gelmedi; bunun kaydedilip kaydedilmediği bilinmiyor. Yeniden denemeden önce kontrol edin; yazdıklarınız duruyor.',
+    request_was_used_already:
+      'Bu form daha önce başka değerlerle kaydedildi. Devam etmeden önce kaydedilene bakın.',
     notSaved: 'Hiçbir şey kaydedilmedi. Birazdan yeniden deneyin; yazdıklarınız duruyor.',
     shownOnce: 'Şimdi kopyalayın: bir daha gösterilmez.',
     invalidCredentials: 'E-posta veya parola doğru değil.',

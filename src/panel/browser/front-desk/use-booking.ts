@@ -4,6 +4,7 @@ import type { House, OffersAnswer } from '../../contract/front-desk';
 import { centsOf, decimalOf } from '../parts/cents';
 import { addDays } from '../parts/days';
 import { usePage, useSettled } from '../parts/query';
+import { requestKey } from '../parts/request-key';
 import { type DeskChange, type Done, useDeskChange } from './desk';
 import { type Choice, priceOfChoice } from './offer-card';
 import type { BookedGuest } from '../guests/chosen-guest';
@@ -54,6 +55,7 @@ export function useBooking(
     childAges: [],
     rooms: 1,
   });
+  const [key] = useState(requestKey);
   const [choice, setChoice] = useState<Choice>();
   const [guest, setGuest] = useState(firstGuest);
   const [booker, setBooker] = useState(firstGuest ? { ...NOBODY, ...bookerOf(firstGuest) } : NOBODY);
@@ -73,7 +75,7 @@ export function useBooking(
   const book = async (thenCheckIn: boolean) => {
     if (!choice || total === undefined) return change.refuse(word('book.chooseOffer'));
     const guestId = guest?.id ?? null;
-    const sale = { ...stay, childAges, ...choice, ...booker, shownTotal: total, guestId };
+    const sale = { ...stay, childAges, ...choice, ...booker, shownTotal: total, guestId, requestKey: key };
     const done = await change.run('sell', sale);
     if (!done) return;
     const { bookingId, reservationIds } = done.data;

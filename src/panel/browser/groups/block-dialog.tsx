@@ -1,10 +1,11 @@
-import React from 'react';
+import React, { useState } from 'react';
 import type { ShownBlock } from '../../../booking/blocks/shown-block';
 import { MAX_TEXT_LENGTH } from '../../../values/limits';
 import { DateInput } from '../parts/date-input';
 import { addDays } from '../parts/days';
 import { Field, TextInput } from '../parts/field';
 import { Notice } from '../parts/notice';
+import { requestKey } from '../parts/request-key';
 import { Select } from '../parts/select';
 import { useChange } from '../parts/use-change';
 import { BlockContact } from './block-contact';
@@ -25,6 +26,7 @@ interface BlockDialogProps {
 
 export function BlockDialog(props: BlockDialogProps): React.ReactElement {
   const { today, block, openAnew, onRefused, onClose, onDone } = props;
+  const [key] = useState(requestKey);
   const form = useBlockForm(today, block);
   const { word, refusal, fault: faultText } = useGroupWords(form.types);
   const change = useChange('groups', refusal, () => {
@@ -48,7 +50,7 @@ export function BlockDialog(props: BlockDialogProps): React.ReactElement {
       }
       return;
     }
-    const done = await change.run('addBlock', input);
+    const done = await change.run('addBlock', { ...input, requestKey: key });
     if (done) onDone(word('form.added', { name }), done.data.blockId);
   };
   return (

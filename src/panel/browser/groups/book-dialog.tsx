@@ -9,6 +9,7 @@ import { localizedText, moneyText } from '../parts/format';
 import { hotelToday } from '../parts/days';
 import { Notice } from '../parts/notice';
 import { usePage, useSettled } from '../parts/query';
+import { requestKey } from '../parts/request-key';
 import { useChange } from '../parts/use-change';
 import { GroupDialog } from './group-dialog';
 import { useGroupWords } from './words';
@@ -30,22 +31,14 @@ export function BookDialog({ block, onClose, onDone }: BookDialogProps): React.R
     arrival: arrival < today ? today : arrival,
     ...{ departure, adults: 2, childAges: [], rooms: 1 },
   });
+  const [key] = useState(requestKey);
   const [booker, setBooker] = useState(NOBODY);
   const [chosen, setChosen] = useState(block.types.length === 1 ? block.types[0]!.roomTypeId : undefined);
-  const settled = useSettled(stay, TYPING_MS);
-  const isAsked = nightsOf(settled) > 0 && !settled.childAges.includes(null);
-  const quote = usePage(
-    'groups',
-    'quote',
-    isAsked
-      ? {
-          ...{ blockId, arrival: settled.arrival, departure: settled.departure, adults: settled.adults },
-          childAges: agesText(settled.childAges),
-        }
-      : null,
-  );
-  const change = useChange('groups', refusal, () => void quote.reload());
-  const rooms = quote.refused || !isAsked ? [] : (quote.data?.rooms ?? []);
+  const { quote, rooms } = useQuote(blockId, stay);
+  const change = useChange('groups', refusal, ({ status }) => {
+    // Without an answer the rooms may be booked already. The form must stay as it is, so that it can be sent again.
+    if (status !== 0) void quote.reload();
+  });
   const room = rooms.find(({ roomTypeId }) => roomTypeId === chosen);
   const total =
     room && isBookable(room, stay.rooms) ? decimalOf(centsOf(room.total!) * stay.rooms) : undefined;
@@ -60,6 +53,7 @@ export function BookDialog({ block, onClose, onDone }: BookDialogProps): React.R
     const done = await change.run('book', {
       ...{ ...stay, childAges, blockId, roomTypeId, shownTotal: total },
       ...booker,
+      requestKey: key,
     });
     if (done) onDone(word('book.booked', { booking: done.data.bookingId }));
   };
@@ -99,6 +93,23 @@ export function BookDialog({ block, onClose, onDone }: BookDialogProps): React.R
       ) : null}
     </GroupDialog>
   );
+}
+
+/** What rooms of the block cost and have left for a stay, none while it is not complete. */
+function useQuote(blockId: number, stay: WantedStay) {
+  const settled = useSettled(stay, TYPING_MS);
+  const isAsked = nightsOf(settled) > 0 && !settled.childAges.includes(null);
+  const quote = usePage(
+    'groups',
+    'quote',
+    isAsked
+      ? {
+          ...{ blockId, arrival: settled.arrival, departure: settled.departure, adults: settled.adults },
+          childAges: agesText(settled.childAges),
+        }
+      : null,
+  );
+  return { quote, rooms: quote.refused || !isAsked ? [] : (quote.data?.rooms ?? []) };
 }
 
 interface TotalProps {

@@ -20,7 +20,11 @@ export interface Refused {
 export type CallResult<T> = { ok: true; data: T } | Refused;
 
 /** Never throws: a failure is an answer. When signed out, a read goes to sign in unless input is unsaved. */
-export async function call<T>(url: string, body?: unknown): Promise<CallResult<T>> {
+export async function call<T>(
+  url: string,
+  body?: unknown,
+  changes = body !== undefined,
+): Promise<CallResult<T>> {
   const post = body !== undefined;
   const upload = body instanceof Blob;
   try {
@@ -36,14 +40,23 @@ export async function call<T>(url: string, body?: unknown): Promise<CallResult<T
       ...(post ? { body: upload ? body : JSON.stringify(body) } : {}),
     });
     const data: unknown = await response.json().catch(() => undefined);
+    if (response.ok && data === undefined) return unanswered(changes);
     if (response.ok) return { ok: true, data: data as T };
-    if (isConfirmationNeeded(response.status, data) && (await askPerson())) return call<T>(url, body);
+    if (isConfirmationNeeded(response.status, data) && (await askPerson()))
+      return call<T>(url, body, changes);
     if (response.status === 401 && !post && !isAtWork()) signInAgain();
-    const { message = 'notSaved', errors = [], ...rest } = (data ?? {}) as Partial<RefusalBody>;
-    return { ok: false, status: response.status, message, errors, data: rest };
+    const { message, errors = [], ...rest } = (data ?? {}) as Partial<RefusalBody>;
+    // From a proxy in front of the service: what it passed on may have been saved.
+    if (message === undefined && response.status >= 500) return unanswered(changes);
+    return { ok: false, status: response.status, message: message ?? 'notSaved', errors, data: rest };
   } catch {
-    return { ok: false, status: 0, message: 'notSaved', errors: [], data: {} };
+    return unanswered(changes);
   }
+}
+
+/** Nobody knows whether a change whose answer was lost was saved. */
+function unanswered(changes: boolean): Refused {
+  return { ok: false, status: 0, message: changes ? 'maybeSaved' : 'notSaved', errors: [], data: {} };
 }
 
 export type OperationOf<P extends PageName> = keyof PanelContract[P] & string;
@@ -77,12 +90,22 @@ function isConfirmationNeeded(status: number, data: unknown): boolean {
   return status === 403 && (data as { message?: unknown } | undefined)?.message === 'confirmation_is_needed';
 }
 
+/** What is a POST because of what it is sent. */
+const CHANGES_NOTHING: { [P in PageName]?: readonly OperationOf<P>[] } = {
+  account: ['confirm', 'totpSecret'],
+  find: ['all'],
+  groups: ['readFile', 'readList'],
+  guests: ['list'],
+  rates: ['bulk', 'readSheet'],
+};
+
 export function changePage<P extends PageName, O extends OperationOf<P>>(
   page: P,
   operation: O,
   input: InputOf<P, O>,
 ): Promise<CallResult<AnswerOf<P, O>>> {
-  return call(`/admin/api/pages/${page}/${operation}`, input);
+  const readers: readonly string[] | undefined = CHANGES_NOTHING[page];
+  return call(`/admin/api/pages/${page}/${operation}`, input, !readers?.includes(operation));
 }
 
 let isLeaving = false;

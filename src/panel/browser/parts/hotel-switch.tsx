@@ -16,7 +16,7 @@ export function HotelSwitch(): React.ReactElement {
     if (pathname === '/admin/resources/hotels') reload();
   }, [pathname, reload]);
   const open = async (hotelId: string) => {
-    const answer = await call('/admin/api/hotels/open', { hotelId });
+    const answer = await call('/admin/api/hotels/open', { hotelId }, false);
     if (answer.ok) window.location.assign('/admin');
     else setFault(answer.message);
   };

@@ -11,10 +11,8 @@ import { choice, recordId } from '../../../http/record-fields.js';
 import { optional, type Reading } from '../../../http/record-form.js';
 import { converted, input, orElse } from '../../../http/typed-input.js';
 import { MAX_FOLIO_AMOUNT } from '../../../values/limits.js';
-import { amount, day, requiredText, text } from '../page-fields.js';
+import { amount, day, requestKey, requiredText, text } from '../page-fields.js';
 import { PANEL_LANGUAGES } from '../../../values/languages.js';
-
-const REQUEST_KEY = /^[0-9a-f-]{36}$/;
 
 export const STATEMENT_QUERY = input({
   bookingId: recordId(),
@@ -27,7 +25,7 @@ export const CASH_QUERY = input({ day: optional(day()), poster: optional(text())
 
 const OF_FORM = {
   bookingId: recordId(),
-  requestKey: requiredText({ max: 36, test: (key) => REQUEST_KEY.test(key) }),
+  requestKey: requestKey(),
 };
 
 const amountAboveZero = converted(

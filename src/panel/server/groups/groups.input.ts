@@ -22,6 +22,7 @@ import {
   eachOnce,
   emailText,
   lastsAtMost,
+  requestKey,
   requiredText,
   shownPrice,
   STAY,
@@ -53,6 +54,8 @@ const CONTACT = {
   contactEmail: emailText(),
   notes: paragraphs(MAX_NOTE_LENGTH),
 };
+
+const FORM_KEY = { requestKey: optional(requestKey()) };
 
 const SEEN = { blockId: recordId(), version: recordId() };
 
@@ -86,7 +89,7 @@ const BLOCK = {
   types: members(BLOCK_TYPE, 1, MAX_ROOMS_OF_CHANGE, eachOnce('roomTypeId')),
 };
 
-export const NEW_BLOCK = input(BLOCK, isBlock);
+export const NEW_BLOCK = input({ ...BLOCK, ...FORM_KEY }, isBlock);
 export const CHANGED_BLOCK = input({ ...SEEN, ...BLOCK }, isBlock);
 
 interface CheckedBlock {
@@ -123,6 +126,7 @@ export const BLOCK_SALE = converted(
       rooms: initially(1, whole(1, MAX_ROOMS_OF_BOOKING)),
       shownTotal: shownPrice(),
       ...BOOKER,
+      ...FORM_KEY,
     },
     isStay,
   ),

@@ -69,7 +69,8 @@ export class GroupsApi {
       addBlock: operation({
         method: 'POST',
         reads: NEW_BLOCK,
-        handle: async (user, block) => ({ blockId: await blocks.add(openHotel(user).id, user.actor, block) }),
+        handle: (user, { requestKey, ...block }) =>
+          blocks.add(openHotel(user).id, user.actor, block, requestKey),
       }),
       changeBlock: operation({
         method: 'POST',

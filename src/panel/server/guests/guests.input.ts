@@ -1,12 +1,12 @@
 import { invalidField } from '../../../http/errors.js';
 import { choice, paragraphs, recordId, whole } from '../../../http/record-fields.js';
-import { initially } from '../../../http/record-form.js';
+import { initially, optional } from '../../../http/record-form.js';
 import { input, inputOfChanges } from '../../../http/typed-input.js';
 import { isBornAfter } from '../../../in-house/guest.js';
 import { GUEST_MARKS, NAMESAKES } from '../../../in-house/guest-profiles/guest-profile.js';
 import { parseDay } from '../../../values/day.js';
 import { MAX_INTEGER, MAX_NOTE_LENGTH } from '../../../values/limits.js';
-import { countryText, emailText, requiredText, text } from '../page-fields.js';
+import { countryText, emailText, requestKey, requiredText, text } from '../page-fields.js';
 
 export const GUEST = input({ guestId: recordId() });
 export const GUEST_SEARCH = input({ text: text() });
@@ -30,7 +30,7 @@ const PROFILE = {
   notes: paragraphs(MAX_NOTE_LENGTH),
 };
 
-export const NEW_PROFILE = input(PROFILE);
+export const NEW_PROFILE = input({ ...PROFILE, requestKey: optional(requestKey()) });
 
 export const SAVED_PROFILE = inputOfChanges({ guestId: recordId(), version: whole(1, MAX_INTEGER) }, PROFILE);
 

@@ -55,10 +55,10 @@ export class GuestsApi {
         add: operation({
           method: 'POST',
           reads: NEW_PROFILE,
-          handle: async (user, profile) => {
+          handle: async (user, { requestKey, ...profile }) => {
             const { id } = openHotel(user);
             requireBorn(profile, await this.house.today(id));
-            return profiles.add(id, user.actor, profile);
+            return profiles.add(id, user.actor, profile, requestKey);
           },
         }),
         save: operation({

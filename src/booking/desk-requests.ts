@@ -1,0 +1,49 @@
+import { createHash } from 'node:crypto';
+import type { EntityManager } from 'typeorm';
+import type { HotelChange } from '../database/hotel-change.js';
+import { ServiceError } from '../http/errors.js';
+import { DeskRequest } from './desk-request.entity.js';
+
+/** What is saved once however often it is sent. A null key is that of a page from before forms had keys. */
+export interface SentForm {
+  requestKey: string | null;
+  step: 'sale' | 'sale of a block' | 'block' | 'guest';
+  asked: object;
+}
+
+/** Answers a form that was saved already; undefined for a new one. Throws `request_was_used_already`. */
+export async function earlierAnswer<T extends object>(
+  manager: EntityManager,
+  hotelId: number,
+  form: SentForm,
+): Promise<T | undefined> {
+  const { requestKey } = form;
+  if (requestKey === null) return undefined;
+  const known = await manager.findOneBy(DeskRequest, { hotelId, requestKey });
+  if (!known) return undefined;
+  if (!known.digest.equals(digestOf(form))) throw new ServiceError('request_was_used_already', 409);
+  return known.answer as T;
+}
+
+/** Saves a form within a change of the hotel, once: sent again, it is answered as then. Throws as {@link earlierAnswer}. */
+export async function saveOnce<T extends object>(
+  { tx, hotelId }: HotelChange,
+  form: SentForm,
+  save: () => Promise<T>,
+): Promise<T> {
+  const known = await earlierAnswer<T>(tx, hotelId, form);
+  if (known) return known;
+  const answer = await save();
+  const { requestKey } = form;
+  if (requestKey !== null) {
+    await tx.insert(DeskRequest, { hotelId, requestKey, digest: digestOf(form), answer });
+  }
+  return answer;
+}
+
+/** With the key, so that a guest's data cannot be found by digests of names. */
+function digestOf({ requestKey, step, asked }: SentForm): Buffer {
+  return createHash('sha256')
+    .update(JSON.stringify([requestKey, step, asked]))
+    .digest();
+}
