@@ -4,8 +4,8 @@ import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from '
 import path from 'node:path';
 
 /*
- * Runs before `npm start` and every command: builds when there is no build, or when the sources are others than those that
- * were built. An installation that has only the build (a container) has nothing to compare and runs what it has.
+ * Runs before `npm start` and every command: builds when there is no build, or when the sources are others than those
+ * that were built. An installation that has only the build (a container) has nothing to compare and runs what it has.
  * With `--built`, as the last step of a build, it keeps what the sources are.
  */
 
@@ -34,7 +34,7 @@ function build() {
   process.exit(status ?? 1);
 }
 
-/** Of a release that is unpacked over another one, files may be older than the build: names, sizes and times tell them apart. */
+/** By names, sizes and times: files of a release that is unpacked over another one may be older than its build. */
 function fingerprint() {
   const hash = createHash('sha256');
   for (const source of SOURCES) add(source);

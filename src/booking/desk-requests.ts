@@ -25,7 +25,7 @@ export async function earlierAnswer<T extends object>(
   return known.answer as T;
 }
 
-/** Saves a form within a change of the hotel, once: sent again, it is answered as then. Throws as {@link earlierAnswer}. */
+/** Saves a form within a change of the hotel, once: sent again, it is answered as then. Throws as `earlierAnswer`. */
 export async function saveOnce<T extends object>(
   { tx, hotelId }: HotelChange,
   form: SentForm,

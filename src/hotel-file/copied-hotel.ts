@@ -10,9 +10,9 @@ export interface CopyOfHotel {
 }
 
 /**
- * Returns the file of a new hotel after the export of another one, with its days. What is that hotel's own stays there: its address and
- * contact, social media, analytics, bank accounts, mail server, and all who have access. The copy is not sold online before
- * somebody has looked at it.
+ * Returns the file of a new hotel after the export of another one, with its days. What is that hotel's own stays there:
+ * its address and contact, social media, analytics, bank accounts, mail server, and all who have access. The copy is not
+ * sold online before somebody has looked at it.
  */
 export function copiedHotel(file: HotelFile, copy: CopyOfHotel) {
   const { paymentTypes, cancellationTiers, usualCharges, virtualPos, boards, ratePlans, packages } = file;

@@ -45,7 +45,7 @@ export class FrontDeskUndoService {
     try {
       await undo(true);
     } catch (error) {
-      // The booked type was sold out meanwhile: the reservation then keeps the type and the price of the room it was given.
+      // The booked type was sold out meanwhile: type and price of the room that the reservation was given stay.
       if (!(error instanceof BookingRefusal)) throw error;
       await undo(false);
     }
@@ -84,7 +84,7 @@ export class FrontDeskUndoService {
     });
   }
 
-  /** One guest had not left: they are in the room of those who stayed, as long as those. Throws `check_out_is_not_of_today`. */
+  /** One guest had not left: they are in the room of those who stayed, as long as those. */
   async undoGuestCheckOut(hotelId: number, actor: Actor, stayId: number): Promise<void> {
     await this.desk.change(hotelId, actor, async (change) => {
       const key = { hotelId, id: stayId };

@@ -2,6 +2,7 @@ import { Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
 import { AuthModule } from '../auth/auth.module.js';
 import { BookingModule } from '../booking/booking.module.js';
+import { HotelModule } from '../hotel/hotel.module.js';
 import { InHouseModule } from '../in-house/in-house.module.js';
 import { PaymentModule } from '../payment/payment.module.js';
 import { ChangeLog } from './changes/change-log.service.js';
@@ -27,6 +28,7 @@ import { WebhooksService } from './webhooks/webhooks.service.js';
   imports: [
     AuthModule,
     BookingModule,
+    HotelModule,
     InHouseModule,
     PaymentModule,
     TypeOrmModule.forFeature([HotelChangeRecord, BookingChange, Webhook, WebhookDelivery]),

@@ -71,30 +71,30 @@ describe('attempts for one order', () => {
     expect(body).toEqual({ success: false, message: 'order_is_already_paid' });
   });
 
-  it('every attempt is a change of the payment, told once', async () => {
+  it('every attempt is one change of the payment', async () => {
     let { next: after } = await changesOf(partner);
-    const told = async () => {
+    const changesAndStatus = async () => {
       const { body } = await partner.get(CHANGES, { hotelID: partner.hotelID, after });
       const { changes, next } = body as Changes;
       after = next;
-      return [changes.map(lineOf), await statusOf(partner, 'told')];
+      return [changes.map(lineOf), await statusOf(partner, 'attempts')];
     };
     const records = async () => {
       const rows = await service.db.query<object[]>(
-        "SELECT 1 FROM hotel_change WHERE hotel_id = $1 AND kind = 'payment' AND voucher = 'told'",
+        "SELECT 1 FROM hotel_change WHERE hotel_id = $1 AND kind = 'payment' AND voucher = 'attempts'",
         [partner.hotelID],
       );
       return rows.length;
     };
-    const first = await started(partner, { orderID: 'told' });
-    expect(await told()).toEqual([['payment told'], 'pending']);
+    const first = await started(partner, { orderID: 'attempts' });
+    expect(await changesAndStatus()).toEqual([['payment attempts'], 'pending']);
     await answer(service, first.returnPath, signed(first, 'decline'));
-    expect(await told()).toEqual([['payment told'], 'failed']);
-    await started(partner, { orderID: 'told' });
-    expect(await told()).toEqual([['payment told'], 'pending']);
+    expect(await changesAndStatus()).toEqual([['payment attempts'], 'failed']);
+    await started(partner, { orderID: 'attempts' });
+    expect(await changesAndStatus()).toEqual([['payment attempts'], 'pending']);
     expect(await records()).toBe(3);
-    await started(partner, { orderID: 'told', totalPrice: '20.00' });
-    expect(await told()).toEqual([['payment told'], 'pending']);
+    await started(partner, { orderID: 'attempts', totalPrice: '20.00' });
+    expect(await changesAndStatus()).toEqual([['payment attempts'], 'pending']);
     expect(await records()).toBe(4);
   });
 

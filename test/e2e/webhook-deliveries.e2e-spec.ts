@@ -1,4 +1,5 @@
 import { Metrics } from '../../src/http/metrics.service.js';
+import { Clock } from '../../src/values/clock.service.js';
 import { WebhookRepairs } from '../../src/partner-kit/webhooks/webhook-repairs.service.js';
 import type { Offer } from '../factories/booking.js';
 import { type Change, changesOf, lineOf } from '../factories/changes.js';
@@ -82,6 +83,25 @@ describe('webhooks', () => {
       });
       expect(listed!['lastDelivery']).toMatchObject({ delivered: true, status: 204, error: null, tries: 1 });
       await second.close();
+    });
+
+    it('to one that answers slowly in turns, so that others come between', async () => {
+      const { id } = await add(partner, { 'kinds[]': 'booking' });
+      await service.db.query(`UPDATE webhook SET due_at = now() + interval '1 hour'`);
+      for (const n of [1, 2, 3]) await book(`B-${n}`, 10 + 2 * n);
+      let aheadMs = 0;
+      const clock = deliverer.app.get(Clock);
+      clock.nowMs = () => Date.now() + aheadMs;
+      receiver.answer = () => {
+        aheadMs += 11_000;
+        return 200;
+      };
+      await tryNow();
+      await receiver.until(3);
+      expect(lines()).toEqual(['booking B-1', 'booking B-2', 'booking B-3']);
+      const turns = await service.db.query('SELECT claim::int AS turns FROM webhook WHERE id = $1', [id]);
+      expect(turns).toEqual([{ turns: 3 }]);
+      clock.nowMs = () => Date.now();
     });
 
     it('of bookings and payments to their own partner only', async () => {

@@ -94,7 +94,7 @@ function isShownBooking({ resource, action }: ActionHeaderProps): boolean {
   return resource.id === 'bookings' && action.name === 'show';
 }
 
-/** What the front desk can do with a booking that is shown: by a room whose guests are expected, else by one in house. */
+/** What the front desk can do with a booking: by a room whose guests are expected, else by one in house. */
 function deskButtons(props: ActionHeaderProps) {
   const { record } = props;
   if (!isShownBooking(props)) return [];

@@ -17,6 +17,7 @@ import { Draining } from '../../http/draining.service.js';
 import { ServiceError } from '../../http/errors.js';
 import { describeError } from '../../http/log.js';
 import { SETTINGS, type Settings } from '../../settings.js';
+import { Clock } from '../../values/clock.service.js';
 import { ChangeLog, type LogPage } from '../changes/change-log.service.js';
 import { type PartnerKind } from '../changes/changes.dto.js';
 import { messageOf } from './message.js';
@@ -66,6 +67,7 @@ export class WebhookDeliveries implements OnApplicationBootstrap, BeforeApplicat
     private readonly draining: Draining,
     private readonly metrics: DeliveryMetrics,
     private readonly http: HttpAdapterHost,
+    private readonly clock: Clock,
     @Inject(SETTINGS) private readonly settings: Settings,
   ) {
     this.leaseMs = settings.WEBHOOK_TIMEOUT_MS + LEASE_MARGIN_MS;
@@ -128,10 +130,11 @@ export class WebhookDeliveries implements OnApplicationBootstrap, BeforeApplicat
   private async deliverOn(connection: OutsideConnection, webhook: ClaimedWebhook): Promise<void> {
     const { changes, upTo } = await this.pageOf(webhook);
     let delivered: Try[] = [];
-    let [reached, recordedAtMs] = [webhook.cursor, Date.now()];
+    let [reached, recordedAtMs] = [webhook.cursor, this.clock.nowMs()];
     const endsAtMs = recordedAtMs + TURN_MS;
     for (const change of changes) {
-      if (this.isEnding || Date.now() >= endsAtMs) {
+      const isLong = reached > webhook.cursor && this.clock.nowMs() >= endsAtMs;
+      if (this.isEnding || isLong) {
         if (delivered.length > 0) await this.advance(webhook, delivered, reached, 0);
         else await releaseWebhook(this.dataSource, webhook);
         return;
@@ -146,9 +149,9 @@ export class WebhookDeliveries implements OnApplicationBootstrap, BeforeApplicat
       }
       delivered.push({ message, outcome });
       reached = change.seq;
-      if (Date.now() - recordedAtMs < RECORD_EVERY_MS) continue;
+      if (this.clock.nowMs() - recordedAtMs < RECORD_EVERY_MS) continue;
       if (!(await this.advance(webhook, delivered, reached, this.leaseMs))) return;
-      [delivered, recordedAtMs] = [[], Date.now()];
+      [delivered, recordedAtMs] = [[], this.clock.nowMs()];
     }
     // What follows the last change is nothing for this webhook.
     await this.advance(webhook, delivered, upTo, 0);
