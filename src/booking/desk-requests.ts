@@ -1,8 +1,13 @@
 import { createHash } from 'node:crypto';
-import type { EntityManager } from 'typeorm';
+import type { DataSource, EntityManager } from 'typeorm';
 import type { HotelChange } from '../database/hotel-change.js';
+import { deleteRowsBefore } from '../database/housekeeping.js';
 import { ServiceError } from '../http/errors.js';
+import { MS_PER_DAY } from '../values/day.js';
 import { DeskRequest } from './desk-request.entity.js';
+
+/** Nobody sends a form again later: sessions of staff are shorter. */
+const KEEP_REQUESTS_DAYS = 2;
 
 /** What is saved once however often it is sent. A null key is that of a page from before forms had keys. */
 export interface SentForm {
@@ -46,4 +51,9 @@ function digestOf({ requestKey, step, asked }: SentForm): Buffer {
   return createHash('sha256')
     .update(JSON.stringify([requestKey, step, asked]))
     .digest();
+}
+
+/** Forgets the keys of forms. Returns how many were deleted. */
+export function deleteOldDeskRequests(dataSource: DataSource, nowMs: number): Promise<number> {
+  return deleteRowsBefore(dataSource, DeskRequest, new Date(nowMs - KEEP_REQUESTS_DAYS * MS_PER_DAY));
 }

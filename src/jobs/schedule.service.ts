@@ -10,7 +10,7 @@ import { Sandbox } from '../booking/push/sandbox.service.js';
 import { repairAndCheckFolios } from '../booking/folio/folio-check.js';
 import { CardVault } from '../booking/cards/card-vault.service.js';
 import { GuestDataErasure } from '../booking/guest-data-erasure.service.js';
-import { deleteOldDeskRequests } from '../booking/desk-request-housekeeping.js';
+import { deleteOldDeskRequests } from '../booking/desk-requests.js';
 import { deleteOldInventoryRequests } from '../channels/inventory-request-housekeeping.js';
 import { deleteOldAuditEntries } from '../database/audit-housekeeping.js';
 import { Clock } from '../values/clock.service.js';

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { deleteOldDeskRequests } from '../../src/booking/desk-request-housekeeping.js';
+import { deleteOldDeskRequests } from '../../src/booking/desk-requests.js';
 import { changeDeparture, reserve, soldOf } from '../factories/front-desk.js';
 import { type Answer, importHotel, partnerOf, smallHotel } from '../factories/hotel.js';
 import { signIn, staffOf } from '../factories/panel.js';

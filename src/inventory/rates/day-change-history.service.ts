@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import { DataSource, LessThan } from 'typeorm';
-import { inEachHotel } from '../../database/hotel-ids.js';
+import { DataSource } from 'typeorm';
+import { deleteRowsBefore } from '../../database/housekeeping.js';
 import type { CellAddress } from './day-cell.js';
 import { DayChange } from './day-change.entity.js';
 import {
@@ -56,10 +56,5 @@ export async function deleteOldDayChanges(
 ): Promise<number> {
   const before = new Date(nowMs);
   before.setUTCMonth(before.getUTCMonth() - keepMonths);
-  let total = 0;
-  await inEachHotel(dataSource, async (hotelId) => {
-    const { affected } = await dataSource.manager.delete(DayChange, { hotelId, at: LessThan(before) });
-    total += affected ?? 0;
-  });
-  return total;
+  return deleteRowsBefore(dataSource, DayChange, before);
 }

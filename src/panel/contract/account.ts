@@ -1,5 +1,5 @@
 import type { OwnSession } from '../../staff/own-session.js';
-import type { Change, Nothing, Read } from './operations.js';
+import type { Change, Nothing, PostedRead, Read } from './operations.js';
 import type { Role } from './panel.js';
 import type { PanelLanguage } from '../../values/languages.js';
 
@@ -15,7 +15,7 @@ export interface AccountContract {
   acceptInvitation: Change<{ hotelId: number }>;
   declineInvitation: Change<{ hotelId: number }>;
   /** For steps that matter: the code of the second factor, or the password of a person without one. */
-  confirm: Change<{ code: string } | { currentPassword: string }>;
+  confirm: PostedRead<{ code: string } | { currentPassword: string }, void>;
   language: Change<{ language: PanelLanguage }>;
   password: Change<{ currentPassword: string; password: string }>;
   sessions: Read<Nothing, OwnSession[]>;
@@ -23,7 +23,7 @@ export interface AccountContract {
   endSession: Change<{ sessionId: string }>;
   /** All but the one that asks; confirmed as well. */
   endOtherSessions: Change<Nothing>;
-  totpSecret: Change<Nothing, NewSecondFactor>;
+  totpSecret: PostedRead<Nothing, NewSecondFactor>;
   totpConfirm: Change<{ secret: string; code: string; currentPassword: string }>;
   totpRemove: Change<{ code: string; currentPassword: string }>;
 }

@@ -1,7 +1,7 @@
 import type { Found } from '../../in-house/found-booking.js';
-import type { Change } from './operations.js';
+import type { PostedRead } from './operations.js';
 
 export interface FindContract {
   /** Bookings and people of all dates. It is a POST, so that identity numbers never stand in an address. */
-  all: Change<{ text: string }, Found>;
+  all: PostedRead<{ text: string }, Found>;
 }

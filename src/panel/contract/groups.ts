@@ -8,7 +8,7 @@ import type {
 import type { DayText } from '../../values/day.js';
 import type { BookerInput } from './booking-changes.js';
 import type { GuestInput } from './front-desk.js';
-import type { Change, Download, Nothing, OfForm, Read, Upload } from './operations.js';
+import type { Change, Download, Nothing, OfForm, PostedRead, Read, UploadToRead } from './operations.js';
 
 export interface BlockTypeInput {
   roomTypeId: number;
@@ -77,9 +77,9 @@ export interface GroupsContract {
   /** A spreadsheet with the rooms of the booking, to be filled in. */
   template: Download<{ bookingId: number }>;
   /** What a spreadsheet or CSV file says, as a list that `readList` reads. */
-  readFile: Upload<{ text: string }>;
+  readFile: UploadToRead<{ text: string }>;
   /** What a list would make of the names; nothing is saved. */
-  readList: Change<{ bookingId: number; text: string; replaces: boolean }, ListPreview>;
+  readList: PostedRead<{ bookingId: number; text: string; replaces: boolean }, ListPreview>;
   /** Who comes to each room: all of them; a fault names `rooms[0].guests[1].firstName`. */
   saveNames: Change<{
     bookingId: number;

@@ -5,7 +5,7 @@ import type {
   ProfileForm,
   ShownProfile,
 } from '../../in-house/guest-profiles/guest-profile.js';
-import type { Change, Download, OfForm, Read } from './operations.js';
+import type { Change, Download, OfForm, PostedRead, Read } from './operations.js';
 
 interface OfProfile {
   guestId: number;
@@ -13,7 +13,7 @@ interface OfProfile {
 
 export interface GuestsContract {
   /** At most 50 who fit, or the newest where the text is ''. A POST, so that what is typed never stands in an address. */
-  list: Change<{ text: string }, { guests: ListedGuest[]; hasMore: boolean }>;
+  list: PostedRead<{ text: string }, { guests: ListedGuest[]; hasMore: boolean }>;
   profile: Read<OfProfile, ShownProfile>;
   ofBooking: Read<{ bookingId: number }, GuestsOfBooking>;
   add: Change<ProfileForm & OfForm, { id: number }>;

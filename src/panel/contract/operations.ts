@@ -10,7 +10,7 @@ export interface OfForm {
   requestKey: string;
 }
 
-/** An operation that changes something, or computes something large: a POST whose JSON body is `Input`. */
+/** An operation that changes something: a POST whose JSON body is `Input`. */
 export interface Change<Input, Answer = void> {
   method: 'POST';
   input: Input;
@@ -18,9 +18,16 @@ export interface Change<Input, Answer = void> {
   answer: Answer;
 }
 
+/** A POST that saves nothing: what it is asked stands in no address, such as a file, a password or people's data. */
+export interface PostedRead<Input, Answer> extends Change<Input, Answer> {
+  isRead: true;
+}
+
 export type Download<Query> = Read<Query, FileBytes>;
 
 export type Upload<Answer> = Change<FileBytes, Answer>;
+
+export type UploadToRead<Answer> = PostedRead<FileBytes, Answer>;
 
 /** A `Blob` in the browser. */
 export interface FileBytes {

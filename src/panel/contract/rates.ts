@@ -5,7 +5,7 @@ import type { CellConflict, CellQuestion, CellRefusal } from '../../inventory/ra
 import type { RateGrid } from '../../inventory/rates/rate-grid.js';
 import type { SheetFault } from '../../inventory/rates/sheet-fault.js';
 import type { DayText } from '../../values/day.js';
-import type { Change, Download, Instant, Read, Upload } from './operations.js';
+import type { Change, Download, Instant, PostedRead, Read, UploadToRead } from './operations.js';
 
 /** The first items of a list, and how many it has. */
 export interface Limited<T> {
@@ -147,8 +147,8 @@ export interface RatesContract {
   explain: Read<StayQuery, Explained>;
   /** One page (from 1) of the changes, newest first. */
   changes: Read<{ page: number }, Limited<ListedChange>>;
-  bulk: Change<BulkEditInput, Preview>;
-  readSheet: Upload<SheetPreview>;
+  bulk: PostedRead<BulkEditInput, Preview>;
+  readSheet: UploadToRead<SheetPreview>;
   /** Without `confirmed`, what looks like a slip is asked and nothing is saved. */
   save: Change<{ lines: ChangeLine[]; source: ChangeSource; confirmed: boolean }, Outcome>;
   undo: Change<{ id: number }, Outcome>;

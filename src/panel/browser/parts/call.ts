@@ -62,6 +62,10 @@ function unanswered(changes: boolean): Refused {
 export type OperationOf<P extends PageName> = keyof PanelContract[P] & string;
 type OperationPart<P extends PageName, O extends OperationOf<P>, K extends 'input' | 'answer'> =
   PanelContract[P][O] extends Record<K, infer Value> ? Value : never;
+/** The operations of a page that are a `PostedRead`. */
+export type PostedReadOf<P extends PageName> = {
+  [O in OperationOf<P>]: PanelContract[P][O] extends { isRead: true } ? O : never;
+}[OperationOf<P>];
 export type InputOf<P extends PageName, O extends OperationOf<P>> = OperationPart<P, O, 'input'>;
 export type AnswerOf<P extends PageName, O extends OperationOf<P>> = OperationPart<P, O, 'answer'>;
 
@@ -90,13 +94,14 @@ function isConfirmationNeeded(status: number, data: unknown): boolean {
   return status === 403 && (data as { message?: unknown } | undefined)?.message === 'confirmation_is_needed';
 }
 
-/** What is a POST because of what it is sent. */
-const CHANGES_NOTHING: { [P in PageName]?: readonly OperationOf<P>[] } = {
-  account: ['confirm', 'totpSecret'],
-  find: ['all'],
-  groups: ['readFile', 'readList'],
-  guests: ['list'],
-  rates: ['bulk', 'readSheet'],
+const POSTED_READS: {
+  [P in PageName as [PostedReadOf<P>] extends [never] ? never : P]: Record<PostedReadOf<P>, true>;
+} = {
+  account: { confirm: true, totpSecret: true },
+  find: { all: true },
+  groups: { readFile: true, readList: true },
+  guests: { list: true },
+  rates: { bulk: true, readSheet: true },
 };
 
 export function changePage<P extends PageName, O extends OperationOf<P>>(
@@ -104,8 +109,9 @@ export function changePage<P extends PageName, O extends OperationOf<P>>(
   operation: O,
   input: InputOf<P, O>,
 ): Promise<CallResult<AnswerOf<P, O>>> {
-  const readers: readonly string[] | undefined = CHANGES_NOTHING[page];
-  return call(`/admin/api/pages/${page}/${operation}`, input, !readers?.includes(operation));
+  const reads: Partial<Record<PageName, object>> = POSTED_READS;
+  const isRead = operation in (reads[page] ?? {});
+  return call(`/admin/api/pages/${page}/${operation}`, input, !isRead);
 }
 
 let isLeaving = false;

@@ -8,6 +8,7 @@ import {
   changePage,
   type InputOf,
   type OperationOf,
+  type PostedReadOf,
   pageAddress,
   type Refused,
   signInAgain,
@@ -86,8 +87,8 @@ export function useReloadOf<P extends PageName, O extends OperationOf<P>>(
   return () => mutate((key) => Array.isArray(key) && String(key[0]).split('?')[0] === address);
 }
 
-/** Asks an operation that is a POST because of what is asked: people's data stand in no address. */
-export function usePosted<P extends PageName, O extends OperationOf<P>>(
+/** Asks an operation that is a `PostedRead`. */
+export function usePosted<P extends PageName, O extends PostedReadOf<P>>(
   page: P,
   operation: O,
   input: InputOf<P, O> | null,
