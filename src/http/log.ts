@@ -27,23 +27,29 @@ const MAX_GATHERED_CHARACTERS = 16 * 1024 * 1024;
 const STANDARD_OUTPUT = 1;
 /** A pipe whose reader is behind: it takes the rest later. */
 const BUSY = new Set(['EAGAIN', 'EBUSY']);
-const BUSY_PAUSE_MS = 100;
+const FIRST_PAUSE_MS = 2;
+const MAX_PAUSE_MS = 100;
 
 /**
- * Hands lines on in large pieces: a write for every few of them takes as long as the answers that they tell of. Lines
- * that cannot be written, as on a full disk, are dropped; nothing waits for them.
+ * Hands lines on to an open file in large pieces: a write for every few of them takes as long as the answers that they
+ * tell of. Lines that cannot be written, as on a full disk, are dropped; nothing waits for them. A line says how many
+ * they were, once lines can be written again.
  */
-class GatheredLines {
+export class GatheredLines {
   private gathered = '';
   private isWriting = false;
+  private dropped = 0;
   private readonly flushed: (() => void)[] = [];
 
-  constructor() {
+  constructor(private readonly file: number) {
     process.once('exit', () => this.flushSync());
   }
 
   write(line: string): void {
-    if (this.gathered.length >= MAX_GATHERED_CHARACTERS) return;
+    if (this.gathered.length >= MAX_GATHERED_CHARACTERS) {
+      this.dropped++;
+      return;
+    }
     this.gathered += line;
     if (this.gathered.length >= CHUNK_CHARACTERS) this.writeGathered();
   }
@@ -59,7 +65,7 @@ class GatheredLines {
     let written = 0;
     this.gathered = '';
     try {
-      while (written < text.length) written += writeSync(STANDARD_OUTPUT, text, written);
+      while (written < text.length) written += writeSync(this.file, text, written);
     } catch (error) {
       if (isBusy(error)) this.gathered = text.toString('utf8', written);
     }
@@ -77,14 +83,30 @@ class GatheredLines {
     this.writeFrom(text);
   }
 
-  private writeFrom(text: Buffer): void {
-    write(STANDARD_OUTPUT, text, (error, written) => {
-      if (isBusy(error)) return void setTimeout(() => this.writeFrom(text), BUSY_PAUSE_MS);
+  private writeFrom(text: Buffer, pauseMs = FIRST_PAUSE_MS): void {
+    write(this.file, text, (error, written) => {
+      if (isBusy(error)) {
+        const nextMs = Math.min(pauseMs * 2, MAX_PAUSE_MS);
+        return void setTimeout(() => this.writeFrom(text, nextMs), pauseMs);
+      }
       if (!error && written < text.length) return this.writeFrom(text.subarray(written));
+      if (error) this.dropped += linesIn(text);
+      else if (this.dropped > 0) this.tellDropped();
       this.isWriting = false;
       if (this.gathered.length >= CHUNK_CHARACTERS || this.flushed.length > 0) this.writeGathered();
     });
   }
+
+  private tellDropped(): void {
+    const { dropped } = this;
+    this.dropped = 0;
+    const time = new Date().toISOString();
+    this.gathered += `${JSON.stringify({ level: 'warn', time, dropped, msg: 'lines of the log were dropped' })}\n`;
+  }
+}
+
+function linesIn(text: Buffer): number {
+  return text.toString().split('\n').length - 1;
 }
 
 function isBusy(error: unknown): boolean {
@@ -107,7 +129,7 @@ export function createLog(
   };
   return readable
     ? pino(options, pretty({ sync: true, colorize: process.stdout.isTTY }))
-    : pino(options, lines ?? new GatheredLines());
+    : pino(options, lines ?? new GatheredLines(STANDARD_OUTPUT));
 }
 
 /** Flushes what an asynchronous log still holds, a few times a second and at the end. */
