@@ -10,8 +10,9 @@ type Load<Props> = () => Promise<{ default: Component<Props> }>;
 const LOADED_ANEW = 'panel.loadedAnew.';
 
 /**
- * A component whose script is fetched when it is first shown; the element `waiting` stands in its place until then. After a release the
- * scripts that an open tab knows may be gone: the tab is then loaded anew, once, or says so where it would lose something.
+ * A component whose script is fetched when it is first shown; the element `waiting` stands in its place until then. After a
+ * release the scripts that an open tab knows may be gone, and some browsers ask for one that failed only once: the tab
+ * is then loaded anew, once, or says so where it would lose something.
  */
 export function later<Props extends object>(
   name: string,
@@ -38,7 +39,7 @@ async function loadOrReload<Props>(
 ): Promise<{ default: Component<Props> }> {
   const key = LOADED_ANEW + name;
   try {
-    const loaded = await load().catch(load);
+    const loaded = await load();
     sessionStorage.removeItem(key);
     return loaded;
   } catch {
