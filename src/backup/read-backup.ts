@@ -10,22 +10,22 @@ import type { Settings } from '../settings.js';
 import { requireFittingKey } from '../secrets/encryption-key.js';
 import { StartError } from '../start/failure.js';
 import {
+  CITUS_IDS_FROM,
   endAccess,
   type EndedKeys,
   endOldCursors,
+  IDS_AHEAD,
   type KeysAfterRestore,
   markFinished,
   markUnfinished,
 } from './after-restore.js';
 import { type ArchiveLine, FORMAT, type Head, type RowLine } from './archive.js';
 import { emptyDatabase } from './empty-database.js';
+import { inLongTransaction } from './long-transaction.js';
 import { quoteIdentifier, sequences, type Table, tablesToKeep } from './tables.js';
 
 const BATCH_BYTES = 4 * 1024 * 1024;
 const BATCH_ROWS = 5_000;
-/** Ids that were given after the backup was made are not given again. */
-const IDS_AHEAD = 1_000_000;
-const CITUS_IDS_FROM = 2 ** 48;
 
 export interface Restored extends EndedKeys {
   rows: number;
@@ -75,16 +75,6 @@ async function requireWhole(file: string, settings: Settings): Promise<Head> {
   const { head, lines } = await openBackup(file, settings);
   for await (const line of lines) void line;
   return head;
-}
-
-/** A restore takes as long as it takes: a role may have timeouts, which are those of requests. */
-async function inLongTransaction<T>(client: pg.Client, work: () => Promise<T>): Promise<T> {
-  await client.query(
-    'BEGIN; SET LOCAL statement_timeout = 0; SET LOCAL idle_in_transaction_session_timeout = 0',
-  );
-  const result = await work();
-  await client.query('COMMIT');
-  return result;
 }
 
 /** Returns whether it could: the rows stand without it, and the database does so itself later. */

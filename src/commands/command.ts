@@ -64,7 +64,8 @@ export async function withDatabase<T>(
   return runAndClose(await openDatabase(settings, (message) => log.info(message)), work);
 }
 
-async function withPreparedDatabase<T>(
+/** The database with the schema of this release. */
+export async function withPreparedDatabase<T>(
   { settings, log }: Call,
   work: (database: OpenDatabase) => Promise<T>,
 ): Promise<T> {

@@ -4,6 +4,7 @@ import path from 'node:path';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import type pg from 'pg';
 import { pino } from 'pino';
+import { endLaterState } from '../../src/backup/earlier-state.js';
 import { readBackup } from '../../src/backup/read-backup.js';
 import { writeBackup } from '../../src/backup/write-backup.js';
 import { connectClient } from '../../src/database/connection.js';
@@ -140,6 +141,60 @@ describe('a backup that was restored', () => {
       const readers = await rows(restored, 'SELECT partner_id FROM store_key_reader');
       expect(readers).toHaveLength(1);
     });
+  });
+});
+
+describe('a database that something else brought back to an earlier state', () => {
+  let service: TestService;
+  let client: pg.Client;
+  beforeAll(async () => {
+    service = await startService();
+    client = await connectClient({ url: service.databaseUrl });
+  });
+  afterAll(async () => {
+    await client.end();
+    await service.close();
+  });
+
+  it('gives no number again, lists all bookings again, and ends what may have ended since', async () => {
+    const imported = await importHotel(service, smallHotel());
+    const partner = await partnerOf(service, imported);
+    const offer = await offerOf(service, partner.hotelID);
+    const idOf = async (ID: string, by = partner) => {
+      const { body } = await push(by, stay(offer, 20, 22, { ID }));
+      return (body.BookingPushRS as { BookingConfirmNumbers: { SVC_ID: number }[] }).BookingConfirmNumbers[0]!
+        .SVC_ID;
+    };
+    const bookings = async (after: object) =>
+      (await partner.get(BOOKINGS, { hotelID: partner.hotelID, ...after })).body;
+    const statusOfKey = async () =>
+      (
+        await send(service, 'POST', '/public/json/customer/inhotel', {
+          headers: { ApiKey: imported.apiKeys[0]!.key! },
+        })
+      ).status;
+    const before = await idOf('BEFORE');
+    const { next } = await changesOf(partner);
+    const { next: after } = await bookings({});
+    expect((await bookings({ after })).bookings).toEqual([]);
+
+    expect(await endLaterState(client, { keepKeys: true })).toEqual({ apiKeys: 0, partners: 0 });
+    expect((await partner.get(CHANGES, { hotelID: partner.hotelID, after: next })).body.message).toBe(
+      'cursor_is_too_old',
+    );
+    expect((await bookings({ after })).bookings).toMatchObject([{ ID: 'BEFORE' }]);
+    expect(await statusOfKey()).toBe(200);
+    const started = await startService({ DATABASE_URL: service.databaseUrl });
+    const again = clientWith(started, partner.token, partner.hotelID);
+    expect(await idOf('AFTER', again)).toBeGreaterThan(before + 100_000);
+    await started.close();
+
+    expect(await endLaterState(client, { keepKeys: false })).toEqual({
+      apiKeys: imported.apiKeys.length,
+      partners: 1,
+    });
+    expect(await statusOfKey()).toBe(401);
+    await expect(partnerOf(service, imported)).rejects.toThrow('login failed');
   });
 });
 

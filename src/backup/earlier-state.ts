@@ -1,0 +1,22 @@
+import type { ClientBase } from 'pg';
+import {
+  endAccess,
+  type EndedKeys,
+  endOldCursors,
+  type KeysAfterRestore,
+  raiseIds,
+} from './after-restore.js';
+import { inLongTransaction } from './long-transaction.js';
+
+/**
+ * Does what a restore of a backup does, for a database that something else has brought back to an earlier state:
+ * PostgreSQL's own tools, or a replica that took over before it had all commits.
+ */
+export function endLaterState(client: ClientBase, keys: KeysAfterRestore): Promise<EndedKeys> {
+  return inLongTransaction(client, async () => {
+    await raiseIds(client);
+    const ended = await endAccess(client, keys);
+    await endOldCursors(client);
+    return ended;
+  });
+}
