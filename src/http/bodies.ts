@@ -156,7 +156,13 @@ function readersOf(settings: Settings): Record<BodyKind, RequestHandler[]> {
   };
 }
 
-function boundParts(_request: unknown, _response: unknown, bytes: Buffer): void {
+/** The parts are counted in bytes, which in other character sets, such as UTF-7, stand for something else. */
+const ASCII_COMPATIBLE = /^(?:utf-?8|us-ascii|iso-8859-\d+|windows-125\d)$/;
+
+function boundParts(_request: unknown, _response: unknown, bytes: Buffer, charset: string | null): void {
+  if (charset !== null && !ASCII_COMPATIBLE.test(charset)) {
+    throw Object.assign(new Error(), { type: 'charset.unsupported' });
+  }
   const fault = faultOfParts(bytes);
   if (fault) throw Object.assign(new Error(), { type: FAULT_TYPES[fault] });
 }

@@ -212,4 +212,51 @@ describe('requests that mean no good', () => {
     for (const client of clients) client.release();
     expect(kept.flatMap(({ rows }) => rows)).toEqual([]);
   });
+
+  it.each([LOGIN, ROOM_LIST])('hide in the character set what the body of %s nests', async (path) => {
+    const inUtf7 = `{"z":"a+ACI-,"x":${deep(20_000)},"y":+ACI-"}`;
+    const answer = await post(path, inUtf7, { 'Content-Type': `${JSON_TYPE}; charset=utf-7` });
+    expect([answer.status, answer.body.message]).toEqual([400, 'body_is_not_readable']);
+  });
+
+  it.each(['utf-7', 'utf-16le'])(
+    'hide in the character set %s what a push nests: code 01',
+    async (charset) => {
+      const { body } = await post(PUSH, `{"Bookings": []}`, {
+        'Content-Type': `text/plain; charset=${charset}`,
+      });
+      expect(body).toMatchObject({ BookingPushRS: { BookingConfirmNumbers: [{ Error: [{ code: '01' }] }] } });
+    },
+  );
+
+  describe('in queries of lists of the panel', () => {
+    const ofList = async (query: string, resource = 'rooms', action = 'list') => {
+      const { cookie } = await signIn(service, 'reception@bodies.example');
+      const path = `/admin/api/resources/${resource}/actions/${action}?${query}`;
+      const { status, body } = await send(service, 'GET', path, { headers: { cookie } });
+      return { status, records: (body.records as unknown[]).length, meta: body.meta as unknown };
+    };
+
+    it.each(['page', 'perPage', 'sortBy', 'direction', 'filters.number', 'searchProperty'])(
+      'make %s a list of any length, without effect',
+      async (name) => {
+        const hostile = `${name}.0=1&${name}.length=1000`;
+        expect(await ofList(hostile)).toEqual(await ofList(''));
+        expect(await ofList(hostile, 'rooms', 'search/1')).toEqual(await ofList('', 'rooms', 'search/1'));
+        expect(await ofList(`${name}=1&${name}=2`)).toEqual(await ofList(''));
+      },
+    );
+
+    it.each(['constructor', 'toString', '__proto__', 'hasOwnProperty'])(
+      'filter by %s, without effect',
+      async (name) => {
+        expect(await ofList(`filters.${name}=1`, 'bookings')).toEqual(await ofList('', 'bookings'));
+      },
+    );
+
+    it('filter by numbers larger than any, which finds nothing', async () => {
+      const found = await ofList('filters.attempts=999999999999999', 'guestMails');
+      expect(found).toMatchObject({ status: 200, records: 0 });
+    });
+  });
 });

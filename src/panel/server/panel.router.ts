@@ -31,6 +31,8 @@ import { languageOf } from '../texts/texts.js';
 const TRY_AGAIN_SECONDS = 5;
 const ACTION =
   /^\/api\/resources\/([A-Za-z]+)\/(?:actions\/([A-Za-z]+)(?:\/[^/]*)?|records\/([^/]+)\/([A-Za-z]+))$/;
+const LIST_PARAMETERS = new Set(['page', 'perPage', 'sortBy', 'direction', 'searchProperty']);
+const FILTER = /^filters\.([A-Za-z_]+)(?:~~(?:from|to))?$/;
 
 export interface PanelRouterParts {
   admin: AdminJS;
@@ -98,6 +100,7 @@ export function panelRouter(parts: PanelRouterParts): Router {
     checkAction(registry),
     bodyMiddleware('document', settings),
     takeFields(registry),
+    takeQuery,
   );
   buildRoutes({
     admin,
@@ -188,6 +191,23 @@ function takeFields(registry: PanelRegistry) {
     (request as PanelRequest).fields = request.method === 'GET' ? {} : formValues(sentBy(request), known);
     next();
   };
+}
+
+/**
+ * Leaves AdminJS the parameters of its lists, each one text. It would build what names with dots describe, such as a list
+ * of four billion entries, and take `constructor` for a field.
+ */
+function takeQuery(request: Request, _response: Response, next: NextFunction): void {
+  const isKnown = (name: string) => {
+    const field = FILTER.exec(name)?.[1];
+    return LIST_PARAMETERS.has(name) || (field !== undefined && !(field in {}));
+  };
+  const known = Object.entries(request.query).filter(
+    ([name, value]) => isKnown(name) && typeof value === 'string',
+  );
+  // Express reads the query anew whenever it is asked for it.
+  Object.defineProperty(request, 'query', { value: Object.fromEntries(known) });
+  next();
 }
 
 /** Aborted when the connection ends before the answer. */

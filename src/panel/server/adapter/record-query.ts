@@ -138,7 +138,8 @@ export class RecordQuery {
       case 'whole':
       case 'reference':
         if (!/^\d{1,15}$/.test(value)) this.nothing();
-        else this.where(`${sql} = ?`, Number(value));
+        // As large as a text may say, also where the column is smaller.
+        else this.where(`${sql} = ?::bigint`, value);
         break;
       case 'decimal':
       case 'money':
