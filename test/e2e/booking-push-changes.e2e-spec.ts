@@ -72,6 +72,24 @@ describe('booking push', () => {
       expect(outcomeOf(await push(partner, none))).toBe('04 field_is_not_valid: RoomStays');
     });
 
+    it('rooms of one type: the one that is left out is the one that the partner named', async () => {
+      const dates = { checkinDate: offer.day(80), checkoutDate: offer.day(82) };
+      const single = room(offer, { ...dates, NumberOfUnits: '1', GuestCount: { adult: 1, child: 0 } });
+      const double = room(offer, { ...dates, NumberOfUnits: '2', GuestCount: { adult: 2, child: 0 } });
+      const json = booking(offer, { ...dates, RoomStays: [single, double] });
+      const { SVC_ID } = entryOf(await push(partner, json));
+      const rooms = [{ ...single, type: 'Cancel' }, double];
+      expect(outcomeOf(await push(partner, { ...json, type: 'Modify', RoomStays: rooms }))).toBe('ok');
+      const stand = await service.db.query<object[]>(
+        'SELECT unit_label, adults, status FROM booking_room WHERE booking_id = $1 ORDER BY id',
+        [SVC_ID],
+      );
+      expect(stand).toEqual([
+        { unit_label: '1', adults: 1, status: 'removed' },
+        { unit_label: '2', adults: 2, status: 'active' },
+      ]);
+    });
+
     it('nights from today on only; those before stay as they were held', async () => {
       const json = stay(offer, -3, 2, {}, { roomTypeID: offer.roomType.FAM });
       expect(outcomeOf(await push(partner, json))).toBe('ok');

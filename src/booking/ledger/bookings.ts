@@ -21,7 +21,7 @@ export function roomsOfBooking(tx: EntityManager, hotelId: number, bookingId: nu
 
 /**
  * Replaces the active rooms of a booking. A room that keeps its type and dates keeps its reservation ID and what it
- * holds; others are removed, with the nights that have begun. Throws `room_is_not_available: <day>`.
+ * holds, those that keep their party, board and label first; others are removed, with the nights that have begun. Throws `room_is_not_available: <day>`.
  */
 export async function replaceRooms(
   change: HotelChange,
@@ -30,14 +30,15 @@ export async function replaceRooms(
 ): Promise<void> {
   const { tx, hotelId } = change;
   const { from, to } = TRANSITIONS.remove;
-  const removed = (await roomsOfBooking(tx, hotelId, bookingId)).filter(({ status }) => status === from);
+  const standing = (await roomsOfBooking(tx, hotelId, bookingId)).filter(({ status }) => status === from);
+  const kept = roomsKept(standing, wanted);
+  const removed = standing.filter((room) => !kept.includes(room));
   const added: (NewRoom & { position: number })[] = [];
   for (const [position, room] of wanted.entries()) {
-    const kept = removed.findIndex((old) => isSameStay(old, room));
-    if (kept < 0) added.push({ ...room, position });
+    const id = kept[position]?.id;
+    if (id === undefined) added.push({ ...room, position });
     else {
       const { holds: _, ...content } = room;
-      const [{ id }] = removed.splice(kept, 1) as [BookedRoom];
       await tx.update(BookedRoom, { hotelId, id }, { ...content, position });
     }
   }
@@ -92,6 +93,27 @@ export async function insertRooms(
   const rows = rooms.map(({ holds: _, ...room }) => ({ ...room, hotelId, bookingId }));
   const { identifiers } = await tx.insert(BookedRoom, rows);
   return identifiers.map(({ id }) => id as number);
+}
+
+/** Returns for each wanted room the standing one that it goes on as. */
+function roomsKept(standing: readonly BookedRoom[], wanted: readonly NewRoom[]): (BookedRoom | undefined)[] {
+  const left = [...standing];
+  const take = (room: NewRoom, isKept: typeof isSameStay) => {
+    const at = left.findIndex((old) => isKept(old, room));
+    return at < 0 ? undefined : left.splice(at, 1)[0];
+  };
+  const alike = wanted.map((room) => take(room, isAlike));
+  return alike.map((kept, i) => kept ?? take(wanted[i]!, isSameStay));
+}
+
+function isAlike(room: BookedRoom, wanted: NewRoom): boolean {
+  return (
+    isSameStay(room, wanted) &&
+    room.unitLabel === wanted.unitLabel &&
+    room.boardId === wanted.boardId &&
+    room.adults === wanted.adults &&
+    room.children === wanted.children
+  );
 }
 
 function isSameStay(room: BookedRoom, wanted: NewRoom): boolean {
