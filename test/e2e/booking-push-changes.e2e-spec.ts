@@ -1,3 +1,4 @@
+import { CatalogueService } from '../../src/inventory/catalogue/catalogue.service.js';
 import {
   booking,
   entryOf,
@@ -88,6 +89,25 @@ describe('booking push', () => {
         { unit_label: '1', adults: 1, status: 'removed' },
         { unit_label: '2', adults: 2, status: 'active' },
       ]);
+    });
+
+    it('keeps a room type and a board that were archived since, and books no others of that kind', async () => {
+      const catalogue = service.app.get(CatalogueService);
+      const suite = { roomTypeID: offer.roomType.SUI, ratePlanID: offer.board.RO };
+      const held = stay(offer, 100, 102, {}, suite);
+      const other = stay(offer, 100, 102);
+      expect([outcomeOf(await push(partner, held)), outcomeOf(await push(partner, other))]).toEqual([
+        'ok',
+        'ok',
+      ]);
+      const { hotelID } = partner;
+      await catalogue.retire('roomType', hotelID, offer.roomType.SUI!, { kind: 'service' });
+      const later = (ID: unknown) => stay(offer, 103, 105, { ID, type: 'Modify' }, suite);
+      const refused = '03 room_type_is_not_found';
+      expect(outcomeOf(await push(partner, stay(offer, 103, 105, {}, suite)))).toBe(refused);
+      expect(outcomeOf(await push(partner, later(other.ID)))).toBe(refused);
+      expect(outcomeOf(await push(partner, later(held.ID)))).toBe('ok');
+      await catalogue.restore('roomType', hotelID, offer.roomType.SUI!, { kind: 'service' });
     });
 
     it('nights from today on only; those before stay as they were held', async () => {

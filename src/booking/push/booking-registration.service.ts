@@ -16,9 +16,10 @@ import { cancelBooking, replaceRooms } from '../ledger/bookings.js';
 import { registerBooking } from '../ledger/register-booking.queries.js';
 import { bookDigest, hasDigest, withoutCards } from './book-digest.js';
 import { PushFailure } from './booking-push.errors.js';
-import { type Push, PushChecks } from './push-checks.service.js';
+import { planKey } from './push-catalogue.service.js';
+import { type HeldBefore, type Push, PushChecks } from './push-checks.service.js';
 import { limited } from './push-history.service.js';
-import type { ContentBooking, PushedBooking, PushedContent } from './pushed-booking.js';
+import type { ContentBooking, PushedBooking } from './pushed-booking.js';
 import { cardsOf, contentOf, roomsOf } from './pushed-rooms.js';
 import { compareRevision, isRepeatedCancel } from './revision-check.js';
 
@@ -112,8 +113,7 @@ export class BookingRegistration {
     const { content, revision } = booking;
     const before = await this.changeable(push, booking);
     if ('isRepeated' in before) return before;
-    const held = await this.heldSelections(before, content);
-    const prices = await this.checks.check(push, booking, held);
+    const prices = await this.checks.check(push, booking, await this.held(before));
     if (prices instanceof Error) throw prices;
     const cards = await this.cards.seal(hotelId, content.departure, cardsOf(content));
     return this.change(push, async (change) => {
@@ -165,14 +165,17 @@ export class BookingRegistration {
     return standing;
   }
 
-  /** The selections that the rooms of a booking were sold by: a Modify may name them again whatever their age. */
-  private async heldSelections({ hotelId, id }: Booking, content: PushedContent): Promise<Set<string>> {
-    if (content.rooms.every((room) => room.selectionId === undefined)) return new Set();
+  /** What a booking stands with outlives the catalogue and the time of a selection: a Modify may keep it. */
+  private async held({ hotelId, id }: Booking): Promise<HeldBefore> {
     const rooms = await this.dataSource.manager.find(BookedRoom, {
-      select: { selectionId: true },
+      select: { selectionId: true, roomTypeId: true, boardId: true },
       where: { hotelId, bookingId: id, status: 'active' },
     });
-    return new Set(rooms.flatMap(({ selectionId }) => (selectionId === null ? [] : [selectionId])));
+    return {
+      selections: new Set(rooms.flatMap(({ selectionId }) => selectionId ?? [])),
+      roomTypes: new Set(rooms.map(({ roomTypeId }) => roomTypeId)),
+      plans: new Set(rooms.map(planKey)),
+    };
   }
 
   private async cancel(push: Push, voucher: string, revision: number | undefined): Promise<Registered> {

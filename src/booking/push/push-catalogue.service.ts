@@ -26,16 +26,30 @@ export class PushCatalogue {
   }
 }
 
-/** `retiredToo` is for a Modify: its booking may be of the time before something was retired. */
+/** Room types and plans that may be sold on though they are retired: a booking stands with them. */
+export interface KeptOfCatalogue {
+  roomTypes: ReadonlySet<number>;
+  /** By {@link planKey}. */
+  plans: ReadonlySet<string>;
+}
+
+export function planKey({ roomTypeId, boardId }: { roomTypeId: number; boardId: number | null }): string {
+  return `${roomTypeId}:${boardId}`;
+}
+
 export function catalogueRefusal(
   hotel: HotelOfPush,
   rooms: PushedContent['rooms'],
-  mayBeRetired: boolean,
+  kept: KeptOfCatalogue,
 ): 'room_type_is_not_found' | 'rate_plan_is_not_found' | undefined {
-  const known = (sold: SaleState | undefined) => sold === 'on_sale' || (mayBeRetired && sold === 'retired');
+  const isKnown = (sold: SaleState | undefined, isKept: boolean) =>
+    sold === 'on_sale' || (isKept && sold === 'retired');
   for (const room of rooms) {
-    if (!known(hotel.roomTypes.get(room.roomTypeId))) return 'room_type_is_not_found';
-    if (!known(hotel.plans.get(`${room.roomTypeId}:${room.boardId}`))) return 'rate_plan_is_not_found';
+    const { roomTypeId } = room;
+    const plan = planKey(room);
+    if (!isKnown(hotel.roomTypes.get(roomTypeId), kept.roomTypes.has(roomTypeId)))
+      return 'room_type_is_not_found';
+    if (!isKnown(hotel.plans.get(plan), kept.plans.has(plan))) return 'rate_plan_is_not_found';
   }
   return undefined;
 }

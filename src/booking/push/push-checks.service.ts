@@ -8,7 +8,7 @@ import { childAgesOfRooms } from '../ledger/children-of-rooms.js';
 import { PushFailure } from './booking-push.errors.js';
 import { checkPrices, type PriceCheck } from './price-check.js';
 import type { HotelOfPush } from './push-catalogue.queries.js';
-import { catalogueRefusal } from './push-catalogue.service.js';
+import { catalogueRefusal, type KeptOfCatalogue } from './push-catalogue.service.js';
 import { type ContentBooking, expiredCard, type PushedContent } from './pushed-booking.js';
 import { agreedRates, type AgreedRate } from './selection-check.js';
 import { strictRefusal } from './strict-check.js';
@@ -22,7 +22,12 @@ export interface Push {
   today: number;
 }
 
-const NONE_HELD: ReadonlySet<string> = new Set();
+/** What the rooms stand with of the booking that a Modify changes. */
+export interface HeldBefore extends KeptOfCatalogue {
+  selections: ReadonlySet<string>;
+}
+
+const NOTHING_HELD: HeldBefore = { selections: new Set(), roomTypes: new Set(), plans: new Set() };
 
 /** The checks of a Book or Modify that need no lock: all but availability and comparison with a known booking. */
 @Injectable()
@@ -32,12 +37,8 @@ export class PushChecks {
     private readonly clock: Clock,
   ) {}
 
-  /** Refuses in the order of docs/push.md. `heldBefore` are the selections that the booking stands with. */
-  async check(
-    push: Push,
-    booking: ContentBooking,
-    heldBefore = NONE_HELD,
-  ): Promise<PriceCheck | PushFailure> {
+  /** Refuses in the order of docs/push.md. */
+  async check(push: Push, booking: ContentBooking, held = NOTHING_HELD): Promise<PriceCheck | PushFailure> {
     const { content } = booking;
     const { hotel } = push;
     const expired = expiredCard(content, dayText(push.today));
@@ -45,10 +46,10 @@ export class PushChecks {
     const agreed = agreedRates(content, (id) => this.searches.quote(id), {
       hotel: { id: push.caller.hotelId, currency: hotel.currency },
       nowMs: this.clock.nowMs(),
-      heldBefore,
+      heldBefore: held.selections,
     });
     if (agreed instanceof PushFailure) return agreed;
-    const unknown = catalogueRefusal(hotel, content.rooms, booking.type === 'Modify');
+    const unknown = catalogueRefusal(hotel, content.rooms, held);
     if (unknown) return new PushFailure(unknown);
     const offers = await this.offers(push, content);
     const prices = pricesOf(content, offers, agreed, hotel.currency);
