@@ -1,5 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { DataSource, In, Not } from 'typeorm';
+import { Any, DataSource, In, Not } from 'typeorm';
 import { eraseReasons } from '../database/audit.js';
 import type { HotelChange } from '../database/hotel-change.js';
 import { eraseInEachHotel } from '../database/recorded-erasure.js';
@@ -127,5 +127,5 @@ export async function eraseFromPushes(
   for await (const { id, guests, children, isOfBookings } of keptPushes(tx, hotelId, bookingIds)) {
     if (isOfBookings || [...guests, ...children.map(contactOf)].some(isPerson)) ids.push(id);
   }
-  await tx.update(BookingPush, { hotelId, id: In(ids) }, { content: null });
+  await tx.update(BookingPush, { hotelId, id: Any(ids) }, { content: null });
 }

@@ -286,6 +286,16 @@ afterEach(async () => {
     await next.close();
   });
 
+  it.each(['', '\n'])('starts beside a pid file of which a crash has left %j', async (left) => {
+    usedBefore();
+    await (await use()).close();
+    await until(() => keeperPids().length === 0, 'everything stops');
+    await writeFile(path.join(dataDir, 'postgres', 'postmaster.pid'), left);
+    const next = await use();
+    expect(await query(next, 'SELECT 1 AS one')).toEqual([{ one: 1 }]);
+    await next.close();
+  });
+
   it('waits for its new server though a stale pid file has the same number and says "ready"', async () => {
     usedBefore();
     const first = await use();

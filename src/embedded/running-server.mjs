@@ -25,15 +25,17 @@ export async function recordedServer(clusterDir) {
 /**
  * Removes the status from the pid file of a killed server. Process numbers repeat in a container, so the file may name
  * the number that the next server gets, and its old "ready" would be taken for the new server's. The other lines stay:
- * by them PostgreSQL finds out whether processes of the killed server still run.
+ * by them PostgreSQL finds out whether processes of the killed server still run. The file is only shortened, which
+ * needs no room on the disk and is done or not; one that names no server is left from a crash and would stop each start.
  * @param {string} clusterDir
  */
 export async function clearRecordedStatus(clusterDir) {
   const file = path.join(clusterDir, 'postmaster.pid');
   const text = await fs.readFile(file, 'utf8').catch(() => undefined);
   if (text === undefined) return;
-  const lines = text.split('\n').slice(0, STATUS_LINE);
-  await fs.writeFile(file, `${lines.join('\n')}\n`);
+  if ((await recordedServer(clusterDir)) === undefined) return fs.rm(file, { force: true });
+  const kept = `${text.split('\n').slice(0, STATUS_LINE).join('\n')}\n`;
+  if (kept.length < text.length) await fs.truncate(file, Buffer.byteLength(kept));
 }
 
 async function ps(pid, what) {

@@ -1,6 +1,7 @@
 import net from 'node:net';
 import { BookingMails } from '../../src/booking/mails/booking-mails.service.js';
-import { booking, offerOf, outcomeOf, push } from '../factories/booking.js';
+import { readDueMail } from '../../src/booking/mails/booking-mails.queries.js';
+import { booking, entryOf, offerOf, outcomeOf, push, room } from '../factories/booking.js';
 import { importHotel, partnerOf, smallHotel } from '../factories/hotel.js';
 import { startService, type TestService } from '../harness/service.js';
 import { type SmtpServer, smtpServer } from '../harness/smtp.js';
@@ -58,6 +59,27 @@ describe('mails that tell hotels of their bookings', () => {
     // The second mail of the hotel was not tried in vain.
     expect(await attempts(stuck)).toEqual([1, 0]);
     await new Promise((resolve) => silent.close(resolve));
+  });
+
+  it('list the rooms that stand, without those that staff have cancelled', async () => {
+    const imported = await importHotel(service, smallHotel());
+    const [partner, offer] = [await partnerOf(service, imported), await offerOf(service, imported.hotelID)];
+    const rooms = [room(offer), room(offer, { roomTypeID: offer.roomType.FAM })];
+    const json = booking(offer, { RoomStays: rooms });
+    const bookingId = entryOf(await push(partner, json)).SVC_ID!;
+    await service.db.query(
+      `UPDATE booking_room SET status = 'cancelled', cancelled_at = now() WHERE booking_id = $1 AND position = 1`,
+      [bookingId],
+    );
+    await service.db.query(`UPDATE hotel SET booking_mail = 'desk@hotel.example' WHERE id = $1`, [
+      imported.hotelID,
+    ]);
+    const [{ pushId }] = (await service.db.query(
+      'SELECT id AS "pushId" FROM booking_push WHERE booking_id = $1',
+      [bookingId],
+    )) as [{ pushId: number }];
+    const mail = await readDueMail(service.db, { hotelId: imported.hotelID, pushId, attempts: 0 });
+    expect(mail!.rooms).toMatchObject([{ roomType: { tr: 'Standart oda' } }]);
   });
 
   it('of one hotel come though the password of another does not decrypt', async () => {

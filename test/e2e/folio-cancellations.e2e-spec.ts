@@ -299,6 +299,21 @@ describe('the folio of a booking that is changed or cancelled, or whose guests d
     expect(await balance(two)).toBe('0.00');
   });
 
+  it('costs for a no-show the fee that was shown, also where the booking costs less than its rooms', async () => {
+    await importHotel(service, {
+      hotel: { id: offer.hotelID },
+      cancellationTiers: [{ daysBefore: 0, percent: 50 }],
+    });
+    const Total = { amountAfterTaxes: '120.00', currency: 'EUR' };
+    const id = await booked({ Total }, {}, 0, 2);
+    expect(await lines(id)).toEqual(['room 160.00', 'extra -40.00']);
+    const { body } = await reception.read('bookingChanges', 'fees', { bookingId: id });
+    expect(body.fees).toMatchObject([{ noShow: '80.00', noShowPrice: '120.00' }]);
+    const { reservationId } = (await folio(id)).rooms[0]!;
+    done(await reception.change('frontDesk', 'noShow', { reservationId, fee: '', reason: '' }));
+    expect(await balance(id)).toBe('80.00');
+  });
+
   it('never costs more for a cancellation than for the stay, whatever was discounted', async () => {
     const Total = { amountAfterTaxes: '144.00', currency: 'EUR' };
     const json = stay(offer, 10, 12, { Total }, { Total });

@@ -88,6 +88,26 @@ describe('who is erased at their wish', () => {
     expect(await stored('booking_push')).toContain('can@ornek.example');
   });
 
+  it('is in no push, however often a booking engine has repeated it', async () => {
+    const own = await book(0, ISIL, { ID: 'OWN' });
+    await refusedPush('OFTEN', ISIL);
+    await service.db.query(
+      `INSERT INTO booking_push
+       SELECT (jsonb_populate_record(push, jsonb_build_object('id', nextval(pg_get_serial_sequence('booking_push', 'id'))))).*
+         FROM booking_push push, generate_series(1, 66_000)
+        WHERE push.hotel_id = $1 AND push.outcome = 'failed'`,
+      [hotel.offer.hotelID],
+    );
+    await link();
+    await leave(own, '101', guest('Işıl', 'Groß'));
+    ok(await erase(await bookerOf(own)));
+    const [{ left }] = (await service.db.query(
+      'SELECT count(content)::int AS left FROM booking_push WHERE hotel_id = $1',
+      [hotel.offer.hotelID],
+    )) as [{ left: number }];
+    expect(left).toBe(0);
+  });
+
   it('is in no push of a booking that is another guest’s since', async () => {
     const own = await book(0, ISIL);
     const atDesk = await book(0, ISIL);

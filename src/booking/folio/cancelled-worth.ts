@@ -48,7 +48,10 @@ export function noShowFee(
 ): RoomFee {
   const isOnly = folio.rooms.filter(isStanding).length === 1;
   const discount = isOnly ? discountMinor(folio, null) : discountMinor(folio, room);
-  const priceMinor = Math.max(0, (room.totalMinor ?? 0) + discount);
+  const priceMinor = Math.min(
+    Math.max(0, (room.totalMinor ?? 0) + discount),
+    loweredMinor(folio, [room.id], false),
+  );
   return { priceMinor, feeMinor: Math.min(noShowFeeOf(room, tiers), priceMinor) };
 }
 

@@ -1,4 +1,4 @@
-import { childAgesOfRooms } from './children-of-rooms.js';
+import { childAgesOfRooms, childrenOfChanged } from './children-of-rooms.js';
 
 const booking = (...ages: number[]) => ({ children: ages.map((age) => ({ age, name: 'Ada' })) });
 const rooms = (...children: number[]) => children.map((count) => ({ children: count }));
@@ -10,5 +10,33 @@ describe('ages of children by room', () => {
 
   it('are not known when they do not add up', () => {
     expect(childAgesOfRooms(booking(9), rooms(2, 0))).toEqual([[null, null], []]);
+  });
+});
+
+describe('children of a booking whose rooms change', () => {
+  const before = [
+    { id: 1, children: 0 },
+    { id: 2, children: 0 },
+  ];
+
+  it('stay with it where they do not add up to those of its rooms', () => {
+    const { children } = booking(5);
+    expect(childrenOfChanged({ children }, before, [before[0]!], new Map())).toEqual(children);
+    expect(childrenOfChanged({ children }, before, before, new Map([[2, []]]))).toEqual(children);
+  });
+
+  it('are those whose ages staff have said', () => {
+    const ages = new Map([[2, [7, null]]]);
+    expect(childrenOfChanged(booking(5), before, before, ages)).toEqual([{ age: 7 }]);
+  });
+
+  it('go with their room', () => {
+    const rooms = [
+      { id: 1, children: 1 },
+      { id: 2, children: 1 },
+    ];
+    expect(childrenOfChanged(booking(9, 4), rooms, [rooms[1]!], new Map())).toEqual([
+      { age: 4, name: 'Ada' },
+    ]);
   });
 });

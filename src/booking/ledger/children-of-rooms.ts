@@ -21,13 +21,18 @@ export function childAgesOfRooms(
   );
 }
 
-/** Returns the children of a booking once its rooms are `after`. `ages` are those of rooms that have changed, by ID. */
+/**
+ * Returns the children of a booking once its rooms are `after`. `ages` are those of rooms that have changed, by ID.
+ * Children that do not add up to those of the rooms stay with the booking until staff say ages.
+ */
 export function childrenOfChanged(
   booking: Pick<Booking, 'children'>,
   before: readonly Pick<BookedRoom, 'id' | 'children'>[],
   after: readonly Pick<BookedRoom, 'id'>[],
   ages: ReadonlyMap<number, readonly (number | null)[]>,
 ): BookedChild[] {
+  const hasNewAges = [...ages.values()].some(({ length }) => length > 0);
+  if (!addsUp(booking, before) && !hasNewAges) return [...(booking.children as readonly BookedChild[])];
   const dealt = childrenOfRooms(booking, before);
   const known = new Map(before.map(({ id }, i) => [id, dealt[i] ?? []]));
   return after.flatMap(({ id }) => {
@@ -44,8 +49,14 @@ function childrenOfRooms(
   rooms: readonly Pick<BookedRoom, 'children'>[],
 ): (BookedChild[] | null)[] {
   const named = children as readonly BookedChild[];
-  const count = rooms.reduce((sum, room) => sum + room.children, 0);
-  if (count !== named.length) return rooms.map((room) => (room.children === 0 ? [] : null));
+  if (!addsUp({ children }, rooms)) return rooms.map((room) => (room.children === 0 ? [] : null));
   let next = 0;
   return rooms.map((room) => named.slice(next, (next += room.children)));
+}
+
+function addsUp(
+  { children }: Pick<Booking, 'children'>,
+  rooms: readonly Pick<BookedRoom, 'children'>[],
+): boolean {
+  return rooms.reduce((sum, room) => sum + room.children, 0) === children.length;
 }

@@ -61,7 +61,8 @@ export async function readDueMail(
                                    ORDER BY r.position, r.id), '[]')
             FROM booking_room r JOIN room_type t ON t.hotel_id = r.hotel_id AND t.id = r.room_type_id
             LEFT JOIN board d ON d.hotel_id = r.hotel_id AND d.id = r.board_id
-           WHERE r.hotel_id = $1 AND r.booking_id = b.id AND r.status <> 'removed') AS rooms
+           WHERE r.hotel_id = $1 AND r.booking_id = b.id AND r.status <> 'removed'
+             AND (r.status <> 'cancelled' OR b.status = 'cancelled')) AS rooms
          FROM booking_push p
          JOIN hotel h ON h.id = p.hotel_id
          JOIN booking b ON b.hotel_id = p.hotel_id AND b.id = p.booking_id

@@ -85,20 +85,24 @@ export async function readKeysTouchedSince(
 ): Promise<Set<string>> {
   const cells = await query<Omit<StoredCell, 'before' | 'after'>>(
     tx,
-    `SELECT DISTINCT mine.room_type_id AS "roomTypeId", mine.rate_plan_id AS "ratePlanId", mine.field,
-            greatest(mine.day, theirs.day) + n AS day
-       FROM day_change this
-       JOIN day_change later ON later.hotel_id = this.hotel_id AND later.revision > this.revision
-        AND ${LATER[counted]}
-       JOIN day_change_cell theirs ON theirs.hotel_id = later.hotel_id AND theirs.change_id = later.id
-       JOIN day_change_cell mine ON mine.hotel_id = this.hotel_id AND mine.change_id = this.id
-        AND mine.room_type_id = theirs.room_type_id AND mine.rate_plan_id IS NOT DISTINCT FROM theirs.rate_plan_id
-        AND mine.field = theirs.field
-        AND mine.day <= coalesce(theirs.last_day, theirs.day) AND theirs.day <= coalesce(mine.last_day, mine.day)
-      CROSS JOIN LATERAL generate_series(0, least(coalesce(mine.last_day, mine.day),
-                                                  coalesce(theirs.last_day, theirs.day))
-                                            - greatest(mine.day, theirs.day)) AS n
-      WHERE this.hotel_id = $1 AND this.id = $2`,
+    // Day by day: machines send many runs of few days, each of which would meet every later one of its board.
+    `WITH mine AS MATERIALIZED (
+            SELECT c.room_type_id, coalesce(c.rate_plan_id, 0) AS rate_plan_id, c.field, c.day + n AS day
+              FROM day_change_cell c
+             CROSS JOIN LATERAL generate_series(0, coalesce(c.last_day, c.day) - c.day) AS n
+             WHERE c.hotel_id = $1 AND c.change_id = $2),
+          theirs AS (
+            SELECT c.room_type_id, coalesce(c.rate_plan_id, 0) AS rate_plan_id, c.field, c.day + n AS day
+              FROM day_change this
+              JOIN day_change later ON later.hotel_id = this.hotel_id AND later.revision > this.revision
+               AND ${LATER[counted]}
+              JOIN day_change_cell c ON c.hotel_id = later.hotel_id AND c.change_id = later.id
+             CROSS JOIN LATERAL generate_series(0, coalesce(c.last_day, c.day) - c.day) AS n
+             WHERE this.hotel_id = $1 AND this.id = $2 AND c.day <= (SELECT max(day) FROM mine)
+               AND coalesce(c.last_day, c.day) >= (SELECT min(day) FROM mine))
+     SELECT room_type_id AS "roomTypeId", nullif(rate_plan_id, 0) AS "ratePlanId", field, day FROM mine
+     INTERSECT
+     SELECT room_type_id, nullif(rate_plan_id, 0), field, day FROM theirs`,
     [hotelId, changeId],
   );
   return new Set(cells.map((cell) => cellKey({ ...cell, day: dayNumber(cell.day) })));
