@@ -7,6 +7,7 @@ import { StaffHotel } from './staff-hotel.entity.js';
 import { StaffInvitation } from './staff-invitation.entity.js';
 import { StaffLink } from './staff-link.entity.js';
 import { StaffMember } from './staff-member.entity.js';
+import { StaffSession } from './staff-session.entity.js';
 
 /** Writes an entry about a person's own account into the trail of each of their hotels. */
 export async function auditOwn(
@@ -34,10 +35,11 @@ export function lockAccount(
  */
 export async function lockOwnAccount(
   tx: EntityManager,
-  { staffId, epoch }: Pick<SessionOwner, 'staffId' | 'epoch'>,
+  { staffId, epoch, sid }: SessionOwner,
 ): Promise<StaffMember> {
   const person = await lockAccount(tx, { id: staffId });
-  if (person?.sessionEpoch !== epoch || person.disabledAt !== null)
+  const isSignedIn = person?.sessionEpoch === epoch && person.disabledAt === null;
+  if (!isSignedIn || !(await tx.existsBy(StaffSession, { sid })))
     throw new ServiceError('session_has_ended', 401);
   return person;
 }

@@ -7,7 +7,7 @@ import type { Actor } from '../database/audit.js';
 import { transaction } from '../database/transaction.js';
 import type { OwnSession, SessionOwner } from './own-session.js';
 import { IDLE_MS, MAX_SESSION_MS } from './session-time.js';
-import { auditOwn } from './staff-membership.js';
+import { auditOwn, lockOwnAccount } from './staff-membership.js';
 import { type SignedIn, StaffSession } from './staff-session.entity.js';
 
 interface StandingSession extends SignedIn {
@@ -37,7 +37,7 @@ export class StaffSessionsService {
       }));
   }
 
-  /** Ends one session of the person, or with `null` all but the one that asks. One that has ended is no fault. */
+  /** Ends one session of the person, or with `null` all but the one that asks. One that has ended is no fault; that of who asks is `session_has_ended`. */
   async end(owner: SessionOwner, id: string | null, actor: Actor, nowMs: number): Promise<void> {
     const standing = await this.standing(owner, nowMs);
     const sids = standing
@@ -45,6 +45,8 @@ export class StaffSessionsService {
       .filter((sid) => (id === null ? sid !== owner.sid : idOf(sid) === id));
     if (sids.length === 0) return;
     await transaction(this.dataSource, async (tx) => {
+      // First, so that what another session has asked for meanwhile comes before this or not at all.
+      await lockOwnAccount(tx, owner);
       await tx.delete(StaffSession, { sid: In(sids) });
       await auditOwn(tx, owner.staffId, 'staff.sessions-ended', actor);
     });

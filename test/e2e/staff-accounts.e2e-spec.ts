@@ -140,7 +140,10 @@ describe('accounts of staff', () => {
     const entry = { ...AYLA, role: 'manager' as const, hotelId: elsewhere, password: PASSWORD };
     await accounts.add(entry, ACTOR, SITE);
     const { sessionEpoch: epoch } = await accounts.byId(person.id);
-    await invitations.accept({ staffId: person.id, epoch, sid: '' }, elsewhere, ACTOR);
+    await service.db.query(
+      `INSERT INTO staff_session (sid, sess, expire) VALUES ('of-ayla', '{}', now() + interval '1 hour')`,
+    );
+    await invitations.accept({ staffId: person.id, epoch, sid: 'of-ayla' }, elsewhere, ACTOR);
     expect(await signIn()).toMatchObject({ id: person.id, name: 'Ayla' });
     const before = await linksInTrail();
     await expect(newLink(person.id)).rejects.toMatchObject({ identifier: 'account_serves_other_hotels' });

@@ -148,7 +148,7 @@ describe('another hotel', () => {
       ?.id;
 });
 
-describe('a request of a session that ends meanwhile, because its person chooses a password by a link', () => {
+describe('a request of a session that ends meanwhile', () => {
   const CHOSEN = 'another password that hotel A knows';
 
   /** What the hotel that knows the old password has under way. */
@@ -166,28 +166,56 @@ describe('a request of a session that ends meanwhile, because its person chooses
       known.change('account', 'acceptInvitation', { hotelId: hotels.b.id }),
   };
 
-  it.each(Object.keys(REQUESTS))('changes nothing of the account: %s', async (request) => {
-    const email = `yarisan${++number}@x.example`;
-    await hotels.makeKnownToA(email);
-    const issued = await hotels.add(email, 'manager', hotels.a.id, null);
-    if (!('url' in issued)) throw new Error('there is no link');
-    await hotels.invite(hotels.b, email);
-    const known = (await hotels.session(email, KNOWN))!;
-    const holder = service.db.createQueryRunner();
-    await holder.startTransaction();
-    await holder.query('SELECT 1 FROM staff_member WHERE email = $1 FOR UPDATE', [email]);
-    const using = hotels.useLink(new URL(issued.url).pathname, OWN);
-    await waitingForLock(service.db, 1);
-    const answering = REQUESTS[request]!(known);
-    await waitingForLock(service.db, 2);
-    await holder.commitTransaction();
-    await holder.release();
-    expect((await using).status).toBe(303);
-    const { status, body } = await answering;
-    expect([status, body.message]).toEqual([401, 'session_has_ended']);
-    expect(await hotels.opens(email, CHOSEN)).toEqual({ hotels: [], isOperator: false });
-    expect(await hotels.opens(email, OWN)).toEqual({ hotels: [hotels.a.id], isOperator: false });
-  });
+  it.each(Object.keys(REQUESTS))(
+    'because its person uses a link, changes nothing of the account: %s',
+    async (request) => {
+      const email = `yarisan${++number}@x.example`;
+      await hotels.makeKnownToA(email);
+      const issued = await hotels.add(email, 'manager', hotels.a.id, null);
+      if (!('url' in issued)) throw new Error('there is no link');
+      await hotels.invite(hotels.b, email);
+      const known = (await hotels.session(email, KNOWN))!;
+      const holder = service.db.createQueryRunner();
+      await holder.startTransaction();
+      await holder.query('SELECT 1 FROM staff_member WHERE email = $1 FOR UPDATE', [email]);
+      const using = hotels.useLink(new URL(issued.url).pathname, OWN);
+      await waitingForLock(service.db, 1);
+      const answering = REQUESTS[request]!(known);
+      await waitingForLock(service.db, 2);
+      await holder.commitTransaction();
+      await holder.release();
+      expect((await using).status).toBe(303);
+      const { status, body } = await answering;
+      expect([status, body.message]).toEqual([401, 'session_has_ended']);
+      expect(await hotels.opens(email, CHOSEN)).toEqual({ hotels: [], isOperator: false });
+      expect(await hotels.opens(email, OWN)).toEqual({ hotels: [hotels.a.id], isOperator: false });
+    },
+  );
+
+  it.each(Object.keys(REQUESTS))(
+    'because its person ends it from another one, changes nothing of the account: %s',
+    async (request) => {
+      const email = `oturum${++number}@x.example`;
+      await hotels.makeKnownToA(email);
+      await hotels.invite(hotels.b, email);
+      const [person, stolen] = [(await hotels.session(email, KNOWN))!, (await hotels.session(email, KNOWN))!];
+      await person.change('account', 'confirm', { currentPassword: KNOWN });
+      const holder = service.db.createQueryRunner();
+      await holder.startTransaction();
+      await holder.query('SELECT 1 FROM staff_member WHERE email = $1 FOR UPDATE', [email]);
+      const ending = person.change('account', 'endOtherSessions', {});
+      await waitingForLock(service.db, 1);
+      const answering = REQUESTS[request]!(stolen);
+      await waitingForLock(service.db, 2);
+      await holder.commitTransaction();
+      await holder.release();
+      expect((await ending).body).toEqual({ success: true });
+      const { status, body } = await answering;
+      expect([status, body.message]).toEqual([401, 'session_has_ended']);
+      expect((await person.read('account', 'invitations')).status).toBe(200);
+      expect((await hotels.opens(email, KNOWN)).hotels).toEqual([hotels.a.id]);
+    },
+  );
 });
 
 it('opens nothing but its own hotel with a password that it knows, however the rows came about', async () => {
