@@ -18,6 +18,8 @@ await runCommand(
       throw new StartError(`Usage: ${USAGE}`);
     if (role !== 'operator' && !/^[1-9]\d{0,15}$/.test(hotel ?? ''))
       throw new StartError('--hotel HOTEL_ID is needed.');
+    if (role === 'operator' && hotel !== undefined)
+      throw new StartError('--hotel is for every role but operator, who sees all hotels.');
     const password = call.flags['password'] ? (await text(process.stdin)).replace(/\r?\n$/, '') : null;
     const site = call.settings.PUBLIC_URL ?? `http://localhost:${call.settings.PORT}`;
     await withModules(call, async (modules) => {

@@ -3,7 +3,7 @@ import { InjectRepository } from '@nestjs/typeorm';
 import { Repository } from 'typeorm';
 import type { Actor } from '../database/audit.js';
 import { Clock } from '../values/clock.service.js';
-import { notFound, ServiceError } from '../http/errors.js';
+import { notFound, ServiceError, unavailable } from '../http/errors.js';
 import { decimalMinor } from '../values/money.js';
 import { Currency } from '../lookup/currency.entity.js';
 import { numericCode } from './payment-currency.js';
@@ -68,7 +68,11 @@ export class PaymentAnswerService {
     const verdict = await this.judgeAnswer(session, async (provider, expected, pos) => {
       const judged = event.judge(expected, pos, this.clock.nowMs());
       // Partners may know the key that signs events, so that an approval is asked for.
-      return judged.kind === 'approved' && provider.ask ? provider.ask(expected, pos) : judged;
+      if (judged.kind !== 'approved' || !provider.ask) return judged;
+      // The bank sends an event again that was not taken; a session that is over is asked about no more.
+      return provider.ask(expected, pos).catch((error: unknown) => {
+        throw error instanceof ProviderUnavailable ? unavailable() : error;
+      });
     });
     await this.apply(session, verdict, bank(session, origin));
     if (verdict.kind === 'refused' && verdict.reason === 'signature_does_not_hold')

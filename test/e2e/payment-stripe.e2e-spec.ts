@@ -122,6 +122,13 @@ describe('stripe', () => {
     expect(await statusOf(stripe, payment.orderID)).toBe('review');
   });
 
+  it('has no session longer than Stripe allows, however long payments may take', async () => {
+    const patient = await startService({ DATABASE_URL: service.databaseUrl, PAYMENT_EXPIRY_MINUTES: '1500' });
+    const { partner } = await payingHotel(patient, bank, 'stripe');
+    expect((await startPayment(partner)).body).toMatchObject({ success: true });
+    await patient.close();
+  });
+
   describe('webhook', () => {
     const PATH = '/external/public/payment/webhook/stripe';
     const webhookSecret = 'DEMO-STORE-KEY';
@@ -173,6 +180,29 @@ describe('stripe', () => {
       const type = 'checkout.session.completed';
       await post(stripeEvent(type, await paidSession(payment), webhookSecret));
       expect(await statusOf(stripe, payment.orderID)).toBe('pending');
+    });
+
+    it('has an event sent again about which Stripe could not be asked, also when the session is long over', async () => {
+      const payment = await started(stripe);
+      await choose(payment, 'pay-and-stay');
+      const event = stripeEvent(
+        'checkout.session.async_payment_succeeded',
+        await paidSession(payment),
+        webhookSecret,
+      );
+      await letExpire(service, payment.orderID);
+      bank.trouble = 'down';
+      await runJob();
+      const { status, body, headers } = await post(event);
+      bank.trouble = undefined;
+      expect([status, body.message, headers.get('retry-after')]).toEqual([
+        503,
+        'service_is_unavailable',
+        '5',
+      ]);
+      expect(await statusOf(stripe, payment.orderID)).toBe('expired');
+      expect((await post(event)).body).toEqual({ received: true });
+      expect(await statusOf(stripe, payment.orderID)).toBe('review');
     });
 
     it('lets events of other kinds and of other sessions go', async () => {

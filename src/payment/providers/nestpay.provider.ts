@@ -18,13 +18,13 @@ import { isSameDigest } from './same-digest.js';
 import { askInXml, xmlText } from './xml-inquiry.js';
 
 type Gate = readonly [companyName: RegExp, address: string];
-/** The gates of the banks that use it, found by the company's name; the first also stands for an unknown name. */
+/** The gates of the banks that use it, by the company's name without marks; the first also stands for an unknown name. */
 const GATES: readonly [Gate, ...Gate[]] = [
-  [/i[sş]\s*bank/i, 'https://sanalpos.isbank.com.tr/fim/est3Dgate'],
-  [/z[iı]raat/i, 'https://sanalpos2.ziraatbank.com.tr/fim/est3Dgate'],
-  [/halk\s*bank/i, 'https://sanalpos.halkbank.com.tr/fim/est3Dgate'],
-  [/\bteb\b|ekonomi bankas/i, 'https://sanalpos.teb.com.tr/fim/est3Dgate'],
-  [/[sş]eker\s*bank/i, 'https://sanalpos.sekerbank.com.tr/fim/est3Dgate'],
+  [/is\s*bank/, 'https://sanalpos.isbank.com.tr/fim/est3Dgate'],
+  [/ziraat/, 'https://sanalpos2.ziraatbank.com.tr/fim/est3Dgate'],
+  [/halk\s*bank/, 'https://sanalpos.halkbank.com.tr/fim/est3Dgate'],
+  [/\bteb\b|ekonomi bankas/, 'https://sanalpos.teb.com.tr/fim/est3Dgate'],
+  [/seker\s*bank/, 'https://sanalpos.sekerbank.com.tr/fim/est3Dgate'],
 ];
 
 const API_PATH = '/fim/api';
@@ -112,6 +112,7 @@ export class NestpayProvider implements PaymentProvider {
   }
 }
 
-function gateOf({ companyName }: PointOfSale): string {
-  return (GATES.find(([name]) => name.test(companyName)) ?? GATES[0])[1];
+export function gateOf({ companyName }: Pick<PointOfSale, 'companyName'>): string {
+  const plain = companyName.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase().replaceAll('ı', 'i');
+  return (GATES.find(([name]) => name.test(plain)) ?? GATES[0])[1];
 }

@@ -26,6 +26,7 @@ const WHOLE_UNITS = new Set('BIF CLP DJF GNF JPY KMF KRW MGA PYG RWF VND VUV XAF
 const THOUSANDTHS = new Set('BHD JOD KWD OMR TND'.split(' '));
 /** Stripe takes no session shorter than half an hour; a minute more is for the way there. */
 const SHORTEST_SESSION_MS = 31 * 60_000;
+const LONGEST_SESSION_MS = (24 * 60 - 1) * 60_000;
 const NAME_LIMIT = 250;
 const SESSION_EVENTS = new Set([
   'checkout.session.completed',
@@ -61,7 +62,7 @@ export class StripeProvider implements PaymentProvider {
       locale: payment.language,
       success_url: back,
       cancel_url: `${back}?outcome=cancelled`,
-      expires_at: String(Math.floor(Math.max(payment.expiresAtMs, Date.now() + SHORTEST_SESSION_MS) / 1000)),
+      expires_at: String(Math.floor(endOfSessionMs(payment.expiresAtMs, Date.now()) / 1000)),
     });
     const session = await this.call(pos, 'POST', '/v1/checkout/sessions', content, payment.sessionId);
     const { id, url } = session;
@@ -184,4 +185,8 @@ export function stripeAmount(amountMinor: number, currency: PaymentCurrency): nu
   if (!WHOLE_UNITS.has(currency.code)) return amountMinor;
   if (amountMinor % 100 !== 0) throw new ProviderUnavailable('amount is no whole number of units');
   return amountMinor / 100;
+}
+
+function endOfSessionMs(wantedMs: number, nowMs: number): number {
+  return Math.min(Math.max(wantedMs, nowMs + SHORTEST_SESSION_MS), nowMs + LONGEST_SESSION_MS);
 }
