@@ -29,6 +29,8 @@ const ERASED = {
   extras: [],
   remarks: '',
   bookDigest: null,
+  // That of a Cancel is null, and stays so.
+  revisionDigest: () => `CASE WHEN revision_digest IS NOT NULL THEN 'erased' END`,
 };
 
 /** All that a booking says of a child but the age, which the price depends on. */

@@ -232,7 +232,7 @@ describe('bookings at the desk', () => {
   });
 
   it('lose the data of their guests some years after', async () => {
-    const json = stay(offer, 50, 51, { SpecialRequest: [{ text: 'private' }] });
+    const json = stay(offer, 50, 51, { revision: 1, SpecialRequest: [{ text: 'private' }] });
     const { SVC_ID } = entryOf(await push(partner, json));
     await push(partner, stay(offer, 40, 42, { type: 'Modify', ID: 'nobody' }));
     const erasure = service.app.get(GuestDataErasure);
@@ -247,10 +247,13 @@ describe('bookings at the desk', () => {
     );
     expect(await erasure.eraseDueGuestData()).toMatchObject({ bookings: 1, pushes: 1 });
     const [row] = await service.db.query(
-      `SELECT guest_name, guests, remarks, book_digest, total FROM booking WHERE id = $1`,
+      `SELECT guest_name, guests, remarks, book_digest, revision_digest, total FROM booking WHERE id = $1`,
       [SVC_ID],
     );
-    expect(row).toEqual({ guest_name: '', guests: [], remarks: '', book_digest: null, total: '160.00' });
+    expect(row).toEqual({
+      ...{ guest_name: '', guests: [], remarks: '', total: '160.00' },
+      ...{ book_digest: null, revision_digest: 'erased' },
+    });
     expect(
       await service.db.query('SELECT content FROM booking_push WHERE booking_id = $1', [SVC_ID]),
     ).toEqual([{ content: null }]);

@@ -81,6 +81,16 @@ describe('a safer push with a revision', () => {
     expect(await outcome({ ...json, type: 'Modify', revision: 4 })).toBe('03 booking_is_cancelled');
   });
 
+  it('takes no revision of a repeated Book that was changed since: a Modify with it is carried out', async () => {
+    const json = note(booking(offer), 'Book', undefined, 'A');
+    const id = entryOf(await push(partner, json)).SVC_ID;
+    expect(await outcome(note(json, 'Modify', undefined, 'B'))).toBe('ok');
+    expect(await outcome({ ...json, revision: 7 })).toBe('ok');
+    expect(await rowOf(id)).toMatchObject({ revision: null, remarks: 'B' });
+    expect(await outcome(note(json, 'Modify', 7, 'A'))).toBe('ok');
+    expect(await rowOf(id)).toMatchObject({ revision: 7, remarks: 'A' });
+  });
+
   it('repeats a Cancel that the hotel has taken back since, and cancels again with a higher one', async () => {
     const json = booking(offer, { revision: 5 });
     const id = entryOf(await push(partner, json)).SVC_ID!;

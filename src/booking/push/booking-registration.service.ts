@@ -91,7 +91,9 @@ export class BookingRegistration {
         const { tx, hotelId } = change;
         const locked = (await this.findStanding(push, booking.voucher, tx)) ?? standing;
         this.mustBeTheSameBook(locked, booking);
-        const revisionDigest = standing.bookDigest;
+        // A change since has another content, which may come again with this revision.
+        if (locked.changedAt !== null) return;
+        const revisionDigest = locked.bookDigest;
         await tx.update(Booking, { hotelId, id: locked.id }, { revision, revisionDigest });
         change.record({ kind: 'booking', bookingId: locked.id });
       });
