@@ -10,7 +10,7 @@ import { Clock } from '../values/clock.service.js';
 import { orderIsAlreadyPaid, paymentIsNotUnderReview } from './payment.errors.js';
 import { PaymentSession } from './payment-session.entity.js';
 import { PaymentSessionLookup } from './payment-session-lookup.entity.js';
-import { countRecorded, type SessionKey } from './payment-session.queries.js';
+import { countRecorded, lockOrder, type SessionKey } from './payment-session.queries.js';
 import { nextState, type PaymentEvent, type PaymentState } from './payment-states.js';
 
 export interface Order {
@@ -59,6 +59,7 @@ export class PaymentSessionService {
    */
   async settle({ hotelId, id }: SessionKey, outcome: PaymentOutcome, actor: Actor): Promise<PaymentState> {
     return transaction(this.dataSource, async (tx) => {
+      if (outcome.event === 'accept') await this.endOpenAttempt(tx, { hotelId, id }, actor);
       const session = await tx.findOneOrFail(PaymentSession, {
         where: { hotelId, id },
         lock: { mode: 'pessimistic_write' },
@@ -78,6 +79,20 @@ export class PaymentSessionService {
       await this.change(tx, session, { event, next, facts }, actor);
       return next;
     });
+  }
+
+  /** Ends the attempt at the same order that is still open: a payment under review is accepted in its place. */
+  private async endOpenAttempt(tx: EntityManager, { hotelId, id }: SessionKey, actor: Actor): Promise<void> {
+    const { partnerId, orderId } = await tx.findOneByOrFail(PaymentSession, { hotelId, id });
+    await lockOrder(tx, { hotelId, partnerId, orderId });
+    const isReviewed = await tx.existsBy(PaymentSession, { hotelId, id, state: 'review' });
+    const open = await tx.findOne(PaymentSession, {
+      where: { hotelId, partnerId, orderId, state: In(['created', 'pending']) },
+      lock: { mode: 'pessimistic_write' },
+    });
+    if (!isReviewed || !open) return;
+    const facts = { failure: 'replaced by an accepted payment' };
+    await this.change(tx, open, { event: 'expire', next: 'expired', facts }, actor);
   }
 
   /** The hotel's decision on a review. Throws `order_is_already_paid`, `payment_is_not_under_review`. */

@@ -154,6 +154,20 @@ describe('attempts for one order', () => {
     );
   });
 
+  it('the hotel may accept a payment while another attempt is open, which ends then', async () => {
+    const first = await started(partner, { orderID: 'accepted-while-open' });
+    const second = await started(partner, { orderID: 'accepted-while-open' });
+    await approve(first);
+    const sessions = service.app.get(PaymentSessionService);
+    const paid = await sessions.find(first.fields.oid);
+    expect(await sessions.resolveReview(paid!, 'accept', { kind: 'staff' })).toBe('paid');
+    expect(await statusOf(partner, 'accepted-while-open')).toBe('paid');
+    expect(await sessions.find(second.fields.oid)).toMatchObject({
+      state: 'expired',
+      failure: 'replaced by an accepted payment',
+    });
+  });
+
   it('a second charge of a paid attempt is kept beside it for review, once', async () => {
     const payment = await started(partner, { orderID: 'charged-twice' });
     await approve(payment);

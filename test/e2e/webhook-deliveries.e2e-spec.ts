@@ -236,6 +236,21 @@ describe('webhooks', () => {
       expect(lines().slice(known)).toEqual(['booking B-1', 'booking B-2']);
     });
 
+    it('are not switched off for days on which nothing was sent, as the partner was suspended', async () => {
+      await add(partner, { 'kinds[]': 'booking' });
+      receiver.answer = () => 503;
+      await book('B-1');
+      await untilState('failing');
+      await service.db.query(`UPDATE webhook SET due_at = now(), failing_since = now() - interval '4 days'`);
+      await receiver.until(2);
+      await untilState('failing');
+      const [webhook] = await service.db.query(
+        'SELECT tries, switched_off_at FROM webhook WHERE hotel_id = $1',
+        [offer.hotelID],
+      );
+      expect(webhook).toEqual({ tries: 2, switched_off_at: null });
+    });
+
     it('with 410 Gone are switched off at once', async () => {
       await add();
       receiver.answer = () => 410;

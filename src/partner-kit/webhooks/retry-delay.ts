@@ -6,6 +6,8 @@ const JITTER = 0.2;
 const MAX_ASKED_DELAY_MS = MS_PER_DAY;
 
 export const MAX_FAILING_DAYS = 3;
+/** While a partner may not act for the hotel, days pass without a try. */
+export const MIN_FAILED_TRIES = 3;
 
 /** Doubles up to half an hour. A fifth more or less spreads webhooks that failed together. `random` is from 0 to 1. */
 export function retryDelayMs(tries: number, random: number): number {

@@ -137,6 +137,7 @@ export class WebhookDeliveries implements OnApplicationBootstrap, BeforeApplicat
       if (this.isEnding || isLong) {
         if (delivered.length > 0) await this.advance(webhook, delivered, reached, 0);
         else await releaseWebhook(this.dataSource, webhook);
+        if (isLong) await forgetOldDeliveries(this.dataSource, webhook);
         return;
       }
       const message = messageOf(webhook.hotelId, webhook.id, change);

@@ -2,7 +2,7 @@ import type { DataSource } from 'typeorm';
 import type { ReadPool } from '../../database/read-pool.service.js';
 import { type Database, execute, query } from '../../database/queries.js';
 import { MS_PER_DAY } from '../../values/day.js';
-import { MAX_FAILING_DAYS } from './retry-delay.js';
+import { MAX_FAILING_DAYS, MIN_FAILED_TRIES } from './retry-delay.js';
 import type { Message } from './message.js';
 import { WebhookDelivery } from './webhook-delivery.entity.js';
 import type { Webhook } from './webhook.entity.js';
@@ -84,11 +84,15 @@ export async function postponeWebhook(
     database,
     `UPDATE webhook
         SET tries = tries + 1, failing_since = coalesce(failing_since, $6), due_at = now() + interval '1 ms' * $4::int,
-            switched_off_at = CASE WHEN $5::boolean OR failing_since <= $7 THEN $6::timestamptz END,
-            switched_off_because = CASE WHEN $5::boolean THEN 'gone' WHEN failing_since <= $7 THEN 'failing' END
+            switched_off_at = CASE WHEN $5::boolean OR (failing_since <= $7 AND tries + 1 >= $8) THEN $6::timestamptz END,
+            switched_off_because = CASE WHEN $5::boolean THEN 'gone'
+                                        WHEN failing_since <= $7 AND tries + 1 >= $8 THEN 'failing' END
       WHERE hotel_id = $1 AND id = $2 AND claim = $3
       RETURNING switched_off_at IS NOT NULL AS "isOff"`,
-    [hotelId, id, claim, delayMs, isGone, now, new Date(now.getTime() - MAX_FAILING_DAYS * MS_PER_DAY)],
+    [
+      ...[hotelId, id, claim, delayMs, isGone, now],
+      ...[new Date(now.getTime() - MAX_FAILING_DAYS * MS_PER_DAY), MIN_FAILED_TRIES],
+    ],
   );
   return postponed?.isOff;
 }
