@@ -24,9 +24,9 @@ export class StaffSessionsService {
 
   /** The sessions that still hold, the one that asks first, then those used last. */
   async of(owner: SessionOwner, nowMs: number): Promise<OwnSession[]> {
-    const standing = await this.standing(owner, nowMs);
+    const found = await standing(this.sessions, owner, nowMs);
     const rank = (one: StandingSession) => (one.sid === owner.sid ? Infinity : one.expire.getTime());
-    return standing
+    return found
       .sort((a, b) => rank(b) - rank(a))
       .map(({ sid, expire, sinceMs, address = '', userAgent = '' }) => ({
         id: idOf(sid),
@@ -37,30 +37,36 @@ export class StaffSessionsService {
       }));
   }
 
-  /** Ends one session of the person, or with `null` all but the one that asks. One that has ended is no fault; that of who asks is `session_has_ended`. */
+  /**
+   * Ends one session of the person, or with `null` all but the one that asks. One that has ended is no fault. Throws
+   * `session_has_ended` where the one that asks has.
+   */
   async end(owner: SessionOwner, id: string | null, actor: Actor, nowMs: number): Promise<void> {
-    const standing = await this.standing(owner, nowMs);
-    const sids = standing
-      .map(({ sid }) => sid)
-      .filter((sid) => (id === null ? sid !== owner.sid : idOf(sid) === id));
-    if (sids.length === 0) return;
     await transaction(this.dataSource, async (tx) => {
       // First, so that what another session has asked for meanwhile comes before this or not at all.
       await lockOwnAccount(tx, owner);
+      const sids = (await standing(tx.getRepository(StaffSession), owner, nowMs))
+        .map(({ sid }) => sid)
+        .filter((sid) => (id === null ? sid !== owner.sid : idOf(sid) === id));
+      if (sids.length === 0) return;
       await tx.delete(StaffSession, { sid: In(sids) });
       await auditOwn(tx, owner.staffId, 'staff.sessions-ended', actor);
     });
   }
+}
 
-  private async standing({ staffId, epoch }: SessionOwner, nowMs: number): Promise<StandingSession[]> {
-    const found = await this.sessions.findBy({
-      sess: Raw((column) => `${column} -> 'signedIn' ->> 'staffId' = :staffId`, { staffId: String(staffId) }),
-    });
-    return found
-      .flatMap(({ sid, sess: { signedIn }, expire }) => (signedIn ? [{ ...signedIn, sid, expire }] : []))
-      .filter((one) => one.epoch === epoch && nowMs - one.sinceMs < MAX_SESSION_MS)
-      .filter(({ expire }) => expire.getTime() > nowMs);
-  }
+async function standing(
+  sessions: Repository<StaffSession>,
+  { staffId, epoch }: SessionOwner,
+  nowMs: number,
+): Promise<StandingSession[]> {
+  const found = await sessions.findBy({
+    sess: Raw((column) => `${column} -> 'signedIn' ->> 'staffId' = :staffId`, { staffId: String(staffId) }),
+  });
+  return found
+    .flatMap(({ sid, sess: { signedIn }, expire }) => (signedIn ? [{ ...signedIn, sid, expire }] : []))
+    .filter((one) => one.epoch === epoch && nowMs - one.sinceMs < MAX_SESSION_MS)
+    .filter(({ expire }) => expire.getTime() > nowMs);
 }
 
 function idOf(sid: string): string {

@@ -21,7 +21,8 @@ export function roomsOfBooking(tx: EntityManager, hotelId: number, bookingId: nu
 
 /**
  * Replaces the active rooms of a booking. A room that keeps its type and dates keeps its reservation ID and what it
- * holds, those that keep their party, board and label first; others are removed, with the nights that have begun. Throws `room_is_not_available: <day>`.
+ * holds, those first that keep their party, board and label. Others are removed, with the nights that have begun.
+ * Throws `room_is_not_available: <day>`.
  */
 export async function replaceRooms(
   change: HotelChange,
