@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { readFile, rm } from 'node:fs/promises';
-import { createServer } from 'node:http';
+import { createServer, request } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import path from 'node:path';
 import { BookingServiceError, type ClientOptions, type Push } from 'hotel-booking-client';
@@ -282,6 +282,19 @@ describe('certification', () => {
         await listener.close();
       }
     }
+
+    it('hands on what is sent only once it may go on, as some platforms send every body', async () => {
+      const listener = await listen(0, service.url);
+      const answered = new Promise<number | undefined>((resolve, reject) => {
+        const headers = { 'Content-Type': 'application/json', Expect: '100-continue' };
+        const asked = request(`${listener.url}/external/public/login`, { method: 'POST', headers });
+        asked.on('continue', () => asked.end('{}'));
+        asked.on('response', (answer) => resolve(answer.resume().statusCode));
+        asked.on('error', reject);
+        asked.flushHeaders();
+      });
+      expect(await answered.finally(() => listener.close())).toBe(200);
+    });
 
     it('is passed by the sample', async () => {
       expect(faultsOf(await judgedEngine(Engine))).toEqual([]);

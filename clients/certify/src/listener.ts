@@ -15,7 +15,12 @@ const HOP_BY_HOP = [
   'transfer-encoding',
   'content-length',
   'content-encoding',
+  'expect',
   'host',
+  'proxy-connection',
+  'te',
+  'trailer',
+  'upgrade',
 ];
 const MASKED = '…';
 
@@ -33,7 +38,10 @@ export async function listen(port: number, serviceUrl: string): Promise<Listener
   const recording: Exchange[] = [];
   const tokens = new Map<string, string>();
   const server = createServer((request, response) => {
-    answer(request, response).catch(() => response.destroy());
+    answer(request, response).catch(() => {
+      if (response.headersSent) response.destroy();
+      else response.writeHead(502).end();
+    });
   });
 
   async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {

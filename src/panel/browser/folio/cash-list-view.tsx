@@ -21,7 +21,8 @@ export function CashListView(): React.ReactElement {
   const day = address.get('cash') || today;
   const poster = address.get('by') ?? '';
   const query = { day, poster };
-  const { data: list, refused, reload } = usePage('folio', 'cash', query, { onFocus: true });
+  const { data: list, refused, reload } = usePage('folio', 'cash', query, { onFocus: true, isFresh: true });
+  const isShown = list !== undefined && !refused;
   const show = (next: { day: string; poster: string }) =>
     setAddress(next.poster === '' ? { cash: next.day } : { cash: next.day, by: next.poster });
   return (
@@ -45,7 +46,7 @@ export function CashListView(): React.ReactElement {
             onChange={(next) => show({ day, poster: next })}
           />
         </Field>
-        <Button disabled={!list} onClick={() => window.print()}>
+        <Button disabled={!isShown} onClick={() => window.print()}>
           {word('cash.print')}
         </Button>
         <a href={downloadAddress('folio', 'cashSheet', query)} download>
@@ -62,7 +63,7 @@ export function CashListView(): React.ReactElement {
           {word('loading')}
         </p>
       ) : null}
-      {list ? <Sheet list={list} poster={poster} words={words} /> : null}
+      {isShown ? <Sheet list={list} poster={poster} words={words} /> : null}
     </>
   );
 }

@@ -14,7 +14,9 @@ export function StatementView({ bookingId }: { bookingId: number }): React.React
   const words = useFolioWords();
   const { word } = words;
   const [language, setLanguage] = useState<PanelLanguage>(panel.language);
-  const { data: statement, refused, reload } = usePage('folio', 'statement', { bookingId, language });
+  const query = { bookingId, language };
+  const { data, refused, reload } = usePage('folio', 'statement', query, { isFresh: true });
+  const statement = refused ? undefined : data;
   const sheet = (format: 'csv' | 'xlsx') => downloadAddress('folio', 'sheet', { bookingId, format });
   return (
     <>

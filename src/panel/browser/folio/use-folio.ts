@@ -26,7 +26,7 @@ export interface FolioWork {
 /** `onPosted` is called when the lines have changed. */
 export function useFolio(bookingId: number, onPosted?: () => void): FolioWork {
   const { word, refusal } = useFolioWords();
-  const read = usePage('folio', 'folio', { bookingId }, { onFocus: true });
+  const read = usePage('folio', 'folio', { bookingId }, { onFocus: true, isFresh: true });
   const [form, setForm] = useState<OpenForm>();
   const [done, setDone] = useState('');
   const change = useChange('folio', refusal, () => void read.reload());

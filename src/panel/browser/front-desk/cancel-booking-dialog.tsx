@@ -8,7 +8,8 @@ import { Notice } from '../parts/notice';
 import type { PageChange } from '../parts/use-change';
 import { type StepProps, useDeskChange } from './desk';
 import { DeskDialog } from './desk-dialog';
-import { usePage } from '../parts/query';
+import { type Query, usePage } from '../parts/query';
+import { UnreadFees } from './unread-fees';
 import { useWords } from './words';
 import { MAX_TEXT_LENGTH } from '../../../values/limits';
 
@@ -18,9 +19,8 @@ export function CancelBookingDialog(props: StepProps): React.ReactElement {
   const { word } = words;
   const id = useId();
   const query = { bookingId: reservation.bookingId };
-  const read = usePage('bookingChanges', 'booking', query, { isFresh: true });
+  const { data: booking, refused, reload } = usePage('bookingChanges', 'booking', query, { isFresh: true });
   const fees = usePage('bookingChanges', 'fees', query, { isFresh: true });
-  const { data: booking, refused, reload } = read;
   const change = useDeskChange('bookingChanges', () => {
     onStale();
     void reload();
@@ -68,6 +68,7 @@ export function CancelBookingDialog(props: StepProps): React.ReactElement {
       submit={word(what === 'all' ? 'cancel.submit' : 'cancel.submitRoom')}
       closeText={word('cancel.keep')}
       danger
+      disabled={!cost || fee === ''}
       onSubmit={submit}
       onClose={onClose}
     >
@@ -85,7 +86,7 @@ export function CancelBookingDialog(props: StepProps): React.ReactElement {
       ) : null}
       <p>{costText(booking.currency, cost, words)}</p>
       {reservation.payment ? <Notice kind="warning">{word('cancel.paid')}</Notice> : null}
-      <FeeField change={change} currency={booking.currency} fee={fee} onFee={setOwnFee} />
+      <FeeField read={fees} change={change} currency={booking.currency} fee={fee} onFee={setOwnFee} />
       <Field className="p-field-above" label={word('change.reason')} hint={word('change.reasonHint')}>
         <TextInput maxLength={MAX_TEXT_LENGTH} value={reason} data-autofocus onChange={setReason} />
       </Field>
@@ -94,24 +95,28 @@ export function CancelBookingDialog(props: StepProps): React.ReactElement {
 }
 
 interface FeeFieldProps {
+  read: Query<unknown>;
   change: PageChange<'bookingChanges'>;
   currency: string;
   fee: string;
   onFee: (fee: string) => void;
 }
 
-function FeeField({ change, currency, fee, onFee }: FeeFieldProps): React.ReactElement {
+function FeeField({ read, change, currency, fee, onFee }: FeeFieldProps): React.ReactElement {
   const { word, fault } = useWords();
   const wrong = change.faults.find(({ field }) => field === 'fee');
   return (
-    <Field
-      className="p-field-above"
-      label={word('cancel.fee', { currency })}
-      fault={wrong && fault(wrong.message)}
-      hint={word('cancel.feeHint')}
-    >
-      <DecimalInput money value={fee} onChange={onFee} />
-    </Field>
+    <>
+      <UnreadFees read={read} />
+      <Field
+        className="p-field-above"
+        label={word('cancel.fee', { currency })}
+        fault={wrong && fault(wrong.message)}
+        hint={word('cancel.feeHint')}
+      >
+        <DecimalInput money value={fee} onChange={onFee} />
+      </Field>
+    </>
   );
 }
 

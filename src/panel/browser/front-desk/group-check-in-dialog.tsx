@@ -33,7 +33,7 @@ export function GroupCheckInDialog(props: StepProps): React.ReactElement {
   const words = useWords();
   const { word } = words;
   const { bookingId } = reservation;
-  const { data, refused, reload } = usePage('frontDesk', 'dueOfBooking', { bookingId });
+  const { data, refused, reload } = usePage('frontDesk', 'dueOfBooking', { bookingId }, { isFresh: true });
   const [written, setWritten] = useState<Readonly<Record<number, WrittenLine>>>({});
   const lines = data ? proposeLines(data.reservations, data.rooms, written) : [];
   const arriving = lines.filter(({ isLeftOut }) => !isLeftOut);

@@ -4,6 +4,7 @@ import { DecimalInput } from '../parts/decimal-input';
 import { Field, TextInput } from '../parts/field';
 import { moneyText } from '../parts/format';
 import { usePage } from '../parts/query';
+import { UnreadFees } from './unread-fees';
 import { type StepProps, useDeskChange } from './desk';
 import { DeskDialog } from './desk-dialog';
 import { useWords } from './words';
@@ -37,10 +38,12 @@ export function NoShowDialog({ reservation, onClose, onDone, onStale }: StepProp
       submit={word('noShow.submit')}
       danger
       isReady
+      disabled={!read.data || ownFee === ''}
       onSubmit={submit}
       onClose={onClose}
     >
       <p>{word('noShow.hint')}</p>
+      <UnreadFees read={read} />
       {total === null ? null : (
         <>
           <Field

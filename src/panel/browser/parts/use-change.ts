@@ -28,7 +28,10 @@ export function useChange<P extends PageName>(
     isBusy,
     refusal,
     faults,
-    refuse: setRefusal,
+    refuse: (words) => {
+      setRefusal(words);
+      setFaults([]);
+    },
     run: async (operation, input) => {
       if (isBusy) return undefined;
       setBusy(true);
