@@ -34,16 +34,14 @@ export function BookDialog({ block, onClose, onDone }: BookDialogProps): React.R
   const [key] = useState(requestKey);
   const [booker, setBooker] = useState(NOBODY);
   const [chosen, setChosen] = useState(block.types.length === 1 ? block.types[0]!.roomTypeId : undefined);
-  const { quote, rooms, isCurrent } = useQuote(blockId, stay);
+  const { quote, rooms } = useQuote(blockId, stay);
   const change = useChange('groups', refusal, ({ status }) => {
     // Without an answer the rooms may be booked already. The form must stay as it is, so that it can be sent again.
     if (status !== 0) void quote.reload();
   });
   const room = rooms.find(({ roomTypeId }) => roomTypeId === chosen);
   const total =
-    room && isCurrent && isBookable(room, stay.rooms)
-      ? decimalOf(centsOf(room.total!) * stay.rooms)
-      : undefined;
+    room && isBookable(room, stay.rooms) ? decimalOf(centsOf(room.total!) * stay.rooms) : undefined;
   const fault = (field: string) => {
     const wrong = change.faults.find((one) => one.field === field);
     return wrong && faultText(wrong.message);
@@ -111,11 +109,7 @@ function useQuote(blockId: number, stay: WantedStay) {
         }
       : null,
   );
-  return {
-    quote,
-    rooms: quote.refused || !isAsked ? [] : (quote.data?.rooms ?? []),
-    isCurrent: settled === stay && !quote.isReading,
-  };
+  return { quote, rooms: quote.refused || !isAsked ? [] : (quote.data?.rooms ?? []) };
 }
 
 interface TotalProps {
