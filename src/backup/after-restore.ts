@@ -7,10 +7,10 @@ import { quoteIdentifier, sequences } from './tables.js';
 const REVISIONS_AHEAD = 1_000_000_000;
 
 /** Ids that were given since are not given again. */
-export const IDS_AHEAD = 1_000_000;
+const IDS_AHEAD = 1_000_000;
 
 /** From here on are ids that machines of Citus give, each from a range of its own. */
-export const CITUS_IDS_FROM = 2 ** 48;
+const CITUS_IDS_FROM = 2 ** 48;
 
 /** Whether keys count as before, because the operator knows that none was revoked since the backup. */
 export interface KeysAfterRestore {
@@ -56,7 +56,7 @@ export async function endOldCursors(client: ClientBase): Promise<void> {
   );
 }
 
-/** Raises the ids of a database that was copied as it is. Rows may be newer than its sequences. */
+/** Lets ids go on further ahead. Other machines of a cluster may have given ids beyond those of the one that was read. */
 export async function raiseIds(client: ClientBase): Promise<void> {
   for (const { name, table, column } of await sequences(client)) {
     const [sequence, of, id] = [name, table, column].map(quoteIdentifier);

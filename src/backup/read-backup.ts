@@ -10,14 +10,13 @@ import type { Settings } from '../settings.js';
 import { requireFittingKey } from '../secrets/encryption-key.js';
 import { StartError } from '../start/failure.js';
 import {
-  CITUS_IDS_FROM,
   endAccess,
   type EndedKeys,
   endOldCursors,
-  IDS_AHEAD,
   type KeysAfterRestore,
   markFinished,
   markUnfinished,
+  raiseIds,
 } from './after-restore.js';
 import { type ArchiveLine, FORMAT, type Head, type RowLine } from './archive.js';
 import { emptyDatabase } from './empty-database.js';
@@ -51,6 +50,7 @@ export async function readBackup(
     await migrate(settings, address, head.migrations);
     const loaded = await inLongTransaction(client, async () => {
       const rows = await load(client, (await openBackup(file, settings)).lines);
+      await raiseIds(client);
       const ended = await endAccess(client, keys);
       await requireFittingKey(
         async <Row extends object>(sql: string) => (await client.query<Row & pg.QueryResultRow>(sql)).rows,
@@ -186,12 +186,6 @@ async function setSequences(
   for (const { table, column, lastValue, isCalled } of positions) {
     const name = names.get(`${table}.${column}`);
     if (name === undefined) throw new Error(`the database has no sequence for ${table}.${column}`);
-    const next = String(BigInt(lastValue) + BigInt(IDS_AHEAD));
-    // Other machines of a cluster may have given IDs beyond those of the one that was read, or such of Citus' own range.
-    await client.query(
-      `SELECT setval($1::regclass, greatest($2::bigint, (SELECT max(${quoteIdentifier(column)}) + ${IDS_AHEAD} FROM ${quoteIdentifier(table)}
-                                                          WHERE ${quoteIdentifier(column)} < ${CITUS_IDS_FROM})), $3)`,
-      [quoteIdentifier(name), next, isCalled],
-    );
+    await client.query('SELECT setval($1::regclass, $2, $3)', [quoteIdentifier(name), lastValue, isCalled]);
   }
 }

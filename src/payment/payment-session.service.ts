@@ -59,7 +59,8 @@ export class PaymentSessionService {
    */
   async settle({ hotelId, id }: SessionKey, outcome: PaymentOutcome, actor: Actor): Promise<PaymentState> {
     return transaction(this.dataSource, async (tx) => {
-      if (outcome.event === 'accept') await this.endOpenAttempt(tx, { hotelId, id }, actor);
+      if (outcome.event === 'accept')
+        await lockOrder(tx, await tx.findOneByOrFail(PaymentSession, { hotelId, id }));
       const session = await tx.findOneOrFail(PaymentSession, {
         where: { hotelId, id },
         lock: { mode: 'pessimistic_write' },
@@ -71,6 +72,7 @@ export class PaymentSessionService {
         await this.recordRepeated(tx, session, event, charged, actor);
         return session.state;
       }
+      if (outcome.event === 'accept') await this.endOpenAttempt(tx, session, actor);
       const late = next === 'review' ? `${event} while ${session.state}` : null;
       const facts = {
         failure: 'reason' in outcome ? outcome.reason : late,
@@ -81,16 +83,17 @@ export class PaymentSessionService {
     });
   }
 
-  /** Ends the attempt at the same order that is still open: a payment under review is accepted in its place. */
-  private async endOpenAttempt(tx: EntityManager, { hotelId, id }: SessionKey, actor: Actor): Promise<void> {
-    const { partnerId, orderId } = await tx.findOneByOrFail(PaymentSession, { hotelId, id });
-    await lockOrder(tx, { hotelId, partnerId, orderId });
-    const isReviewed = await tx.existsBy(PaymentSession, { hotelId, id, state: 'review' });
+  /** Ends the attempt that is still open for a locked order: a payment under review is accepted in its place. */
+  private async endOpenAttempt(
+    tx: EntityManager,
+    { hotelId, partnerId, orderId }: Order,
+    actor: Actor,
+  ): Promise<void> {
     const open = await tx.findOne(PaymentSession, {
       where: { hotelId, partnerId, orderId, state: In(['created', 'pending']) },
       lock: { mode: 'pessimistic_write' },
     });
-    if (!isReviewed || !open) return;
+    if (!open) return;
     const facts = { failure: 'replaced by an accepted payment' };
     await this.change(tx, open, { event: 'expire', next: 'expired', facts }, actor);
   }

@@ -88,6 +88,11 @@ describe('webhooks', () => {
     it('to one that answers slowly in turns, so that others come between', async () => {
       const { id } = await add(partner, { 'kinds[]': 'booking' });
       await service.db.query(`UPDATE webhook SET due_at = now() + interval '1 hour'`);
+      await service.db.query(
+        `INSERT INTO webhook_delivery (hotel_id, webhook_id, message_id, body, succeeded, status, at)
+         SELECT $1, $2, 'old-' || n, '{}', true, 200, now() - interval '1 day' FROM generate_series(1, 250) AS n`,
+        [offer.hotelID, id],
+      );
       for (const n of [1, 2, 3]) await book(`B-${n}`, 10 + 2 * n);
       let aheadMs = 0;
       const clock = deliverer.app.get(Clock);
@@ -99,6 +104,11 @@ describe('webhooks', () => {
       await tryNow();
       await receiver.until(3);
       expect(lines()).toEqual(['booking B-1', 'booking B-2', 'booking B-3']);
+      const kept = await service.db.query(
+        `SELECT count(*)::int AS kept FROM webhook_delivery WHERE webhook_id = $1`,
+        [id],
+      );
+      expect(kept).toEqual([{ kept: 200 }]);
       const turns = await service.db.query('SELECT claim::int AS turns FROM webhook WHERE id = $1', [id]);
       expect(turns).toEqual([{ turns: 3 }]);
       clock.nowMs = () => Date.now();

@@ -137,7 +137,6 @@ export class WebhookDeliveries implements OnApplicationBootstrap, BeforeApplicat
       if (this.isEnding || isLong) {
         if (delivered.length > 0) await this.advance(webhook, delivered, reached, 0);
         else await releaseWebhook(this.dataSource, webhook);
-        if (isLong) await forgetOldDeliveries(this.dataSource, webhook);
         return;
       }
       const message = messageOf(webhook.hotelId, webhook.id, change);
@@ -156,7 +155,6 @@ export class WebhookDeliveries implements OnApplicationBootstrap, BeforeApplicat
     }
     // What follows the last change is nothing for this webhook.
     await this.advance(webhook, delivered, upTo, 0);
-    if (changes.length > 0) await forgetOldDeliveries(this.dataSource, webhook);
   }
 
   /** The changes to tell of. Where some are no longer kept, those are lost to the webhook, and it goes on from now. */
@@ -179,8 +177,10 @@ export class WebhookDeliveries implements OnApplicationBootstrap, BeforeApplicat
   ): Promise<boolean> {
     return transaction(this.dataSource, async (tx) => {
       const isOurs = await advanceWebhook(tx, webhook, cursor, leaseMs);
-      if (isOurs && delivered.length > 0) await recordTries(tx, webhook, ...delivered);
-      return isOurs;
+      if (!isOurs || delivered.length === 0) return isOurs;
+      await recordTries(tx, webhook, ...delivered);
+      await forgetOldDeliveries(tx, webhook);
+      return true;
     });
   }
 

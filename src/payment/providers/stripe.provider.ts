@@ -24,9 +24,9 @@ const API = 'https://api.stripe.com';
 /** Currencies in which Stripe counts other than hundredths: docs.stripe.com/currencies. */
 const WHOLE_UNITS = new Set('BIF CLP DJF GNF JPY KMF KRW MGA PYG RWF VND VUV XAF XOF XPF'.split(' '));
 const THOUSANDTHS = new Set('BHD JOD KWD OMR TND'.split(' '));
-/** Stripe takes no session shorter than half an hour; a minute more is for the way there. */
-const SHORTEST_SESSION_MS = 31 * 60_000;
-const LONGEST_SESSION_MS = (24 * 60 - 1) * 60_000;
+/** Stripe takes sessions of half an hour to a day; a minute of either end is for the way there. */
+const MIN_SESSION_MS = 31 * 60_000;
+const MAX_SESSION_MS = (24 * 60 - 1) * 60_000;
 const NAME_LIMIT = 250;
 const SESSION_EVENTS = new Set([
   'checkout.session.completed',
@@ -188,5 +188,5 @@ export function stripeAmount(amountMinor: number, currency: PaymentCurrency): nu
 }
 
 function endOfSessionMs(wantedMs: number, nowMs: number): number {
-  return Math.min(Math.max(wantedMs, nowMs + SHORTEST_SESSION_MS), nowMs + LONGEST_SESSION_MS);
+  return Math.min(Math.max(wantedMs, nowMs + MIN_SESSION_MS), nowMs + MAX_SESSION_MS);
 }
