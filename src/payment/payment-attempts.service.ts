@@ -8,7 +8,7 @@ import { isUniqueViolation, transaction } from '../database/transaction.js';
 import { minorToDecimal } from '../values/money.js';
 import { SETTINGS, type Settings } from '../settings.js';
 import { Clock } from '../values/clock.service.js';
-import { orderIsAlreadyPaid } from './payment.errors.js';
+import { orderIsAlreadyPaid, providerIsNotAvailable } from './payment.errors.js';
 import { PaymentSession } from './payment-session.entity.js';
 import { PaymentSessionLookup } from './payment-session-lookup.entity.js';
 import { nextState } from './payment-states.js';
@@ -30,6 +30,8 @@ export interface OpenedAttempt {
 }
 
 const POLL_MS = 50;
+/** How often a request waits for the attempt of another one. */
+const MAX_WAITS = 3;
 
 @Injectable()
 export class PaymentAttempts {
@@ -42,10 +44,24 @@ export class PaymentAttempts {
 
   /**
    * Records a new attempt under an id of its own, and ends an attempt for the same order that is still open; or returns
-   * that one where it is of the same content and was not handed over before this request came, `requestAgeMs` ago. Throws
-   * `order_is_already_paid` where the guest was charged for the order, also while the hotel reviews that.
+   * that one, once it is handed over, where it is of the same content and was not handed over before this request came,
+   * `requestAgeMs` ago. Begins one in place of an attempt whose request ended without an outcome. Throws
+   * `order_is_already_paid` where the guest was charged for the order, also while the hotel reviews that, and
+   * `payment_provider_is_not_available` where the other request was told so.
    */
-  async open(session: NewSession, actor: Actor, requestAgeMs: () => number): Promise<OpenedAttempt> {
+  async ownOrShared(session: NewSession, actor: Actor, requestAgeMs: () => number): Promise<OpenedAttempt> {
+    let opened = await this.open(session, actor, requestAgeMs);
+    for (let waits = 1; opened.isShared; waits += 1) {
+      const shared = await this.waitUntilSettled(opened.session);
+      if (shared.state === 'pending' && shared.fragment !== null) return { session: shared, isShared: true };
+      const isDead = shared.state === 'created' || shared.state === 'expired';
+      if (!isDead || waits === MAX_WAITS) throw providerIsNotAvailable();
+      opened = await this.openInPlaceOf(shared, session, actor, requestAgeMs);
+    }
+    return opened;
+  }
+
+  private async open(session: NewSession, actor: Actor, requestAgeMs: () => number): Promise<OpenedAttempt> {
     try {
       return await this.openInTurn(session, actor, requestAgeMs);
     } catch (error) {
@@ -72,14 +88,21 @@ export class PaymentAttempts {
     });
   }
 
-  /** As {@link open}, after a shared attempt came to nothing: its request may have died with its instance. */
-  async openInPlaceOf(dead: SessionKey, session: NewSession, actor: Actor): Promise<OpenedAttempt> {
+  /** As {@link open}, after a shared attempt came to nothing. Whoever waited for it too may have begun another one. */
+  private async openInPlaceOf(
+    dead: SessionKey,
+    session: NewSession,
+    actor: Actor,
+    requestAgeMs: () => number,
+  ): Promise<OpenedAttempt> {
     await transaction(this.dataSource, async (tx) => {
       await lockOrder(tx, session);
       const [open] = await chargedOrOpen(tx, session);
       if (open?.id === dead.id && open.state === 'created') await this.replace(tx, open, actor);
+      // A request for other content came later than this one.
+      else if (open && !isSame(open, session)) throw providerIsNotAvailable();
     });
-    return this.open(session, actor, () => 0);
+    return this.open(session, actor, requestAgeMs);
   }
 
   /** The provider has the payment and the guest gets the fragment. False when a newer attempt came in between. */
@@ -95,7 +118,7 @@ export class PaymentAttempts {
   }
 
   /** Waits until a shared attempt has left `created`, as long as a provider may take; returns it as it is then. */
-  async waitUntilSettled({ hotelId, id }: SessionKey): Promise<PaymentSession> {
+  private async waitUntilSettled({ hotelId, id }: SessionKey): Promise<PaymentSession> {
     const deadline = performance.now() + this.settings.PAYMENT_TIMEOUT_MS + 1_000;
     for (;;) {
       const session = await this.dataSource.manager.findOneByOrFail(PaymentSession, { hotelId, id });

@@ -66,7 +66,7 @@ export class PaymentSessionService {
         lock: { mode: 'pessimistic_write' },
       });
       const event = this.eventOf(outcome, session);
-      const next = isGivenBack(session, outcome) ? undefined : nextState(session.state, event);
+      const next = isGivenBack(session) ? undefined : nextState(session.state, event);
       if (!next) {
         const charged = 'transaction' in outcome ? outcome.transaction : '';
         await this.recordRepeated(tx, session, event, charged, actor);
@@ -271,8 +271,7 @@ export class PaymentSessionService {
   }
 }
 
-/** Whether the outcome tells again of a charge that the hotel has given back: only such a failed payment has its reference. */
-function isGivenBack({ state, transactionReference }: PaymentSession, outcome: PaymentOutcome): boolean {
-  const charged = 'transaction' in outcome ? outcome.transaction : '';
-  return state === 'failed' && charged !== '' && charged === transactionReference;
+/** Whether the hotel has given a charge of this session back: only such a failed payment has its reference. */
+function isGivenBack({ state, transactionReference }: PaymentSession): boolean {
+  return state === 'failed' && transactionReference !== '';
 }

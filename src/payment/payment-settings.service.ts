@@ -10,7 +10,7 @@ import { SETTINGS, type Settings } from '../settings.js';
 import { BANK_ACCOUNT_FORM, BankAccount } from './bank-account.entity.js';
 import { HotelPaymentType, PAYMENT_TYPES } from './hotel-payment-type.entity.js';
 import type { PaymentTypeId } from './payment-types.js';
-import { isGatewayOf, POS_SECRETS, type PosSecret, secretsOf } from './pos-companies.js';
+import { isGatewayOf, placeOf, POS_SECRETS, type PosSecret, secretsOf } from './pos-companies.js';
 import { POS_SECRETS_FORM, posRow, type PosRow, VIRTUAL_POS_FORM, VirtualPos } from './virtual-pos.entity.js';
 import { forgetReadersOfOldKey } from './store-key-readers.js';
 import { hidePosSecrets, readPosSecrets } from './virtual-pos-secrets.js';
@@ -64,7 +64,7 @@ export class PaymentSettingsService {
   }
 
   /**
-   * A secret left empty stays as it is, but never goes to another company or address: there it is typed again, or
+   * A secret left empty stays as it is, but never goes to another company, bank or address: there it is typed again, or
    * dropped where the company has no use for it. An address that stays is not judged again: it may have been allowed
    * when it was set, and whoever calls it judges it anyway.
    */
@@ -75,10 +75,9 @@ export class PaymentSettingsService {
     await changeHotel(this.dataSource, { hotelId, actor, touches: ['catalogue'] }, async (change) => {
       const { tx } = change;
       const before = await tx.findOneBy(VirtualPos, { hotelId });
-      const keepsAddress =
-        before !== null && before.companyCode === row.companyCode && before.gatewayUrl === row.gatewayUrl;
-      if (!keepsAddress) this.refuseNewPlace(before, row, sent);
-      const kept = POS_SECRETS.filter((name) => keepsAddress && !sent[name]);
+      const keepsPlace = before !== null && placeOf(before) === placeOf(row);
+      if (!keepsPlace) this.refuseNewPlace(before, row, sent);
+      const kept = POS_SECRETS.filter((name) => keepsPlace && !sent[name]);
       const written = Object.fromEntries(
         POS_SECRETS.filter((name) => !kept.includes(name)).map((name) => [name, sent[name] ?? '']),
       );

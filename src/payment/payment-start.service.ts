@@ -20,7 +20,7 @@ import {
 import { PaymentProviders } from './payment-providers.service.js';
 import { type OnlinePaymentRequest, readBasket, readOnlinePayment } from './payment-request.js';
 import type { PaymentSession } from './payment-session.entity.js';
-import { type NewSession, type OpenedAttempt, PaymentAttempts } from './payment-attempts.service.js';
+import { type NewSession, PaymentAttempts } from './payment-attempts.service.js';
 import { PaymentSessionService } from './payment-session.service.js';
 import {
   type BasketItem,
@@ -93,10 +93,7 @@ export class PaymentStartService {
       companyCode: pos.companyCode,
       returnUrl: request.returnUrl,
     };
-    const opened = await this.attempts.open(asked, actor, sender.ageMs);
-    const { session, isShared } = opened.isShared
-      ? await this.awaitSharedAttempt(opened, asked, actor)
-      : opened;
+    const { session, isShared } = await this.attempts.ownOrShared(asked, actor, sender.ageMs);
     if (isShared) return session.fragment!;
     const started = await this.atProvider(
       session,
@@ -106,18 +103,6 @@ export class PaymentStartService {
     );
     if (!(await this.attempts.handOver(session, started))) throw providerIsNotAvailable();
     return started.fragment;
-  }
-
-  /** Waits for the attempt of another request; begins one in its place where that request ended without an outcome. */
-  private async awaitSharedAttempt(
-    { session }: OpenedAttempt,
-    asked: NewSession,
-    actor: Actor,
-  ): Promise<OpenedAttempt> {
-    const settled = await this.attempts.waitUntilSettled(session);
-    if (settled.state === 'created') return this.attempts.openInPlaceOf(settled, asked, actor);
-    if (settled.state === 'pending' && settled.fragment !== null) return { session: settled, isShared: true };
-    throw providerIsNotAvailable();
   }
 
   private async country(sent: unknown): Promise<Country> {

@@ -55,3 +55,28 @@ export function isGatewayOf(company: string, address: string, otherHosts: readon
     domains.some((domain) => hostname === domain || hostname.endsWith(`.${domain}`))
   );
 }
+
+type Gate = readonly [companyName: RegExp, address: string];
+/** The gates of the banks that use Nestpay, by the company's name without marks; the first also stands for an unknown name. */
+const NESTPAY_GATES: readonly [Gate, ...Gate[]] = [
+  [/is\s*bank/, 'https://sanalpos.isbank.com.tr/fim/est3Dgate'],
+  [/ziraat/, 'https://sanalpos2.ziraatbank.com.tr/fim/est3Dgate'],
+  [/halk\s*bank/, 'https://sanalpos.halkbank.com.tr/fim/est3Dgate'],
+  [/\bteb\b|ekonomi bankas/, 'https://sanalpos.teb.com.tr/fim/est3Dgate'],
+  [/seker\s*bank/, 'https://sanalpos.sekerbank.com.tr/fim/est3Dgate'],
+];
+
+export function nestpayGate(companyName: string): string {
+  const plain = companyName.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase().replaceAll('ı', 'i');
+  return (NESTPAY_GATES.find(([name]) => name.test(plain)) ?? NESTPAY_GATES[0])[1];
+}
+
+/** What tells where the secrets of a virtual POS go: at Nestpay without an address of its own, the bank is known by its name. */
+export function placeOf(pos: {
+  companyCode: string;
+  companyName: string;
+  gatewayUrl: string | null;
+}): string {
+  const gate = pos.companyCode === 'nestpay' ? nestpayGate(pos.companyName) : '';
+  return `${pos.companyCode} ${pos.gatewayUrl ?? gate}`;
+}

@@ -125,14 +125,23 @@ describe('attempts for one order', () => {
     await sessions.resolveReview(session!, 'give_back', { kind: 'staff', id: 1 });
     await answer(service, late.returnPath, approval);
     expect(await statusOf(partner, 'given-back')).toBe('failed');
-    await answer(service, late.returnPath, signed(late, 'approve'));
+    const secondCharge = signed(late, 'approve');
+    await answer(service, late.returnPath, secondCharge);
     expect(await statusOf(partner, 'given-back')).toBe('review');
+    await answer(service, late.returnPath, approval);
+    await answer(service, late.returnPath, secondCharge);
+    expect(await sessionsOf(service, late)).toEqual([
+      { state: 'failed', failure: null },
+      { state: 'review', failure: `second charge of ${late.fields.oid}` },
+    ]);
     expect(await trailOf(service, 'given-back')).toEqual([
       'payment.start',
       'payment.approve_late',
       'payment.give_back',
       'payment.repeat',
-      'payment.approve_late',
+      'payment.second_charge',
+      'payment.repeat',
+      'payment.repeat',
     ]);
   });
 
@@ -203,18 +212,41 @@ describe('attempts for one order', () => {
     expect(later.fields.oid).not.toBe((await started(partner, { orderID: 'at-once' })).fields.oid);
   });
 
-  it('a start that died with its instance is replaced by the next', async () => {
-    const impatient = await startService({ DATABASE_URL: service.databaseUrl, PAYMENT_TIMEOUT_MS: '10' });
-    const dead = await started(partner, { orderID: 'died' });
-    await service.db.query("UPDATE payment_session SET state = 'created', fragment = NULL WHERE id = $1", [
-      dead.fields.oid,
-    ]);
-    const next = await started(clientWith(impatient, partner.token, partner.hotelID), {
-      orderID: 'died',
+  describe('where a start died with its instance', () => {
+    const diedWith = async (orderID: string) => {
+      const dead = await started(partner, { orderID });
+      await service.db.query("UPDATE payment_session SET state = 'created', fragment = NULL WHERE id = $1", [
+        dead.fields.oid,
+      ]);
+      return dead;
+    };
+    let impatient: TestService;
+    let waiting: PartnerClient;
+
+    beforeAll(async () => {
+      impatient = await startService({ DATABASE_URL: service.databaseUrl, PAYMENT_TIMEOUT_MS: '10' });
+      waiting = clientWith(impatient, partner.token, partner.hotelID);
     });
-    expect(next.fields.oid).not.toBe(dead.fields.oid);
-    expect(await statusOf(partner, 'died')).toBe('pending');
-    await impatient.close();
+    afterAll(() => impatient.close());
+
+    it('the next replaces it', async () => {
+      const dead = await diedWith('died');
+      const next = await started(waiting, { orderID: 'died' });
+      expect(next.fields.oid).not.toBe(dead.fields.oid);
+      expect(await statusOf(partner, 'died')).toBe('pending');
+    });
+
+    it('several that arrive at once get the same session in its place', async () => {
+      const dead = await diedWith('died-alone');
+      const starts = await Promise.all(
+        Array.from({ length: 10 }, () => started(waiting, { orderID: 'died-alone' })),
+      );
+      expect(new Set(starts.map(({ code }) => code)).size).toBe(1);
+      expect(await sessionsOf(service, dead)).toEqual([
+        { state: 'expired', failure: 'replaced by a new attempt' },
+        { state: 'pending', failure: null },
+      ]);
+    });
   });
 
   it('forgets what browsers were given', async () => {

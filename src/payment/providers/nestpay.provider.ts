@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { decimalMinor, minorToDecimal } from '../../values/money.js';
 import { autoSubmitForm, oneLine } from '../fragments.js';
+import { nestpayGate } from '../pos-companies.js';
 import { formGateway, inquiryGateway, type Outside } from './gateway.js';
 import { nestpayAnswerHash, nestpayRequestHash } from './nestpay.signature.js';
 import {
@@ -17,16 +18,6 @@ import {
 import { isSameDigest } from './same-digest.js';
 import { askInXml, xmlText } from './xml-inquiry.js';
 
-type Gate = readonly [companyName: RegExp, address: string];
-/** The gates of the banks that use it, by the company's name without marks; the first also stands for an unknown name. */
-const GATES: readonly [Gate, ...Gate[]] = [
-  [/is\s*bank/, 'https://sanalpos.isbank.com.tr/fim/est3Dgate'],
-  [/ziraat/, 'https://sanalpos2.ziraatbank.com.tr/fim/est3Dgate'],
-  [/halk\s*bank/, 'https://sanalpos.halkbank.com.tr/fim/est3Dgate'],
-  [/\bteb\b|ekonomi bankas/, 'https://sanalpos.teb.com.tr/fim/est3Dgate'],
-  [/seker\s*bank/, 'https://sanalpos.sekerbank.com.tr/fim/est3Dgate'],
-];
-
 const API_PATH = '/fim/api';
 /** `TRANS_STAT` of money that was taken: captured, and settled. */
 const TAKEN = new Set(['C', 'S']);
@@ -37,7 +28,7 @@ export class NestpayProvider implements PaymentProvider {
 
   async start(payment: NewPayment, pos: PointOfSale): Promise<StartedPayment> {
     if (pos.storeKey === '') throw new ProviderUnavailable('nestpay: store key is missing');
-    return this.startAt(formGateway(pos, gateOf(pos), this.outside), payment, pos);
+    return this.startAt(formGateway(pos, nestpayGate(pos.companyName), this.outside), payment, pos);
   }
 
   startAt(gate: string, payment: NewPayment, pos: PointOfSale): StartedPayment {
@@ -100,7 +91,7 @@ export class NestpayProvider implements PaymentProvider {
         Extra: { ORDERSTATUS: 'QUERY' },
       },
     };
-    const url = inquiryGateway(pos, gateOf(pos), API_PATH, this.outside);
+    const url = inquiryGateway(pos, nestpayGate(pos.companyName), API_PATH, this.outside);
     const answer = await askInXml(url, request, 'CC5Response', this.outside);
     const isCharged =
       xmlText(answer, 'ProcReturnCode') === '00' &&
@@ -110,9 +101,4 @@ export class NestpayProvider implements PaymentProvider {
       xmlText(answer, 'Extra', 'CAPTURE_AMT') === String(expected.amountMinor);
     return isCharged ? plainWord(xmlText(answer, 'Extra', 'TRANS_ID')) : undefined;
   }
-}
-
-export function gateOf({ companyName }: Pick<PointOfSale, 'companyName'>): string {
-  const plain = companyName.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase().replaceAll('ı', 'i');
-  return (GATES.find(([name]) => name.test(plain)) ?? GATES[0])[1];
 }

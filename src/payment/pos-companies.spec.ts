@@ -1,4 +1,4 @@
-import { gateOf } from './nestpay.provider.js';
+import { nestpayGate } from './pos-companies.js';
 
 describe('the gate of a bank at Nestpay', () => {
   it.each([
@@ -14,7 +14,7 @@ describe('the gate of a bank at Nestpay', () => {
     ['a bank of another name', 'sanalpos.isbank.com.tr'],
   ])('is found by its name: %s', (companyName, host) => {
     for (const form of ['NFC', 'NFD'] as const) {
-      expect(new URL(gateOf({ companyName: companyName.normalize(form) })).host).toBe(host);
+      expect(new URL(nestpayGate(companyName.normalize(form))).host).toBe(host);
     }
   });
 });
