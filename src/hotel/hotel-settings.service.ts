@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { DataSource, type EntityManager } from 'typeorm';
+import { DataSource, type EntityManager, Not } from 'typeorm';
 import type { Actor } from '../database/audit.js';
 import { skipHotelId } from './hotel-ids.queries.js';
 import { HotelSlugs } from '../auth/hotel-slugs.service.js';
@@ -107,6 +107,13 @@ export class HotelSettingsService {
 
   /** Updates what is given of a hotel, whose lock is held. */
   async update(tx: EntityManager, id: number, { id: _, ...row }: Partial<Hotel>): Promise<void> {
+    // By the time at which the hotel is locked: a transaction that waited for it may have begun before prices were saved.
+    if (row.currency !== undefined)
+      await tx.update(
+        Hotel,
+        { id, currency: Not(row.currency) },
+        { currencyChangedAt: () => 'clock_timestamp()' },
+      );
     if (Object.keys(row).length > 0) await tx.update(Hotel, { id }, row);
     if (row.seoUrl !== undefined) await this.slugs.set(tx, id, row.seoUrl);
   }

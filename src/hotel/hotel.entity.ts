@@ -40,6 +40,10 @@ export class Hotel {
   @Column({ type: 'text', default: 'EUR' })
   currency!: string;
 
+  /** Prices of before are numbers in another currency. Null: it was never changed. */
+  @Column({ name: 'currency_changed_at', type: 'timestamptz', nullable: true })
+  currencyChangedAt!: Date | null;
+
   @Column({ type: 'text', default: 'tr' })
   language!: string;
 

@@ -47,6 +47,9 @@ it('a currency stays while nights to come, packages or usual charges have a pric
   expect(errorsOf(await manager.act('usualCharges', id, 'edit', { ...charge, price: '0' }))).toEqual({});
   expect(await saveHotel({ currency: 'TRY' })).toEqual({});
   expect((await fields('hotel', hotelID))['currency']).toBe('TRY');
+  expect(errorsOf(await manager.act('packages', made.body.record.params.id, 'restore'))).toEqual({
+    _form: 'package_is_in_another_currency',
+  });
 });
 
 it('a short address is the operator’s: a manager is told so, not that it was saved', async () => {
@@ -109,7 +112,7 @@ it('a test mail tells why no server took it', async () => {
   });
 });
 
-it('an address of a bank that was allowed once is judged again when it changes, not when other fields do', async () => {
+it('an address of a bank that was allowed once is judged again when it or the bank changes, not when other fields do', async () => {
   const gatewayUrl = 'http://127.0.0.1:3999/nestpay';
   const pos = {
     company_code: 'nestpay',
@@ -145,6 +148,11 @@ it('an address of a bank that was allowed once is judged again when it changes, 
     expect(await save({ gatewayUrl: '' })).toMatchObject({ storeKey: 'is_required' });
     expect(await save({ ...typed, gatewayUrl: 'https://bank.example/nestpay' })).toEqual({});
     expect(await save({ ...typed, gatewayUrl })).toEqual(refused);
+    expect(await save({ ...typed, gatewayUrl: '', companyName: 'İşbank' })).toEqual({});
+    expect(await save({ gatewayUrl: '', companyName: 'Türkiye İş Bankası' })).toEqual({});
+    expect(await save({ gatewayUrl: '', companyName: 'Ziraat Bankası' })).toMatchObject({
+      storeKey: 'is_required',
+    });
   } finally {
     await strict.close();
   }

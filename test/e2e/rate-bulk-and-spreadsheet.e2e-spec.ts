@@ -139,6 +139,33 @@ describe('a spreadsheet', () => {
     ]);
   });
 
+  it('with merged cells has their value in every day and row that they cover', async () => {
+    const { hotelID, grid } = await hotel();
+    const days = Array.from({ length: 4 }, (_, day) => dayText(grid.today + day));
+    const text = (value: string) => ({ value, type: String });
+    const file = await writeXlsx([
+      ['roomType', 'board', 'field', ...days].map(text),
+      [
+        { ...text('STD'), rowSpan: 2 },
+        ...['BB', 'price'].map(text),
+        { value: 43, type: Number, columnSpan: 3 },
+        ...[null, null],
+        { value: 44, type: Number },
+      ],
+      [null, ...['BB', 'minStay'].map(text), { value: 2, type: Number, columnSpan: 2 }, null],
+    ]).toBuffer();
+    const { changes, faults } = await service.app.get(RateSheetService).preview(hotelID, file, fieldOf);
+    expect(faults).toEqual([]);
+    expect(changes.map(({ field, day, after }) => [field, day - grid.today, after])).toEqual([
+      ['price', 0, 4_300],
+      ['price', 1, 4_300],
+      ['price', 2, 4_300],
+      ['price', 3, 4_400],
+      ['minStay', 0, 2],
+      ['minStay', 1, 2],
+    ]);
+  });
+
   it('is read in a process of its own, so that others are answered meanwhile', async () => {
     const { hotelID } = await hotel();
     const file = await writeXlsx([[{ value: 1, type: Number }]]).toBuffer();

@@ -1,3 +1,4 @@
+import { HotelSettingsService } from '../../src/hotel/hotel-settings.service.js';
 import { dayText } from '../../src/values/day.js';
 import {
   DayChangeHistory,
@@ -220,6 +221,24 @@ describe('the history', () => {
     if (undone.status !== 'saved') throw new Error(undone.status);
     expect(await grid.undo(undone.changeId)).toMatchObject({ status: 'saved', cells: 3 });
     expect(await grid.values('STD allotment', 10, 1)).toEqual([1]);
+  });
+
+  it('takes no prices back that are in the currency that the hotel had before, but rooms', async () => {
+    const { grid, offer } = await hotel();
+    const priced = await grid.save([grid.cell('STD BB price', 10, 4_000, 5_000)]);
+    const closed = await grid.save([grid.cell('STD allotment', 10, 3, 1)]);
+    if (priced.status !== 'saved' || closed.status !== 'saved') throw new Error('not saved');
+    await service.db.query('UPDATE rate_day SET price = NULL WHERE hotel_id = $1', [offer.hotelID]);
+    const rights = { isOperator: false, hasSecondFactor: false };
+    const settings = service.app.get(HotelSettingsService, { strict: false });
+    await settings.save(offer.hotelID, { currency: 'TRY' }, { kind: 'staff', id: 1 }, rights);
+    await expect(grid.undo(priced.changeId)).rejects.toMatchObject({
+      identifier: 'change_is_in_another_currency',
+    });
+    expect(await grid.undo(closed.changeId)).toMatchObject({ status: 'saved' });
+    const priceOfToday = await grid.save([grid.cell('STD BB price', 11, null, 90_000)]);
+    if (priceOfToday.status !== 'saved') throw new Error(priceOfToday.status);
+    expect(await grid.undo(priceOfToday.changeId)).toMatchObject({ status: 'saved' });
   });
 
   it('knows after each undo of an undo which changes stand', async () => {

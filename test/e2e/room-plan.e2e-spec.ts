@@ -1,5 +1,6 @@
 import { type Offer, outcomeOf, push, room, stay } from '../factories/booking.js';
-import type { PartnerClient } from '../factories/hotel.js';
+import type { HotelFile } from '../../src/hotel-file/hotel-file.js';
+import { importHotel, type PartnerClient } from '../factories/hotel.js';
 import { PanelRecords } from '../factories/panel-records.js';
 import type { PanelClient } from '../factories/panel.js';
 import { AYSE, done, refused, testRoomPlan } from '../factories/room-plan.js';
@@ -282,6 +283,20 @@ describe('rooms that are planned', () => {
       expect(await allotment(5, 8)).toEqual([2, 4, 2]);
       done(await desk.change('roomPlan', 'putBack', second.body));
       expect(await allotment(5, 8)).toEqual([3, 5, 3]);
+    });
+
+    it('offers no more rooms than there are where a hotel file set the allotment meanwhile, and leaves closed days so', async () => {
+      const answer = await takeOut('101', 5, 8, { lowersSales: true });
+      done(answer);
+      await importHotel(service, {
+        hotel: { id: hotelId },
+        inventory: [
+          { roomType: 'STD', from: day(5), to: day(5), allotment: 3 },
+          { roomType: 'STD', from: day(6), to: day(6), allotment: 0 },
+        ],
+      } as HotelFile);
+      done(await desk.change('roomPlan', 'putBack', answer.body));
+      expect(await allotment(5, 8)).toEqual([3, 0, 3]);
     });
 
     it('raises again what was undone in the grid and then stood again', async () => {

@@ -3,12 +3,14 @@ import { DataSource, type EntityManager, type EntityTarget, In, IsNull } from 't
 import type { Actor } from '../../database/audit.js';
 import type { HotelChange } from '../../database/hotel-change.js';
 import { deleteRecord, type RecordKind, saveRecord, saveTyped } from '../../hotel/hotel-record.js';
+import { Hotel } from '../../hotel/hotel.entity.js';
 import { MediaFile } from '../../hotel/media-file.entity.js';
 import { invalidField } from '../../http/errors.js';
 import type { Typed } from '../../http/typed-record.js';
 import { Board } from './board.entity.js';
 import { Building } from './building.entity.js';
 import { CATALOGUE_KINDS, type CatalogueKind } from './catalogue-kinds.js';
+import { Package } from './package.entity.js';
 import { RatePlan } from './rate-plan.entity.js';
 import { RoomType } from './room-type.entity.js';
 import { Room } from './room.entity.js';
@@ -89,10 +91,13 @@ export class CatalogueService {
     await this.setRetired(kind, { hotelId, id, actor, ...(inUse ? { check: inUse } : {}) }, new Date());
   }
 
-  /** Puts a record back into use. Not a room of a building that is retired. */
+  /** Puts a record back into use. Not a room of a building that is retired, nor a package priced in another currency. */
   async restore(kind: CatalogueKind, hotelId: number, id: number, actor: Actor): Promise<void> {
-    const check = (tx: EntityManager) => this.buildingOfRoomMustBeInUse(tx, hotelId, id);
-    await this.setRetired(kind, { hotelId, id, actor, ...(kind === 'room' ? { check } : {}) }, null);
+    const check = async (tx: EntityManager) => {
+      if (kind === 'room') await this.buildingOfRoomMustBeInUse(tx, hotelId, id);
+      if (kind === 'package') await this.packageMustBeInCurrency(tx, hotelId, id);
+    };
+    await this.setRetired(kind, { hotelId, id, actor, check }, null);
   }
 
   /** Deletes a package; bookings keep their own copy of what was sold. */
@@ -123,6 +128,13 @@ export class CatalogueService {
     const room = await tx.findOneBy(Room, { hotelId, id });
     if (room && !(await tx.existsBy(Building, { hotelId, id: room.buildingId, retiredAt: IsNull() })))
       throw invalidField('_form', 'building_is_retired');
+  }
+
+  private async packageMustBeInCurrency(tx: EntityManager, hotelId: number, id: number): Promise<void> {
+    const { currencyChangedAt } = await tx.findOneByOrFail(Hotel, { id: hotelId });
+    const retired = await tx.findOneBy(Package, { hotelId, id });
+    if (currencyChangedAt && retired?.retiredAt && retired.retiredAt <= currencyChangedAt)
+      throw invalidField('_form', 'package_is_in_another_currency');
   }
 
   /** A retired building takes no rooms; those that are in it can be changed. */

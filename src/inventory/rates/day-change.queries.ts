@@ -144,18 +144,27 @@ export async function readRowsOfChanges(
   );
 }
 
+export interface LastChange {
+  staffName: string;
+  at: Date;
+  source: DayChange['source'];
+  /** What it left. Another value that stands now was set by a hotel file, which records no change. */
+  after: CellValue;
+}
+
 /** By position in `cells`, from 1: who changed the cell last, when, and by what. */
 export async function readLastChanges(
   { tx, hotelId }: HotelChange,
   cells: readonly CellAddress[],
-): Promise<Map<number, { staffName: string; at: Date; source: DayChange['source'] }>> {
-  const latest = await query<{ position: number; staffName: string; at: Date; source: DayChange['source'] }>(
+): Promise<Map<number, LastChange>> {
+  const latest = await query<LastChange & { position: number }>(
     tx,
-    `SELECT asked.position, latest.staff_name AS "staffName", latest.at, latest.source
+    `SELECT asked.position, latest.staff_name AS "staffName", latest.at, latest.source,
+            (latest.after * CASE asked.field WHEN 'price' THEN 100 ELSE 1 END)::bigint AS after
        FROM unnest($2::bigint[], $3::bigint[], $4::date[], $5::text[]) WITH ORDINALITY
             AS asked (room_type_id, rate_plan_id, day, field, position)
       CROSS JOIN LATERAL (
-            SELECT change.staff_name, change.at, change.source
+            SELECT change.staff_name, change.at, change.source, cell.after
               FROM day_change_cell cell
               JOIN day_change change ON change.hotel_id = cell.hotel_id AND change.id = cell.change_id
              WHERE cell.hotel_id = $1 AND cell.room_type_id = asked.room_type_id

@@ -17,7 +17,13 @@ import {
   MAX_CELLS,
   reversed,
 } from './day-changes.js';
-import { allRoomsAreSold, cellsAreTooMany, changeIsNotFound, changeIsUndone } from './day-change.errors.js';
+import {
+  allRoomsAreSold,
+  cellsAreTooMany,
+  changeIsInAnotherCurrency,
+  changeIsNotFound,
+  changeIsUndone,
+} from './day-change.errors.js';
 import { DayChange } from './day-change.entity.js';
 import {
   insertRuns,
@@ -159,14 +165,17 @@ export class DayChangeService {
     const usableRooms = await readUsableRooms(change.tx, change.hotelId, from, last);
     const cells = lowered.flatMap((cell, index): CellChange[] => {
       const before = stored.get(ownerKey(owner))?.get(cell.day)?.allotment ?? 0;
-      const isClosed = before === 0 && latest.get(index + 1)?.source !== 'room';
-      const rooms = set.has(cellKey(cell)) ? (usableRooms(cell.roomTypeId, cell.day) ?? 0) : MAX_ROOMS;
+      const last = latest.get(index + 1);
+      const isOfLastChange = last?.after === before;
+      const isClosed = before === 0 && (last?.source !== 'room' || !isOfLastChange);
+      const rooms =
+        set.has(cellKey(cell)) || !isOfLastChange ? (usableRooms(cell.roomTypeId, cell.day) ?? 0) : MAX_ROOMS;
       return isClosed ? [] : [{ ...cell, before, after: Math.min(before + 1, Math.max(before, rooms)) }];
     });
     await this.storeOfRoom(change, cells, stored);
   }
 
-  /** Takes a whole change back, unless one of its cells has been changed since or rooms have been sold on it. */
+  /** Takes a whole change back, unless one of its cells has been changed since, rooms have been sold on it, or it has prices in another currency. */
   async undo(hotelId: number, actor: Actor, changeId: number): Promise<ChangeOutcome> {
     return this.change(hotelId, actor, async (change) => {
       const cells = reversed(await cellsToUndo(change, changeId));
@@ -281,6 +290,9 @@ async function cellsToUndo(change: HotelChange, id: number): Promise<CellChange[
   const found = await change.tx.findOneBy(DayChange, { hotelId: change.hotelId, id });
   if (!found) throw changeIsNotFound();
   if (found.undoneBy !== null) throw changeIsUndone();
+  const { currencyChangedAt } = await readGridHotel(change.tx, change.hotelId);
+  if (found.fields.includes('price') && currencyChangedAt && found.at <= currencyChangedAt)
+    throw changeIsInAnotherCurrency();
   return readCells(change, id);
 }
 

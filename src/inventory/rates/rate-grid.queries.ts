@@ -6,7 +6,7 @@ import { RoomType } from '../catalogue/room-type.entity.js';
 import type { CellOwner } from './day-cell.js';
 import { gridIsNotFound } from './day-change.errors.js';
 
-export type GridHotel = Pick<Hotel, 'timeZone' | 'currency' | 'language'>;
+export type GridHotel = Pick<Hotel, 'timeZone' | 'currency' | 'currencyChangedAt' | 'language'>;
 
 export interface GridPlan {
   id: number;
@@ -31,7 +31,7 @@ export const DAYS_AFTER = 1_500;
 /** Throws `hotel_is_not_found`. */
 export async function readGridHotel(manager: EntityManager, hotelId: number): Promise<GridHotel> {
   const hotel = await manager.findOne(Hotel, {
-    select: { timeZone: true, currency: true, language: true },
+    select: { timeZone: true, currency: true, currencyChangedAt: true, language: true },
     where: { id: hotelId },
   });
   if (!hotel) throw gridIsNotFound();

@@ -8,6 +8,7 @@ import { readSheet } from 'read-excel-file/node';
 const MAX_UNPACKED_BYTES = 60 * 1024 * 1024;
 const MAX_PARTS = 100;
 const SHEET = /^xl\/worksheets\/[^/]+\.xml$/i;
+const MERGED = /<(?:\w+:)?mergeCell\s(?:[^>]*?\s)?ref=["']([A-Z]{1,3})(\d+):([A-Z]{1,3})(\d+)["']/g;
 const CELL = /<(\w+:)?c(\s[^>]*[^/>])>(.*?)<\/\1c>/gs;
 
 async function read(file) {
@@ -23,7 +24,8 @@ async function read(file) {
         return true;
       },
     });
-    return { rows: await readSheet(withFormulasAsText(file, unpacked)) };
+    const merged = mergedRanges(unpacked);
+    return { rows: repeatMerged(await readSheet(withFormulasAsText(file, unpacked)), merged) };
   } catch {
     return { fault: isTooLarge() ? 'too_large' : 'not_readable' };
   }
@@ -50,6 +52,48 @@ function withFormulasAsText(file, parts) {
     isChanged = true;
   }
   return isChanged ? Buffer.from(zipSync(parts, { level: 0 })) : file;
+}
+
+/**
+ * A merged cell has its value in each that it covers: a price over a week is that of every day. The library reads the
+ * others as blank.
+ * @param {import('./rate-sheet.js').SheetCell[][]} rows
+ * @param {[fromColumn: number, fromRow: number, toColumn: number, toRow: number][]} ranges
+ */
+function repeatMerged(rows, ranges) {
+  const width = rows[0]?.length ?? 0;
+  for (const [fromColumn, fromRow, toColumn, toRow] of ranges) {
+    const value = rows[fromRow]?.[fromColumn] ?? null;
+    for (const row of value === null ? [] : rows.slice(fromRow, toRow + 1)) {
+      row.fill(value, fromColumn, Math.min(toColumn + 1, width));
+    }
+  }
+  return rows;
+}
+
+/**
+ * The merged cells of the first sheet, counted from 0.
+ * @param {Record<string, Uint8Array>} parts
+ * @returns {[number, number, number, number][]}
+ */
+function mergedRanges(parts) {
+  const text = (/** @type {string} */ name) => strFromU8(parts[name] ?? new Uint8Array());
+  const id = /<(?:\w+:)?sheet\s(?:[^>]*?\s)?\w+:id=["']([^"']+)["']/.exec(text('xl/workbook.xml'))?.[1];
+  const relations = text('xl/_rels/workbook.xml.rels').match(/<(?:\w+:)?Relationship\s[^>]*>/g) ?? [];
+  const relation = relations.find((one) => /\sId=["']([^"']+)["']/.exec(one)?.[1] === id);
+  const target = /\sTarget=["']([^"']+)["']/.exec(relation ?? '')?.[1] ?? '';
+  const sheet = text(target.startsWith('/') ? target.slice(1) : `xl/${target}`);
+  return [...sheet.matchAll(MERGED)].map(([, ...corners]) => {
+    const [fromColumn = '', fromRow, toColumn = '', toRow] = corners;
+    return [columnIndex(fromColumn), Number(fromRow) - 1, columnIndex(toColumn), Number(toRow) - 1];
+  });
+}
+
+/** @param {string} letters `A` is 0, `AA` 26. */
+function columnIndex(letters) {
+  let index = 0;
+  for (const letter of letters) index = index * 26 + (letter.charCodeAt(0) - 64);
+  return index - 1;
 }
 
 /**

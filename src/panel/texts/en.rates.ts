@@ -269,6 +269,8 @@ export const enRates = {
     bulk_edit_is_not_valid: 'This edit is not complete.',
     change_is_not_found: 'This change no longer exists.',
     change_is_already_undone: 'This change has already been undone.',
+    change_is_in_another_currency:
+      'The prices of this change are in the currency that the hotel had before. Enter them anew.',
     spreadsheet_is_not_readable: 'This is not an xlsx file that can be read.',
     too_many_uploads: 'Too many files are being read at the moment. Try again shortly.',
     spreadsheet_is_too_large: 'This file is too large.',

@@ -309,6 +309,8 @@ export const en = {
     is_not_found: 'This was not found.',
     is_taken: 'This already exists.',
     building_has_rooms: 'This building has rooms. Move them to another one or take them out of use first.',
+    package_is_in_another_currency:
+      'The price of this package is in the currency that the hotel had before. Add the package anew.',
     building_is_retired: 'The building is out of use. Restore the building first, or choose another one.',
     only_operators_change_it: 'Only the operator can change this. Restore the earlier value.',
     currency_is_in_use:

@@ -314,6 +314,7 @@ export const tr: Texts = {
     is_taken: 'Böyle bir kayıt zaten var.',
     building_has_rooms:
       'Bu binada odalar var: önce onları başka bir binaya taşıyın veya kullanım dışı bırakın.',
+    package_is_in_another_currency: 'Bu paketin fiyatı otelin önceki para biriminde. Paketi yeniden ekleyin.',
     building_is_retired: 'Bina kullanım dışı. Önce binayı yeniden kullanıma alın veya başka bir bina seçin.',
     only_operators_change_it: 'Bunu yalnızca işletmeci değiştirir. Eski değeri geri yazın.',
     currency_is_in_use:
