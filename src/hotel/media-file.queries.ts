@@ -73,12 +73,18 @@ export function readPictures(
   );
 }
 
-/** Returns whether the hotel did not have it yet. */
+/** Returns whether the hotel did not have it yet. One that it has is as new as if it came now: nothing may show it yet. */
 export async function insertPicture(
   database: Database,
   hotelId: number,
   { name, contentType, content, width, height }: InsertedPicture,
 ): Promise<boolean> {
+  await execute(
+    database,
+    `UPDATE media_file SET created_at = now()
+      WHERE hotel_id = $1 AND name = $2 AND created_at < now() - interval '1 hour'`,
+    [hotelId, name],
+  );
   const inserted = await query(
     database,
     `INSERT INTO media_file (hotel_id, name, content_type, content, width, height)

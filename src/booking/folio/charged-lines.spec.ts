@@ -30,6 +30,18 @@ describe('the charges of a booking', () => {
     ]);
   });
 
+  it('are those of the extras as they are now, also where another one costs the same', () => {
+    const named = (name: string) => dueCharges({ ...booking, extras: [{ name }] }, [room(1, 60)]).slice(1);
+    const [line] = chargesToPost(named('Transfer'), []);
+    const posted = chargesToPost(named('Spa'), [{ ...line!, id: 7 }]);
+    expect(posted.map(({ text, amountMinor, reversesId }) => [text, amountMinor, reversesId])).toEqual([
+      ['Transfer', -40, 7],
+      ['Spa', 40, null],
+    ]);
+    const erased = { ...line!, id: 7, text: '' };
+    expect(chargesToPost(named('Transfer'), [erased])).toEqual([]);
+  });
+
   it('are posted once: a line that is no longer true is reversed, and what is due is posted anew', () => {
     const [line] = chargesToPost(dueCharges(booking, [room(1, 100)]), []);
     const standing = { ...line!, id: 7 };

@@ -64,9 +64,10 @@ export function chargesToPost(due: readonly Charge[], lines: readonly StandingLi
   ];
 }
 
-/** Texts are not compared: they are erased with the guest's data. */
+/** A line without a text is of any name: texts are erased with the guest's data. */
 function isSame(a: Charge, b: Charge): boolean {
   return (
+    (a.text === b.text || a.text === '' || b.text === '') &&
     a.kind === b.kind &&
     a.bookedRoomId === b.bookedRoomId &&
     a.amountMinor === b.amountMinor &&

@@ -56,7 +56,7 @@ export class PushHistory {
       outcome: 'failed',
       code,
       detail,
-      content: keeps === 'whole' ? limited(content, length) : { tooLong: length },
+      content: keeps === 'whole' ? limited(content, length) : { notKept: length },
     });
   }
 }

@@ -97,6 +97,7 @@ export const enFacts = {
   hotelServiceFees: 'Service fee',
   hasCard: 'With a card',
   tooLong: 'Left out because it is too long (characters)',
+  notKept: 'Left out because too many pushes failed within an hour (characters)',
   because: 'Reason',
   host: 'Server',
   kinds: 'Tells of',

@@ -99,6 +99,7 @@ export const trFacts: Same<typeof enFacts> = {
   hotelServiceFees: 'Hizmet bedeli',
   hasCard: 'Kart bilgili',
   tooLong: 'Çok uzun olduğu için saklanmadı (karakter)',
+  notKept: 'Bir saatte çok fazla bildirim başarısız olduğu için saklanmadı (karakter)',
   because: 'Neden',
   host: 'Sunucu',
   kinds: 'Bildirdiği',
