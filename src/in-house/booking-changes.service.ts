@@ -132,17 +132,14 @@ export class BookingChanges {
     const { arrival, departure, adults, childAges } = stay;
     if (departure <= arrival) throw new BookingRefusal('dates_are_not_valid');
     const query = { arrival, nights: departure - arrival, adults, childAges };
-    const { currency, offers } = await this.offers.nightly(hotelId, query);
+    const { currency, offers } = await this.offers.nightly(hotelId, query, old?.record);
     const today = await this.house.today(hotelId);
     const asked = { query, offers, isPriced: currency === standing.booking.currency, today };
     if (!old) return (block) => changedOffers({ ...asked, block }, undefined);
     const { record, room } = old;
-    const before = await this.offers.nightly(hotelId, {
-      arrival: record.arrival,
-      nights: record.departure - record.arrival,
-      adults: record.adults,
-      childAges: room.childAges,
-    });
+    const nights = record.departure - record.arrival;
+    const oldQuery = { arrival: record.arrival, nights, adults: record.adults, childAges: room.childAges };
+    const before = await this.offers.nightly(hotelId, oldQuery);
     const oldStay = { record, childAges: room.childAges, offers: before.offers };
     return (block) => changedOffers({ ...asked, block }, oldStay);
   }

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
+import type { BookedRoom } from '../booking/ledger/booked-room.entity.js';
 import { BookingRefusal } from '../booking/ledger/ledger.errors.js';
 import type { DeskQuery, NightlyOffer } from '../inventory/search/desk-offers.js';
 import { DeskOffersService } from '../inventory/search/desk-offers.service.js';
@@ -59,9 +60,9 @@ export class BookingDates {
       const { arrival, departure } = asked[i]!;
       const party = { adults: record.adults, childAges: room.childAges };
       const query = { arrival, nights: departure - arrival, ...party };
-      const now = await offersFor(query);
+      const now = await offersFor(query, record);
       const nights = record.departure - record.arrival;
-      const before = await offersFor({ arrival: record.arrival, nights, ...party });
+      const before = await offersFor({ arrival: record.arrival, nights, ...party }, record);
       recordRoomsLeft(left, query, now.offers);
       const stay = {
         query,
@@ -87,11 +88,11 @@ export class BookingDates {
   }
 
   /** Reads the offers of a stay once, however many rooms ask for them. */
-  private offersOf(hotelId: number): (query: DeskQuery) => Promise<Offers> {
+  private offersOf(hotelId: number): (query: DeskQuery, booked: BookedRoom) => Promise<Offers> {
     const known = new Map<string, Promise<Offers>>();
-    return (query) => {
-      const key = JSON.stringify(query);
-      const offers = known.get(key) ?? this.offers.nightly(hotelId, query);
+    return (query, { roomTypeId, boardId }) => {
+      const key = JSON.stringify([query, roomTypeId, boardId]);
+      const offers = known.get(key) ?? this.offers.nightly(hotelId, query, { roomTypeId, boardId });
       known.set(key, offers);
       return offers;
     };

@@ -12,6 +12,7 @@ import {
 import { changesOf, lineOf } from '../factories/changes.js';
 import { roomsOf } from '../factories/front-desk.js';
 import { type Answer, importHotel, type PartnerClient, partnerOf, smallHotel } from '../factories/hotel.js';
+import { PanelRecords } from '../factories/panel-records.js';
 import { type PanelClient, signIn, staffOf } from '../factories/panel.js';
 import { waitingForLock } from '../harness/database.js';
 import { startTwo, type TestService } from '../harness/service.js';
@@ -181,6 +182,45 @@ describe('changes of bookings by staff', () => {
     refused(await change(reception, now, unpriced), 'price_is_not_found');
     refused(await change(reception, now, { ...family, boardId: offer.board.RO }), 'rate_plan_is_not_found');
     expect(await seen(id)).toEqual(now);
+  });
+
+  it('keep a room type and board that are archived, at the agreed price of nights that stay, or at one by hand', async () => {
+    const total = { Total: { amountAfterTaxes: '150.00', currency: 'EUR' } };
+    const [id, other] = [await booked(10, 12, total, total), await booked(20, 22)];
+    const FAM = { roomTypeID: String(offer.roomType.FAM), ratePlanID: String(offer.board.BB) };
+    const ofFamily = await booked(10, 12, {}, FAM);
+    const records = new PanelRecords(service, manager);
+    await records.act('roomTypes', offer.roomType.STD, 'retire');
+    await records.act('boards', offer.board.BB, 'retire');
+    const first = await seen(id);
+    const { reservationId, arrival } = first.rooms[0]!;
+    const asks = { reservationId, arrival, adults: 2, childAges: '' };
+    const [kept] = (await prices(id, { ...asks, departure: offer.day(11) })).filter(
+      ({ roomTypeId }) => roomTypeId === offer.roomType.STD,
+    );
+    expect(kept).toMatchObject({ left: 3, takesParty: true, boards: [{ refundable: '75.00' }] });
+    done(
+      await change(reception, first, { departure: offer.day(11), rate: 'refundable', shownTotal: '75.00' }),
+    );
+    const second = await seen(id);
+    const longer = { departure: offer.day(13), rate: 'refundable', shownTotal: null };
+    refused(await change(reception, second, longer), 'price_is_not_found');
+    const byHand = { ...longer, ownTotal: '210.00' };
+    done(await change(manager, second, byHand, { reason: 'as agreed by phone' }));
+    expect(await soldOn(service, offer, 'STD', 9, 14)).toEqual([0, 1, 1, 1, 0]);
+    expect(await seen(id)).toMatchObject({ total: '210.00', rooms: [{ departure: offer.day(13) }] });
+    const family = await seen(ofFamily);
+    const archived = {
+      roomTypeId: offer.roomType.STD,
+      rate: 'refundable',
+      shownTotal: null,
+      ownTotal: '1.00',
+    };
+    refused(await change(manager, family, archived, { reason: 'x' }), 'room_type_is_not_found');
+    const dates = await reception.read('bookingChanges', 'dates', {
+      ...{ bookingId: other, arrival: offer.day(20), departure: offer.day(21) },
+    });
+    expect(dates.body.rooms).toMatchObject([{ isLeft: true, after: '80.00' }]);
   });
 
   it('take a price by hand from managers alone, with a reason that the trail keeps', async () => {

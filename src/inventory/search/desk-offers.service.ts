@@ -2,12 +2,15 @@ import { Injectable } from '@nestjs/common';
 import { currentRevisions } from '../../database/hotel-revisions.js';
 import { ReadPool } from '../../database/read-pool.service.js';
 import {
+  type BookedPlan,
   type DeskOffer,
   deskOffers,
   type DeskQuery,
   type NightlyOffer,
   nightlyOffers,
+  withArchived,
 } from './desk-offers.js';
+import { readArchivedPlan } from './archived-plan.queries.js';
 import { missingPrices, type MissingPricesOfType } from './missing-prices.js';
 import type { Snapshot } from './snapshot.js';
 import { SnapshotStore } from './snapshot-store.service.js';
@@ -25,9 +28,18 @@ export class DeskOffersService {
     return { currency: snapshot.hotel.currency, offers: deskOffers(snapshot, query) };
   }
 
-  async nightly(hotelId: number, query: DeskQuery): Promise<{ currency: string; offers: NightlyOffer[] }> {
+  /** With the plan of a booking, which is offered also where it is archived. */
+  async nightly(
+    hotelId: number,
+    query: DeskQuery,
+    booked?: BookedPlan,
+  ): Promise<{ currency: string; offers: NightlyOffer[] }> {
     const snapshot = await this.snapshotFor(hotelId, query);
-    return { currency: snapshot.hotel.currency, offers: nightlyOffers(snapshot, query) };
+    const { currency } = snapshot.hotel;
+    const offers = nightlyOffers(snapshot, query);
+    if (!booked || isOffered(offers, booked)) return { currency, offers };
+    const archived = await readArchivedPlan(this.database, hotelId, booked, query);
+    return { currency, offers: archived ? withArchived(offers, booked, archived, query) : offers };
   }
 
   /** Room types that lack prices online on days (day numbers) from `from` to before `until`. */
@@ -43,4 +55,9 @@ export class DeskOffersService {
     const { search } = await currentRevisions(this.database, hotelId);
     return this.snapshots.covering(hotelId, search, from, to);
   }
+}
+
+function isOffered(offers: readonly NightlyOffer[], { roomTypeId, boardId }: BookedPlan): boolean {
+  const offer = offers.find((one) => one.roomTypeId === roomTypeId);
+  return offer !== undefined && (boardId === null || offer.boards.some((board) => board.boardId === boardId));
 }

@@ -1,5 +1,5 @@
 import type { LocalizedText } from '../../values/localized-text.js';
-import type { StayPrice } from './price.js';
+import { NO_PRICE, type StayPrice } from './price.js';
 import { firstRestriction, restrictionOf, RESTRICTIONS } from './restriction.js';
 import { boardRestriction, type ChildAges, priceOfStay, roomsLeft, takesParty } from './room-search.js';
 import { NO_RECORD, type RoomTypeOfHotel, type Snapshot } from './snapshot.js';
@@ -96,4 +96,44 @@ export function nightlyOffers(snapshot: Snapshot, query: DeskQuery): NightlyOffe
       ),
     })),
   }));
+}
+
+/** A room type with a board; a booking keeps both, also once they are archived. */
+export interface BookedPlan {
+  roomTypeId: number;
+  /** Null in a booking that was brought in without one. */
+  boardId: number | null;
+}
+
+export interface ArchivedPlan {
+  name: LocalizedText;
+  capacityAdult: number;
+  capacityChildren: number;
+  capacityTotal: number;
+  boardTitle: LocalizedText | null;
+  /** Rooms left of each night; null where the hotel has entered none. */
+  leftOfNights: (number | null)[];
+}
+
+/** Adds what a booking has and is archived since: without prices, it can be kept or priced by hand. */
+export function withArchived(
+  offers: readonly NightlyOffer[],
+  { roomTypeId, boardId }: BookedPlan,
+  { leftOfNights, boardTitle, ...type }: ArchivedPlan,
+  { nights, adults, childAges }: DeskQuery,
+): NightlyOffer[] {
+  const offered = offers.find((offer) => offer.roomTypeId === roomTypeId);
+  const left = leftOfNights.map((rooms) => Math.max(0, rooms ?? 0));
+  const { boards, ...offer } = offered ?? {
+    ...{ ...type, roomTypeId, boards: [], leftOfNights: left, left: Math.min(...left) },
+    isLoaded: !leftOfNights.includes(null),
+    takesParty: takesParty(type, adults, childAges.length),
+  };
+  const board = boardId !== null &&
+    boardTitle !== null && {
+      ...{ boardId, title: boardTitle, restriction: null, restrictionNights: 0, ...NO_PRICE },
+      nights: Array.from({ length: nights }, () => NO_PRICE),
+    };
+  const archived = { ...offer, boards: board ? [...boards, board] : boards };
+  return offered ? offers.map((one) => (one === offered ? archived : one)) : [...offers, archived];
 }

@@ -1,0 +1,28 @@
+import type { ReadPool } from '../../database/read-pool.service.js';
+import { dayText } from '../../values/day.js';
+import type { LocalizedText } from '../../values/localized-text.js';
+import type { ArchivedPlan, BookedPlan, DeskQuery } from './desk-offers.js';
+
+/** Reads a room type and a board whether they are archived or not. Undefined where there is no such room type. */
+export async function readArchivedPlan(
+  database: ReadPool,
+  hotelId: number,
+  { roomTypeId, boardId }: BookedPlan,
+  { arrival, nights }: DeskQuery,
+): Promise<ArchivedPlan | undefined> {
+  const [found] = await database.rows<
+    [LocalizedText, number, number, number, LocalizedText | null, (number | null)[]]
+  >(
+    `SELECT t.name, t.capacity_adult, t.capacity_children, t.capacity_total,
+            (SELECT title FROM board b WHERE b.hotel_id = $1 AND b.id = $3),
+            ARRAY(SELECT d.allotment - d.sold
+                    FROM generate_series(0, $5::int - 1) AS n
+                    LEFT JOIN room_day d ON d.hotel_id = $1 AND d.room_type_id = $2 AND d.day = $4::date + n
+                   ORDER BY n)
+       FROM room_type t WHERE t.hotel_id = $1 AND t.id = $2`,
+    [hotelId, roomTypeId, boardId, dayText(arrival), nights],
+  );
+  if (!found) return undefined;
+  const [name, capacityAdult, capacityChildren, capacityTotal, boardTitle, leftOfNights] = found;
+  return { name, capacityAdult, capacityChildren, capacityTotal, boardTitle, leftOfNights };
+}
