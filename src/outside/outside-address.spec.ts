@@ -5,6 +5,7 @@ import {
   callOutside,
   isPublicAddress,
   OutsideCallError,
+  type OutsideRequest,
   outsideAddressFault,
   publicLookup,
 } from './outside-address.js';
@@ -81,8 +82,13 @@ describe('calls outside', () => {
   let server: http.Server;
   let base: string;
   const SWITCHES = 'HTTP/1.1 101 Switching Protocols\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n\r\n';
-  const call = (path: string, timeoutMs = 5_000, connection?: OutsideConnection) => {
-    const request = { method: 'POST', url: base + path, headers: {}, body: 'ğ' } as const;
+  const call = (
+    path: string,
+    timeoutMs = 5_000,
+    connection?: OutsideConnection,
+    changes: Partial<OutsideRequest> = {},
+  ) => {
+    const request = { method: 'POST', url: base + path, headers: {}, body: 'ğ', ...changes } as const;
     return callOutside({ ...request, timeoutMs, allowPrivate: true, ...(connection && { connection }) });
   };
 
@@ -90,6 +96,7 @@ describe('calls outside', () => {
     server = http.createServer((request, response) => {
       if (request.url === '/slow') return;
       if (request.url === '/large') return void response.end(Buffer.alloc(2 * 1024 * 1024));
+      if (request.url === '/endless') return void response.writeHead(202).write('and so on');
       const { socket } = request;
       if (request.url === '/other') return void socket.write(SWITCHES);
       if (request.url === '/part') return void socket.end('HTTP/1.1 200 OK\r\nContent-Length: 9\r\n\r\nhalf');
@@ -129,6 +136,26 @@ describe('calls outside', () => {
     server.closeIdleConnections();
     expect(await call('/', 5_000, connection)).toMatchObject({ status: 200 });
     expect(opened).toBe(2);
+    connection.close();
+  });
+
+  it('ignores the body of an answer where nobody reads it, however long it is, and keeps what errors there are', async () => {
+    let opened = 0;
+    server.on('connection', () => opened++);
+    const connection = new OutsideConnection();
+    const status = async (path: string, timeoutMs?: number) => {
+      const answer = await call(path, timeoutMs, connection, { ignoresBody: true });
+      expect(answer.text).toBe('');
+      return answer.status;
+    };
+    expect([await status('/'), await status('/away'), await status('/')]).toEqual([200, 302, 200]);
+    expect(opened).toBe(1);
+    for (const path of ['/endless', '/large', '/part', '/until-closed']) {
+      expect([path, await status(path)]).toEqual([path, path === '/endless' ? 202 : 200]);
+    }
+    expect(await status('/')).toBe(200);
+    await expect(status('/slow', 50)).rejects.toThrow('timeout');
+    await expect(status('/other')).rejects.toThrow('no answer');
     connection.close();
   });
 

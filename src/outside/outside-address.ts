@@ -34,6 +34,8 @@ export interface OutsideRequest {
   /** From the name's resolution to the last byte. */
   timeoutMs: number;
   allowPrivate: boolean;
+  /** Status and headers are the whole answer: its text is empty, and a body that does not end soon is cut off. */
+  ignoresBody?: boolean;
   /** A request on it may arrive twice, where the other end closes the connection just then. By default a new one. */
   connection?: OutsideConnection;
 }
@@ -45,6 +47,9 @@ export interface OutsideAnswer {
 }
 
 const ANSWER_LIMIT_BYTES = 1024 * 1024;
+/** How much of a body that nobody reads is taken, so that its connection serves the next request. */
+const IGNORED_LIMIT_BYTES = 64 * 1024;
+const IGNORED_LIMIT_MS = 250;
 
 const notPublic = new net.BlockList();
 for (const [address, prefix] of [
@@ -116,7 +121,7 @@ export function publicLookup(allowPrivate: boolean): net.LookupFunction {
   };
 }
 
-/** Sends one request and reads the whole answer, of any status. Throws {@link OutsideCallError}. */
+/** Sends one request and reads the answer, of any status. Throws {@link OutsideCallError}. */
 export async function callOutside(request: OutsideRequest): Promise<OutsideAnswer> {
   const fault = outsideAddressFault(request.url, request.allowPrivate);
   if (fault) throw new OutsideCallError(`address ${fault}`);
@@ -152,22 +157,9 @@ function send(url: URL, request: OutsideRequest, signal: AbortSignal): Promise<O
       },
       (incoming) => {
         outgoing.off('close', failUnanswered);
-        const chunks: Buffer[] = [];
-        let bytes = 0;
-        incoming.on('data', (chunk: Buffer) => {
-          bytes += chunk.length;
-          if (bytes > ANSWER_LIMIT_BYTES) incoming.destroy(new OutsideCallError('answer is too large'));
-          else chunks.push(chunk);
-        });
-        incoming.once('error', fail);
-        incoming.once('close', () => fail(undefined));
-        incoming.once('end', () =>
-          resolve({
-            status: incoming.statusCode ?? 0,
-            headers: incoming.headers,
-            text: Buffer.concat(chunks).toString('utf8'),
-          }),
-        );
+        const { statusCode: status = 0, headers } = incoming;
+        const reading = request.ignoresBody ? dropBody(incoming) : readBody(incoming);
+        reading.then((text) => resolve({ status, headers, text }), fail);
       },
     );
     outgoing.once('error', (reason) => {
@@ -177,6 +169,38 @@ function send(url: URL, request: OutsideRequest, signal: AbortSignal): Promise<O
     });
     outgoing.once('close', failUnanswered);
     outgoing.end(request.body);
+  });
+}
+
+function readBody(incoming: http.IncomingMessage): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const chunks: Buffer[] = [];
+    let bytes = 0;
+    incoming.on('data', (chunk: Buffer) => {
+      bytes += chunk.length;
+      if (bytes > ANSWER_LIMIT_BYTES) incoming.destroy(new OutsideCallError('answer is too large'));
+      else chunks.push(chunk);
+    });
+    incoming.once('error', reject);
+    incoming.once('close', () => reject(new OutsideCallError('no answer')));
+    incoming.once('end', () => resolve(Buffer.concat(chunks).toString('utf8')));
+  });
+}
+
+/** Takes what comes soon, and closes the connection of a body that goes on or breaks off. */
+function dropBody(incoming: http.IncomingMessage): Promise<string> {
+  return new Promise((resolve) => {
+    let bytes = 0;
+    const timer = setTimeout(() => incoming.destroy(), IGNORED_LIMIT_MS);
+    incoming.on('data', (chunk: Buffer) => {
+      bytes += chunk.length;
+      if (bytes > IGNORED_LIMIT_BYTES) incoming.destroy();
+    });
+    incoming.on('error', () => undefined);
+    incoming.once('close', () => {
+      clearTimeout(timer);
+      resolve('');
+    });
   });
 }
 

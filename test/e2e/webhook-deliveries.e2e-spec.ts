@@ -114,6 +114,20 @@ describe('webhooks', () => {
       clock.nowMs = () => Date.now();
     });
 
+    it('to one whose answers never end: the status alone counts', async () => {
+      await add(partner, { 'kinds[]': 'booking' });
+      receiver.isEndless = true;
+      receiver.answer = () => 200;
+      for (const n of [1, 2, 3]) await book(`B-${n}`, 10 + 2 * n);
+      await receiver.until(3);
+      const last = await until('the last of them recorded', async () => {
+        const [{ lastDelivery }] = (await listOf()) as [{ lastDelivery: Record<string, unknown> }];
+        return receiver.received.length === 3 && lastDelivery;
+      });
+      expect(last).toMatchObject({ delivered: true, status: 200, error: null, tries: 1 });
+      expect(lines()).toEqual(['booking B-1', 'booking B-2', 'booking B-3']);
+    });
+
     it('of bookings and payments to their own partner only', async () => {
       await add(other);
       await add(other, { 'kinds[]': ['booking', 'payment'] });

@@ -21,6 +21,8 @@ export interface WebhookReceiver {
   answer: (delivery: ReceivedDelivery) => number | Promise<number>;
   /** Sent with each answer. */
   answerHeaders: Record<string, string>;
+  /** Whether the body of each answer goes on for ever. */
+  isEndless: boolean;
   /** Waits until so many deliveries have come in. */
   until(count: number): Promise<ReceivedDelivery[]>;
   close(): Promise<void>;
@@ -37,9 +39,11 @@ export async function webhookReceiver(): Promise<WebhookReceiver> {
       const delivery = { headers, text, body: JSON.parse(text) as ReceivedDelivery['body'] };
       receiver.received.push(delivery);
       for (const look of waiting) look();
-      void Promise.resolve(receiver.answer(delivery)).then((status) =>
-        response.writeHead(status, receiver.answerHeaders).end(),
-      );
+      void Promise.resolve(receiver.answer(delivery)).then((status) => {
+        response.writeHead(status, receiver.answerHeaders);
+        if (receiver.isEndless) response.write('and so on');
+        else response.end();
+      });
     });
   });
   server.listen(0, '127.0.0.1');
@@ -49,6 +53,7 @@ export async function webhookReceiver(): Promise<WebhookReceiver> {
     received: [],
     answer: () => 204,
     answerHeaders: {},
+    isEndless: false,
     until: (count) =>
       new Promise((resolve) => {
         const look = () => {

@@ -39,6 +39,7 @@ export class WebhookSender {
         body: message.body,
         timeoutMs: this.settings.WEBHOOK_TIMEOUT_MS,
         allowPrivate: this.settings.ALLOW_PRIVATE_ADDRESSES,
+        ignoresBody: true,
         ...(connection && { connection }),
       });
       const succeeded = status >= 200 && status < 300;
