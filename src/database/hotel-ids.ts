@@ -2,6 +2,7 @@ import type { DataSource } from 'typeorm';
 import { isDatabaseUnavailable } from './connection.js';
 import type { Revisions } from './hotel-change.js';
 import { HotelRevision } from './hotel-revision.entity.js';
+import { type Database, query } from './queries.js';
 import { sqlState } from './transaction.js';
 
 /**
@@ -23,6 +24,17 @@ export async function inEachHotel(
     }
   }
   if (errors.length > 0) throw errors[0];
+}
+
+/** Returns what a query whose one parameter is a hotel's ID finds in all of them, asked for one after another. */
+export async function queryEachHotel<Row>(database: Database, sql: string): Promise<Row[]> {
+  const found: Row[][] = [];
+  const hotels = await query<{ hotelId: number }>(
+    database,
+    'SELECT hotel_id AS "hotelId" FROM hotel_revision ORDER BY hotel_id',
+  );
+  for (const { hotelId } of hotels) found.push(await query<Row>(database, sql, [hotelId]));
+  return found.flat();
 }
 
 /** Whether the database itself is out of reach or going down. */

@@ -1,3 +1,5 @@
+import { checkFolios, repairAndCheckFolios } from '../../src/booking/folio/folio-check.js';
+import { checkLedger } from '../../src/booking/ledger/ledger-check.js';
 import { GuestMails } from '../../src/booking/mails/guest-mails.service.js';
 import { deleteOldAuditEntries } from '../../src/database/audit-housekeeping.js';
 import { Metrics } from '../../src/http/metrics.service.js';
@@ -85,6 +87,19 @@ describe('the jobs', () => {
     // What a job does may be a change itself.
     await run();
     expect(await hotelsAsked(service, run)).not.toContain(hotelID);
+  });
+
+  it('prove the ledger and the folios of one hotel after another, so that no statement is about all of them', async () => {
+    await importHotel(service, smallHotel());
+    await importHotel(service, smallHotel());
+    const hotels = await service.db.query<{ id: number }[]>('SELECT id FROM hotel ORDER BY id');
+    const listedAndAsked = [undefined, ...hotels.map(({ id }) => id)];
+    expect(await hotelsAsked(service, () => checkLedger(service.db))).toEqual(listedAndAsked);
+    expect(await hotelsAsked(service, () => checkFolios(service.db))).toEqual(listedAndAsked);
+    expect(await hotelsAsked(service, () => repairAndCheckFolios(service.db))).toEqual([
+      ...listedAndAsked,
+      ...listedAndAsked,
+    ]);
   });
 
   it('keep the audit trail for the months that were set, in every hotel', async () => {

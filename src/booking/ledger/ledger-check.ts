@@ -1,5 +1,5 @@
-import type { DataSource } from 'typeorm';
-import { query } from '../../database/queries.js';
+import { queryEachHotel } from '../../database/hotel-ids.js';
+import type { Database } from '../../database/queries.js';
 
 export interface LedgerDifference {
   hotelId: number;
@@ -13,12 +13,12 @@ export interface LedgerDifference {
 }
 
 /** Compares `room_day.sold` of all hotels with `room_hold` and what open blocks have left. */
-export async function checkLedger(dataSource: DataSource): Promise<LedgerDifference[]> {
-  return query<LedgerDifference>(
-    dataSource,
+export function checkLedger(database: Database): Promise<LedgerDifference[]> {
+  return queryEachHotel(
+    database,
     `WITH night AS (
        SELECT hotel_id, room_type_id, block_id, from_day + generate_series(0, until_day - from_day - 1) AS day
-         FROM room_hold),
+         FROM room_hold WHERE hotel_id = $1),
      held AS (
        SELECT hotel_id, room_type_id, day, count(*)::int AS rooms FROM night GROUP BY 1, 2, 3),
      picked_up AS (
@@ -30,13 +30,15 @@ export async function checkLedger(dataSource: DataSource): Promise<LedgerDiffere
          JOIN room_block b ON b.hotel_id = n.hotel_id AND b.id = n.block_id AND b.status IN ('held', 'definite')
          LEFT JOIN picked_up p ON p.hotel_id = n.hotel_id AND p.block_id = n.block_id
                               AND p.room_type_id = n.room_type_id AND p.day = n.day
+        WHERE n.hotel_id = $1
         GROUP BY 1, 2, 3),
      wanted AS (
        SELECT hotel_id, room_type_id, day, coalesce(h.rooms, 0) AS held, coalesce(b.rooms, 0) AS "inBlocks"
          FROM held AS h FULL JOIN blocked AS b USING (hotel_id, room_type_id, day))
      SELECT hotel_id AS "hotelId", room_type_id AS "roomTypeId", day, d.sold, coalesce(w.held, 0) AS held,
             coalesce(w."inBlocks", 0) AS "inBlocks"
-       FROM room_day AS d FULL JOIN wanted AS w USING (hotel_id, room_type_id, day)
+       FROM (SELECT hotel_id, room_type_id, day, sold FROM room_day WHERE hotel_id = $1) AS d
+       FULL JOIN wanted AS w USING (hotel_id, room_type_id, day)
       WHERE d.sold IS DISTINCT FROM coalesce(w.held, 0) + coalesce(w."inBlocks", 0)
       ORDER BY 1, 2, 3`,
   );
