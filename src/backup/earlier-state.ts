@@ -1,4 +1,5 @@
 import type { ClientBase } from 'pg';
+import { inLongTransaction } from '../database/long-transaction.js';
 import {
   endAccess,
   type EndedKeys,
@@ -6,7 +7,6 @@ import {
   type KeysAfterRestore,
   raiseIds,
 } from './after-restore.js';
-import { inLongTransaction } from './long-transaction.js';
 
 /**
  * Does what a restore of a backup does, for a database that something else has brought back to an earlier state:

@@ -5,6 +5,7 @@ import { pipeline } from 'node:stream';
 import type pg from 'pg';
 import { connectClient } from '../database/connection.js';
 import { knownMigrations, migrate } from '../database/data-source.js';
+import { inLongTransaction } from '../database/long-transaction.js';
 import type { OpenDatabase } from '../database/open.js';
 import type { Settings } from '../settings.js';
 import { requireFittingKey } from '../secrets/encryption-key.js';
@@ -20,7 +21,6 @@ import {
 } from './after-restore.js';
 import { type ArchiveLine, FORMAT, type Head, type RowLine } from './archive.js';
 import { emptyDatabase } from './empty-database.js';
-import { inLongTransaction } from './long-transaction.js';
 import { quoteIdentifier, sequences, type Table, tablesToKeep } from './tables.js';
 
 const BATCH_BYTES = 4 * 1024 * 1024;

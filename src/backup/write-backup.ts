@@ -5,6 +5,7 @@ import { pipeline } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
 import type pg from 'pg';
 import { connectClient, type DatabaseAddress } from '../database/connection.js';
+import { liftTimeouts } from '../database/long-transaction.js';
 import { StartError } from '../start/failure.js';
 import { type ArchiveLine, type EndLine, FORMAT, type Head, type SequencesLine } from './archive.js';
 import { quoteIdentifier, sequences, type Table, tablesToKeep } from './tables.js';
@@ -21,6 +22,7 @@ export async function writeBackup(address: DatabaseAddress, file: string, now: D
   const client = await connectClient(address);
   try {
     await client.query('BEGIN TRANSACTION ISOLATION LEVEL REPEATABLE READ READ ONLY');
+    await liftTimeouts(client);
     await client.query(
       `SET LOCAL datestyle = 'ISO, YMD'; SET LOCAL timezone = 'UTC'; SET LOCAL bytea_output = 'hex'`,
     );

@@ -1,6 +1,8 @@
 import { DataSource } from 'typeorm';
 import { checkFolios, repairFolios } from '../booking/folio/folio-check.js';
 import { checkLedger } from '../booking/ledger/ledger-check.js';
+import { liftTimeouts } from '../database/long-transaction.js';
+import { transaction } from '../database/transaction.js';
 import { withDataSource } from '../start/prepare.js';
 import { type Call, runCommand, withDatabase, withModules } from './command.js';
 
@@ -23,11 +25,10 @@ await runCommand(
 function check(call: Call): Promise<boolean> {
   return withDatabase(call, async ({ address, settings }) => {
     const patient = { ...settings, DATABASE_STATEMENT_TIMEOUT_MS: LONGEST_MS };
-    const { differences, folios } = await withDataSource(
-      { address, settings: patient },
-      async (dataSource) => ({
-        differences: await checkLedger(dataSource),
-        folios: await checkFolios(dataSource),
+    const { differences, folios } = await withDataSource({ address, settings: patient }, (dataSource) =>
+      transaction(dataSource, async (tx) => {
+        await liftTimeouts(tx);
+        return { differences: await checkLedger(tx), folios: await checkFolios(tx) };
       }),
     );
     for (const { hotelId, roomTypeId, day, sold, held, inBlocks } of differences) {

@@ -1,5 +1,6 @@
 import type { ClientBase } from 'pg';
 import type { Distribution } from '../database/distribution.js';
+import { liftTimeouts } from '../database/long-transaction.js';
 import { StartError } from '../start/failure.js';
 import {
   countRows,
@@ -47,6 +48,7 @@ export async function distribute(client: ClientBase, options: DistributeOptions)
   await client.query('BEGIN');
   let rows: Map<string, number>;
   try {
+    await liftTimeouts(client);
     // Without it a transaction that has touched all parts of a table may not change one that it refers to.
     await client.query(`SET LOCAL citus.multi_shard_modify_mode = 'sequential'`);
     await client.query(`SET LOCAL client_min_messages = 'warning'`);

@@ -1,0 +1,20 @@
+import type { ClientBase } from 'pg';
+
+/**
+ * Lets a transaction take as long as it takes: a role may have timeouts, which are those of requests. Behind a pooler
+ * nothing but `SET LOCAL` is sure to hold for it.
+ */
+export async function liftTimeouts(transaction: { query(sql: string): Promise<unknown> }): Promise<void> {
+  await transaction.query(
+    'SET LOCAL statement_timeout = 0; SET LOCAL idle_in_transaction_session_timeout = 0',
+  );
+}
+
+/** The caller ends the client where the work fails. */
+export async function inLongTransaction<T>(client: ClientBase, work: () => Promise<T>): Promise<T> {
+  await client.query('BEGIN');
+  await liftTimeouts(client);
+  const result = await work();
+  await client.query('COMMIT');
+  return result;
+}
