@@ -2,7 +2,13 @@ import { SecretBox, SecretError } from './secrets.js';
 import { type Settings, SettingsError } from '../settings.js';
 import { ENCRYPTED_COLUMNS, placeOf, type StoredSecret } from './encrypted-columns.js';
 
-/** Throws {@link SettingsError} unless one value of every column and key decrypts: a wrong key loses data. */
+/** Of how many values at each end of a column the keys are looked at: cards may be millions. */
+const VALUES_AT_EACH_END = 1_000;
+
+/**
+ * Throws {@link SettingsError} unless one value of each key decrypts that the first and the last values of a column are
+ * under: a wrong key loses data.
+ */
 export async function requireFittingKey(
   query: <Row extends object>(sql: string) => Promise<Row[]>,
   settings: Settings,
@@ -16,10 +22,12 @@ export async function requireFittingKey(
   const existing = new Set(columns.map(({ name }) => name));
   for (const column of ENCRYPTED_COLUMNS) {
     if (!existing.has(`${column.table}.${column.name}`)) continue;
+    const values = `SELECT ${column.hotel} AS hotel, ${column.row} AS row, ${column.name} AS value
+      FROM ${column.table} WHERE ${column.name} IS NOT NULL`;
     const stored = await query<StoredSecret>(
-      `SELECT DISTINCT ON (split_part(${column.name}, '.', 2))
-         ${column.hotel} AS hotel, ${column.row} AS row, ${column.name} AS value
-         FROM ${column.table} WHERE ${column.name} IS NOT NULL`,
+      `SELECT DISTINCT ON (split_part(value, '.', 2)) hotel, row, value FROM (
+         (${values} ORDER BY 1, 2 LIMIT ${VALUES_AT_EACH_END}) UNION ALL
+         (${values} ORDER BY 1 DESC, 2 DESC LIMIT ${VALUES_AT_EACH_END})) AS ends`,
     );
     for (const secret of stored) {
       try {

@@ -1,9 +1,10 @@
 import { CardVault } from '../../src/booking/cards/card-vault.service.js';
+import { requireFittingKey } from '../../src/secrets/encryption-key.js';
 import { booking, card, entryOf, type Offer, outcomeOf, push, room, stay } from '../factories/booking.js';
 import { type PartnerClient } from '../factories/hotel.js';
 import { partnerThatPushes } from '../factories/pushing-partner.js';
 import type { TestService } from '../harness/service.js';
-import { waitingForLock } from '../harness/database.js';
+import { itOnOneServer, waitingForLock } from '../harness/database.js';
 
 describe('cards of bookings', () => {
   let service: TestService;
@@ -202,5 +203,37 @@ describe('cards of bookings', () => {
     }
     expect(service.logged()).not.toMatch(/6011000990139424|UNMISTAKABLE|"7193"/);
     expect(answers.map(({ text }) => text).join()).not.toMatch(/6011000990139424|UNMISTAKABLE|7193/);
+  });
+
+  it('refuse a start under another key, or without the one of before', async () => {
+    await pushed(withCard(80));
+    const start = (ENCRYPTION_KEY: string) =>
+      requireFittingKey((sql) => service.db.query(sql), { ...service.settings, ENCRYPTION_KEY });
+    await start(service.settings.ENCRYPTION_KEY!);
+    for (const id of ['test', 'next'])
+      await expect(start(`${id}:${'f'.repeat(64)}`)).rejects.toThrow('ENCRYPTION_KEY does not fit');
+  });
+
+  // A cluster explains each of its parts.
+  itOnOneServer('hold up no start, however many there are', async () => {
+    await pushed(withCard(90));
+    await service.db.query(
+      `INSERT INTO card (hotel_id, booking_id, room_position, masked, holder_encrypted, number_encrypted,
+                         expiry_encrypted, cvv_encrypted, cvv_erase_at, erase_on)
+       SELECT hotel_id, booking_id, room_position, masked, holder_encrypted, number_encrypted, expiry_encrypted,
+              cvv_encrypted, cvv_erase_at, erase_on
+         FROM (SELECT * FROM card WHERE cvv_encrypted IS NOT NULL LIMIT 1) AS one, generate_series(1, 30000)`,
+    );
+    await service.db.query('ANALYZE card');
+    const plans: string[] = [];
+    await requireFittingKey(async <Row extends object>(sql: string) => {
+      if (!sql.includes('FROM card')) return service.db.query<Row[]>(sql);
+      plans.push(JSON.stringify(await service.db.query(`EXPLAIN (ANALYZE, FORMAT JSON) ${sql}`)));
+      return [];
+    }, service.settings);
+    const mostRows = plans.map((plan) =>
+      Math.max(...[...plan.matchAll(/"Actual Rows":(\d+)/g)].map(([, rows]) => Number(rows))),
+    );
+    expect(mostRows).toEqual([2_000, 2_000, 2_000, 2_000]);
   });
 });
