@@ -296,6 +296,25 @@ afterEach(async () => {
     await next.close();
   });
 
+  it.each(['', 'not a number\n'])('stops a server left behind whose pid file says %j', async (left) => {
+    usedBefore();
+    const first = await useDurable();
+    await query(first, 'CREATE TABLE kept AS SELECT 7 AS number');
+    const user = await startUserProcess();
+    await first.close();
+    const pid = serverPid();
+    for (const keeper of keeperPids()) process.kill(keeper, 'SIGKILL');
+    user.kill('SIGKILL');
+    await until(() => keeperPids().length === 0, 'the keeper has ended');
+    await writeFile(path.join(dataDir, 'postgres', 'postmaster.pid'), left);
+    expect(isAlive(pid)).toBe(true);
+
+    const next = await useDurable();
+    expect(isAlive(pid)).toBe(false);
+    expect(await query(next, 'SELECT number FROM kept')).toEqual([{ number: 7 }]);
+    await next.close();
+  });
+
   it('waits for its new server though a stale pid file has the same number and says "ready"', async () => {
     usedBefore();
     const first = await use();

@@ -60,11 +60,26 @@ async function servesCluster(pid, clusterDir) {
   return path.basename(program).startsWith('postgres') && folder === clusterDir;
 }
 
-async function commandOfParent(pid) {
-  if (process.platform !== 'linux') return ps(Number(await ps(pid, 'ppid')), 'command');
+async function parentOf(pid) {
+  if (process.platform !== 'linux') return Number(await ps(pid, 'ppid'));
   const stat = await fs.readFile(`/proc/${pid}/stat`, 'utf8').catch(() => '');
-  const parent = stat.slice(stat.lastIndexOf(')') + 2).split(' ')[1];
+  return Number(stat.slice(stat.lastIndexOf(')') + 2).split(' ')[1]);
+}
+
+async function commandOfParent(pid) {
+  const parent = await parentOf(pid);
+  if (process.platform !== 'linux') return ps(parent, 'command');
   return fs.readFile(`/proc/${parent}/cmdline`, 'utf8').catch(() => '');
+}
+
+/** The servers of this directory, where there is a /proc to find them in; processes that a server has started are none. */
+async function findServers(clusterDir) {
+  const serving = [];
+  for (const name of await fs.readdir('/proc').catch(() => [])) {
+    if (/^\d+$/.test(name) && (await servesCluster(Number(name), clusterDir))) serving.push(Number(name));
+  }
+  const parents = await Promise.all(serving.map(parentOf));
+  return serving.filter((_, i) => !serving.includes(parents[i]));
 }
 
 /** @param {number} pid @param {NodeJS.Signals | 0} signal */
@@ -84,13 +99,16 @@ export async function waitUntil(isDone, limitMs) {
 }
 
 /**
- * Stops a server whose keeper was killed, and clears a pid file whose number now belongs to some other
- * process: PostgreSQL itself would take that one for a running server.
+ * Stops a server whose keeper was killed, also one that the pid file does not name, and clears a pid file whose number
+ * now belongs to some other process: PostgreSQL itself would take that one for a running server.
  * @param {string} clusterDir @param {Programs} programs @param {(text: string) => void} log
  */
 export async function stopServerLeftBehind(clusterDir, programs, log) {
   const server = await recordedServer(clusterDir);
-  if (server === undefined) return;
+  if (server === undefined) {
+    for (const pid of await findServers(clusterDir)) await stopServer(pid, clusterDir, log);
+    return;
+  }
   if (WINDOWS) {
     await run(programs.pg_ctl, ['stop', '-D', clusterDir, '-m', 'fast', '-w']).catch(() => undefined);
     return;
@@ -100,6 +118,11 @@ export async function stopServerLeftBehind(clusterDir, programs, log) {
     if (signalProcess(pid, 0)) await fs.rm(path.join(clusterDir, 'postmaster.pid'), { force: true });
     return;
   }
+  await stopServer(pid, clusterDir, log);
+}
+
+/** @param {number} pid @param {string} clusterDir @param {(text: string) => void} log */
+async function stopServer(pid, clusterDir, log) {
   if (path.basename((await commandOfParent(pid)).split(/[\0 ]/)[1] ?? '') === 'keeper.mjs') {
     throw new Error(
       `${clusterDir} is in use by a PostgreSQL (process ${pid}) whose keeper cannot be reached from here.`,
