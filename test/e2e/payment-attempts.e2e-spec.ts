@@ -1,4 +1,5 @@
 import { PaymentJobs } from '../../src/payment/payment-jobs.service.js';
+import { lockOrder } from '../../src/payment/payment-session.queries.js';
 import { PaymentSessionService } from '../../src/payment/payment-session.service.js';
 import { Clock } from '../../src/values/clock.service.js';
 import { type Bank, startBank } from '../bank/bank.mjs';
@@ -16,6 +17,7 @@ import {
   statusOf,
   trailOf,
 } from '../factories/payment.js';
+import { waitingForLock } from '../harness/database.js';
 import { startService, startTwo, type TestService } from '../harness/service.js';
 
 describe('attempts for one order', () => {
@@ -175,6 +177,25 @@ describe('attempts for one order', () => {
       state: 'expired',
       failure: 'replaced by an accepted payment',
     });
+  });
+
+  it('a payment that is given back while it is accepted leaves the open attempt open', async () => {
+    const first = await started(partner, { orderID: 'given-back-meanwhile' });
+    const second = await started(partner, { orderID: 'given-back-meanwhile' });
+    await approve(first);
+    const sessions = service.app.get(PaymentSessionService);
+    const reviewed = (await sessions.find(first.fields.oid))!;
+    let accepting: Promise<void> | undefined;
+    await service.db.transaction(async (tx) => {
+      await lockOrder(tx, reviewed);
+      const accepted = sessions.resolveReview(reviewed, 'accept', { kind: 'staff', id: 1 });
+      accepting = expect(accepted).rejects.toThrow('payment_is_not_under_review');
+      await waitingForLock(service.db);
+      expect(await sessions.resolveReview(reviewed, 'give_back', { kind: 'staff', id: 2 })).toBe('failed');
+    });
+    await accepting;
+    expect(await sessions.find(second.fields.oid)).toMatchObject({ state: 'pending', failure: null });
+    expect(await statusOf(partner, 'given-back-meanwhile')).toBe('pending');
   });
 
   it('a second charge of a paid attempt is kept beside it for review, once', async () => {

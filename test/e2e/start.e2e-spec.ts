@@ -219,6 +219,16 @@ describe('the service', () => {
     expect(imported.stderr).toContain('rooms');
   });
 
+  it('adds no operator, who sees all hotels, where a hotel is named', async () => {
+    const person = ['--email', 'op@one-hotel.example', '--name', 'İşletmeci', '--role', 'operator'];
+    const refused = await runCommand('staff-add', [...person, '--hotel', '7001']);
+    expect(refused).toMatchObject({
+      code: 1,
+      stdout: '',
+      stderr: '--hotel is for every role but operator, who sees all hotels.\n',
+    });
+  });
+
   it(
     'encrypts all secrets anew under a new key, and refuses a key that does not fit',
     async () => {
