@@ -189,6 +189,51 @@ withBrowser('groups at a browser', () => {
     await page.getByText('+90 555').waitFor({ state: 'detached' });
   });
 
+  it('show no total of other days while the new one is read', async () => {
+    const { STD } = await typesOf(service, hotelId);
+    const [board] = await service.db.query<{ id: number }[]>(
+      `SELECT id FROM board WHERE hotel_id = $1 AND code = 'BB'`,
+      [hotelId],
+    );
+    const added = await desk.change('groups', 'addBlock', {
+      ...{ name: 'Kardelen', status: 'held', arrival: await day(20), departure: await day(22) },
+      ...{ releaseDay: await day(10), contactName: '', contactPhone: '', contactEmail: '', notes: '' },
+      types: [{ roomTypeId: STD, boardId: board!.id, price: '60', rooms: [2, 2] }],
+    });
+    const { blockId } = added.body as { blockId: number };
+    const { page, show } = await open({ language: 'en' });
+    await show(`/admin/pages/groups?block=${blockId}`);
+    await page.getByRole('button', { name: 'Book from it' }).click();
+    const total = dialog(page).locator('.fd-total');
+    await total.getByText('120.00 EUR').waitFor();
+    await dialog(page).getByLabel('First name', { exact: true }).fill('Deniz');
+    const surname = dialog(page).getByLabel('Surname', { exact: true });
+    await surname.fill('Aksoy');
+    let release = () => undefined as void;
+    const held = new Promise<void>((resolve) => (release = resolve));
+    await page.route('**/groups/quote?*', async (route) => {
+      await held;
+      await route.continue();
+    });
+    const asked = page.waitForRequest('**/groups/quote?*');
+    await dialog(page)
+      .getByLabel('Departure')
+      .fill(await typed(21, 'en'));
+    await surname.press('Enter');
+    await asked;
+    await total.getByText('Loading').waitFor();
+    expect(await total.innerText()).not.toContain('EUR');
+    release();
+    await total.getByText('60.00 EUR').waitFor();
+    await surname.press('Enter');
+    await page.getByRole('link', { name: 'Deniz Aksoy' }).waitFor();
+    const sold = await service.db.query<{ total: string }[]>(
+      'SELECT total FROM booking WHERE hotel_id = $1',
+      [hotelId],
+    );
+    expect(sold.map((one) => Number(one.total))).toEqual([60]);
+  });
+
   it.each(SIZES)(
     'have their guests named from a pasted list and a file, in %s at %d px (%s)',
     async (language, width, look) => {

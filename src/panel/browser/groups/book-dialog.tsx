@@ -34,14 +34,16 @@ export function BookDialog({ block, onClose, onDone }: BookDialogProps): React.R
   const [key] = useState(requestKey);
   const [booker, setBooker] = useState(NOBODY);
   const [chosen, setChosen] = useState(block.types.length === 1 ? block.types[0]!.roomTypeId : undefined);
-  const { quote, rooms } = useQuote(blockId, stay);
+  const { quote, rooms, isCurrent } = useQuote(blockId, stay);
   const change = useChange('groups', refusal, ({ status }) => {
     // Without an answer the rooms may be booked already. The form must stay as it is, so that it can be sent again.
     if (status !== 0) void quote.reload();
   });
   const room = rooms.find(({ roomTypeId }) => roomTypeId === chosen);
   const total =
-    room && isBookable(room, stay.rooms) ? decimalOf(centsOf(room.total!) * stay.rooms) : undefined;
+    isCurrent && room && isBookable(room, stay.rooms)
+      ? decimalOf(centsOf(room.total!) * stay.rooms)
+      : undefined;
   const fault = (field: string) => {
     const wrong = change.faults.find((one) => one.field === field);
     return wrong && faultText(wrong.message);
@@ -66,7 +68,7 @@ export function BookDialog({ block, onClose, onDone }: BookDialogProps): React.R
       disabled={total === undefined}
       onSubmit={submit}
       onClose={onClose}
-      aside={<Total total={total} currency={block.currency} />}
+      aside={<Total total={total} isCurrent={isCurrent} currency={block.currency} />}
     >
       <StayFields today={today} stay={stay} onStay={setStay} fault={fault} />
       {quote.refused ? <Notice>{unread(quote.refused)}</Notice> : null}
@@ -95,34 +97,38 @@ export function BookDialog({ block, onClose, onDone }: BookDialogProps): React.R
   );
 }
 
-/** What rooms of the block cost and have left for a stay, none while it is not complete. */
+/**
+ * What rooms of the block cost and have left for a stay, none while it is not complete. As long as it is not `isCurrent`, it is
+ * that of the stay before.
+ */
 function useQuote(blockId: number, stay: WantedStay) {
-  const settled = useSettled(stay, TYPING_MS);
-  const isAsked = nightsOf(settled) > 0 && !settled.childAges.includes(null);
-  const quote = usePage(
-    'groups',
-    'quote',
-    isAsked
-      ? {
-          ...{ blockId, arrival: settled.arrival, departure: settled.departure, adults: settled.adults },
-          childAges: agesText(settled.childAges),
-        }
-      : null,
-  );
-  return { quote, rooms: quote.refused || !isAsked ? [] : (quote.data?.rooms ?? []) };
+  const asked = questionOf(blockId, useSettled(stay, TYPING_MS));
+  const quote = usePage('groups', 'quote', asked);
+  return {
+    quote,
+    rooms: quote.refused || !asked ? [] : (quote.data?.rooms ?? []),
+    isCurrent: !quote.isReading && JSON.stringify(asked) === JSON.stringify(questionOf(blockId, stay)),
+  };
+}
+
+function questionOf(blockId: number, stay: WantedStay) {
+  const { arrival, departure, adults, childAges } = stay;
+  if (nightsOf(stay) < 1 || childAges.includes(null)) return null;
+  return { blockId, arrival, departure, adults, childAges: agesText(childAges) };
 }
 
 interface TotalProps {
   total: string | undefined;
+  isCurrent: boolean;
   currency: string;
 }
 
-function Total({ total, currency }: TotalProps): React.ReactElement {
+function Total({ total, isCurrent, currency }: TotalProps): React.ReactElement {
   const { word } = useGroupWords();
   return (
     <span className="fd-total" role="status">
       {total === undefined ? (
-        <span className="g-soft">{word('book.choose')}</span>
+        <span className="g-soft">{word(isCurrent ? 'book.choose' : 'loading')}</span>
       ) : (
         <>
           {word('book.total')} <strong>{moneyText(total, currency)}</strong>
