@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import type { Page } from 'playwright-core';
 import { reserve, roomsOf } from '../factories/front-desk.js';
 import { importHotel, smallHotel } from '../factories/hotel.js';
@@ -134,6 +135,30 @@ withBrowser('folios at a browser', () => {
     await page.setViewportSize({ width: 390, height: 844 });
     expect(await isWide(page)).toBe(false);
     await screenshot('cash-list-en-390');
+  });
+
+  it('propose what is owed now, though the form was opened before, and keep what was typed', async () => {
+    const { page, isUnsaved } = await open('reception', { language: 'en', path: '/admin/pages/folio' });
+    await page.getByRole('link', { name: 'Ayşe Yılmaz' }).click();
+    await page.getByTestId('post-payment').click();
+    const amount = page.getByLabel('Amount in EUR');
+    expect(await amount.inputValue()).toBe('100.00');
+    const bookingId = Number(new URL(page.url()).searchParams.get('booking'));
+    const colleague = await signIn(service, `reception@${hotelName}.example`);
+    const post = async (paid: string) => {
+      const requestKey = randomUUID();
+      const payment = { bookingId, requestKey, kind: 'payment', method: 'cash', amount: paid, text: '' };
+      const ofAll = { reservationId: null, usualChargeId: null };
+      expect((await colleague.change('folio', 'post', { ...payment, ...ofAll })).status).toBe(200);
+      await page.evaluate("dispatchEvent(new Event('focus'))");
+    };
+    await post('60');
+    await balance(page, '40.00 EUR');
+    expect([await amount.inputValue(), await isUnsaved()]).toEqual(['40.00', false]);
+    await amount.fill('25');
+    await post('10');
+    await balance(page, '30.00 EUR');
+    expect(await amount.inputValue()).toBe('25');
   });
 
   it('propose what a cancellation and a no-show cost by the fees that a manager sets', async () => {

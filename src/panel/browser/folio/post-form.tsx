@@ -31,8 +31,9 @@ export function PostForm({ folio, work, kind, requestKey }: PostFormProps): Reac
   const { word, fault: faultText } = useFolioWords();
   const { change } = work;
   const { bookingId, currency, rooms } = folio;
-  const [proposed] = useState(() => proposedAmount(kind, folio.sums.balance));
-  const [amount, setAmount] = useState(proposed);
+  const proposed = proposedAmount(kind, folio.sums.balance);
+  const [typed, setAmount] = useState<string>();
+  const amount = typed ?? proposed;
   const [method, setMethod] = useState<string>('cash');
   const [text, setText] = useState('');
   const [room, setRoom] = useState('');
@@ -46,15 +47,12 @@ export function PostForm({ folio, work, kind, requestKey }: PostFormProps): Reac
   };
   const submit = async (event: React.FormEvent) => {
     event.preventDefault();
+    // Where no answer comes the same amount is sent again, whatever is owed by then.
+    setAmount(amount);
     const input = {
-      bookingId,
-      requestKey,
-      kind,
-      amount,
+      ...{ bookingId, requestKey, kind, amount, text, usualChargeId: usual },
       method: isMoney(kind) ? method : '',
-      text,
       reservationId: room === '' ? null : Number(room),
-      usualChargeId: usual,
     };
     if (await change.run('post', input)) await work.finish(kind);
   };
