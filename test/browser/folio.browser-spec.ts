@@ -45,6 +45,16 @@ withBrowser('folios at a browser', () => {
       .getByTestId('balance')
       .filter({ hasText: new RegExp(`[a-z]${text.replace('.', '\\.')}`) })
       .waitFor();
+  /** Keeps the answers of an address back until `release` is called; `hold` is done once one is asked for. */
+  async function heldAnswer(page: Page, address: string) {
+    let release = () => undefined as void;
+    const released = new Promise<void>((resolve) => (release = resolve));
+    await page.route(address, async (route) => {
+      await released;
+      await route.continue();
+    });
+    return { hold: page.waitForRequest(address), release };
+  }
   const isWide = (page: Page) => page.evaluate('document.documentElement.scrollWidth > window.innerWidth');
 
   it('take a charge and a payment by key, and make the check-out ask', async () => {
@@ -137,6 +147,32 @@ withBrowser('folios at a browser', () => {
     await screenshot('cash-list-en-390');
   });
 
+  it('name nobody above sums that are not theirs while a cash list is read', async () => {
+    const { page } = await open('reception', { language: 'en', path: '/admin/pages/folio' });
+    await page.getByRole('link', { name: 'Ayşe Yılmaz' }).click();
+    await page.getByTestId('post-payment').click();
+    await page.getByTestId('post').click();
+    await balance(page, '0.00 EUR');
+    const manager = await signIn(service, `manager@${hotelName}.example`);
+    const bookingId = Number(new URL(page.url()).searchParams.get('booking'));
+    const requestKey = randomUUID();
+    const refund = { bookingId, requestKey, kind: 'refund', method: 'cash', amount: '30', text: 'noise' };
+    const ofAll = { reservationId: null, usualChargeId: null };
+    expect((await manager.change('folio', 'post', { ...refund, ...ofAll })).status).toBe(200);
+    await page.getByRole('link', { name: 'All folios' }).click();
+    await page.getByRole('link', { name: 'Cash list' }).click();
+    const total = page.getByTestId('cash-EUR');
+    await total.filter({ hasText: '70.00 EUR' }).waitFor();
+    const { hold, release } = await heldAnswer(page, '**/folio/cash?*');
+    await page.getByLabel('Posted by').selectOption({ label: 'Işıl Resepsiyon' });
+    await hold;
+    await page.getByRole('status').getByText('Loading').waitFor();
+    expect([await total.count(), await page.getByText('· Işıl Resepsiyon').count()]).toEqual([0, 0]);
+    release();
+    await total.filter({ hasText: '100.00 EUR' }).waitFor();
+    await page.getByText('· Işıl Resepsiyon').waitFor();
+  });
+
   it('propose what is owed now, though the form was opened before, and keep what was typed', async () => {
     const { page, isUnsaved } = await open('reception', { language: 'en', path: '/admin/pages/folio' });
     await page.getByRole('link', { name: 'Ayşe Yılmaz' }).click();
@@ -159,6 +195,58 @@ withBrowser('folios at a browser', () => {
     await post('10');
     await balance(page, '30.00 EUR');
     expect(await amount.inputValue()).toBe('25');
+  });
+
+  it('open a statement with the charge that was just posted, though one was read before', async () => {
+    const { page } = await open('reception', { language: 'en', path: '/admin/pages/folio' });
+    await page.getByRole('link', { name: 'Ayşe Yılmaz' }).click();
+    await page.getByRole('link', { name: 'Statement' }).click();
+    const sheet = page.locator('.fo-sheet');
+    await sheet.locator('.fo-sheet-balance', { hasText: '100.00' }).waitFor();
+    await page.getByRole('link', { name: 'Back to the folio' }).click();
+    await page.getByTestId('post-charge').click();
+    await page.getByLabel('Amount in EUR').fill('12.50');
+    await page.getByLabel('What for').fill('Minibar');
+    await page.getByTestId('post').click();
+    await balance(page, '112.50 EUR');
+    const { hold, release } = await heldAnswer(page, '**/folio/statement?*');
+    await page.getByRole('link', { name: 'Statement' }).click();
+    await hold;
+    expect([await sheet.count(), await page.getByRole('button', { name: 'Print' }).isDisabled()]).toEqual([
+      0,
+      true,
+    ]);
+    release();
+    await sheet.locator('.fo-sheet-balance', { hasText: '112.50' }).waitFor();
+    await sheet.getByText('Minibar').waitFor();
+  });
+
+  it('charge no fee of a cancellation or no-show as long as it could not be read', async () => {
+    await reserve(service, hotelId, 'STD', { guest: 'Ali Kaya' });
+    const { page } = await open('reception', { language: 'en', path: '/admin/pages/frontDesk' });
+    for (const [step, fee] of [
+      ['Cancel booking', 'Cancellation fee in EUR'],
+      ['No-show', 'The guests pay, in EUR'],
+    ] as const) {
+      await page.route('**/bookingChanges/fees?*', (route) =>
+        route.fulfill({ status: 422, json: { success: false, message: 'fields_are_not_valid' } }),
+      );
+      await page.getByRole('button', { name: 'Ali Kaya', exact: true }).click();
+      await dialog(page).getByRole('button', { name: step }).click();
+      await dialog(page).getByRole('alert').waitFor();
+      const submit = dialog(page).getByTestId('submit');
+      expect([await submit.isDisabled(), await dialog(page).getByLabel(fee).inputValue()]).toEqual([
+        true,
+        '',
+      ]);
+      await page.unroute('**/bookingChanges/fees?*');
+      await dialog(page).getByRole('button', { name: 'Try again' }).click();
+      await dialog(page).getByRole('alert').waitFor({ state: 'detached' });
+      await until('the fee', async () => (await dialog(page).getByLabel(fee).inputValue()) !== '');
+      expect(await submit.isEnabled()).toBe(true);
+      await page.keyboard.press('Escape');
+      await dialog(page).waitFor({ state: 'detached' });
+    }
   });
 
   it('propose what a cancellation and a no-show cost by the fees that a manager sets', async () => {
