@@ -334,9 +334,13 @@ export const enFrontDesk = {
       booking_has_changed:
         'Somebody else changed this booking meanwhile. It is shown as it is now; please make your change again.',
       price_has_changed:
-        'The price has changed to {{total}}. Please go back, choose again and tell the guest.',
+        'The price has changed to {{total}}. Please tell the guest, then confirm what is shown now.',
       dates_are_not_valid:
         'These dates are not possible: a stay cannot be moved into the past, and guests in house keep their arrival.',
+    },
+    moveRoom: {
+      price_has_changed:
+        'The price has changed to {{total}}. Please tell the guest, then confirm what is shown now.',
     },
     cancel: {
       booking_has_changed:

@@ -334,9 +334,12 @@ export const trFrontDesk: Same<typeof enFrontDesk> = {
     change: {
       booking_has_changed:
         'Bu kaydı bu arada başkası değiştirdi. Şimdiki hâli gösteriliyor; lütfen değişikliği yeniden yapın.',
-      price_has_changed: 'Fiyat {{total}} oldu. Lütfen geri dönüp yeniden seçin ve misafire bildirin.',
+      price_has_changed: 'Fiyat {{total}} oldu. Lütfen misafire söyleyin, sonra şimdi gösterileni onaylayın.',
       dates_are_not_valid:
         'Bu tarihler olmaz: konaklama geçmişe taşınamaz ve oteldeki misafirlerin girişi değişmez.',
+    },
+    moveRoom: {
+      price_has_changed: 'Fiyat {{total}} oldu. Lütfen misafire söyleyin, sonra şimdi gösterileni onaylayın.',
     },
     cancel: {
       booking_has_changed:

@@ -98,7 +98,7 @@ function ChangeForm(props: ChangeFormProps): React.ReactElement {
     const name = words.name(props.reservation);
     if (await change.run('change', input)) {
       props.onDone({ text: word('done.changed', { name, booking: bookingId }) });
-    }
+    } else form.reload();
   };
   if (step === 'what') {
     return (
@@ -140,7 +140,9 @@ function ChangeForm(props: ChangeFormProps): React.ReactElement {
       change={change}
       submit={word(room ? 'change.submit' : 'change.submitAdd')}
       isReady
-      disabled={own.price === '' && (form.lacksPrice || !(form.isChanged || isBookerChanged))}
+      disabled={
+        !form.isReady || (own.price === '' && (form.lacksPrice || !(form.isChanged || isBookerChanged)))
+      }
       onSubmit={submit}
       onClose={onClose}
       more={<BackButton onClick={() => setStep('what')} />}

@@ -47,7 +47,7 @@ export function ChangeDates(props: ChangeDatesProps): React.ReactElement {
     const changed = rooms.map((room) => changedRoom(booking, room));
     if (await change.run('change', { bookingId, seen, rooms: changed, booker: null, reason: '' })) {
       onDone({ text: word('done.changed', { name: words.name(reservation), booking: bookingId }) });
-    }
+    } else void read.reload();
   };
   return (
     <DeskDialog

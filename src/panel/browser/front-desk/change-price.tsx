@@ -59,8 +59,12 @@ export function ChangePrice(props: ChangePriceProps): React.ReactElement {
       <p className="fd-total" role="status">
         {form.lacksPrice && own.price === '' ? (
           word('change.lacksPrice')
-        ) : (
+        ) : form.isReady ? (
           <Difference booking={booking} cents={centsOf(after) - centsOf(before)} />
+        ) : form.isCurrent ? (
+          form.failure
+        ) : (
+          word('loading')
         )}
       </p>
       {maySetPrices ? (

@@ -26,8 +26,9 @@ export function MoveDialog(props: StepProps): React.ReactElement {
     const newTotal = isRepriced && after ? after : '';
     const input = { reservationId, roomId: room.roomId, reason, newTotal, accepted };
     if (await change.run('moveRoom', input))
-      onDone({ text: word('done.moved', { name, room: room.roomName }) });
-    else rooms.reload();
+      return onDone({ text: word('done.moved', { name, room: room.roomName }) });
+    rooms.reload();
+    void price.reload();
   };
   return (
     <DeskDialog

@@ -36,6 +36,8 @@ export interface RoomForm {
   /** Whether the price can be shown, or given by hand. */
   isReady: boolean;
   isChanged: boolean;
+  /** Reads what can be had anew: prices may have changed. */
+  reload: () => void;
 }
 
 export function useRoomForm(
@@ -86,6 +88,7 @@ export function useRoomForm(
     takesUnpriced: maySetPrices,
     isReady: !isLackingAges && (total !== undefined || (lacksPrice && maySetPrices)),
     isChanged: !isKept,
+    reload: () => void read.reload(),
   };
 }
 
