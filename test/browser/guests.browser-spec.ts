@@ -271,6 +271,7 @@ withBrowser('guests at a browser', () => {
     const states = async () => (await staff.page.locator('.t-marked li small').allInnerTexts()).sort();
     await staff.page.locator('.t-marked').waitFor();
     expect(await states()).toEqual(['In house · room 101']);
+    expect(await staff.page.locator('.t-marked').getByText('more').count()).toBe(0);
     const shifted =
       'UPDATE booking_room SET arrival = arrival - $2::integer WHERE hotel_id = $1 AND status = $3';
     await service.db.query(shifted, [hotelId, 10, 'active']);
@@ -278,6 +279,13 @@ withBrowser('guests at a browser', () => {
     expect(await states()).toEqual(['Due today', 'In house · room 101']);
     await service.db.query(shifted, [hotelId, 1, 'active']);
     await staff.show('/admin/pages/today');
+    await staff.page.route('**/today/read', async (route) => {
+      const response = await route.fetch();
+      const day = (await response.json()) as { marked: { count: number } };
+      await route.fulfill({ response, json: { ...day, marked: { ...day.marked, count: 23 } } });
+    });
+    await staff.show('/admin/pages/today');
+    await staff.page.locator('.t-marked').getByText('and 21 more').waitFor();
     const yesterday = new Date(((await hotelToday(service, hotelId)) - 1) * 86_400_000);
     const day = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', timeZone: 'UTC' });
     expect(await states()).toEqual(['In house · room 101', `Late since ${day.format(yesterday)}`]);

@@ -230,10 +230,13 @@ describe('profiles of guests', () => {
     const reservationId = await reservationOf(first);
     expect(ok(await reception.read('frontDesk', 'reservation', { reservationId })).marked).toHaveLength(1);
     const today = ok(await reception.read('today', 'read'));
-    expect(today.marked).toMatchObject([
-      { guestId: blocked, mark: 'blocked', status: 'checked_in', roomName: '101' },
-      { guestId: vip, mark: 'vip', status: 'active', roomName: null },
-    ]);
+    expect(today.marked).toMatchObject({
+      count: 2,
+      items: [
+        { guestId: blocked, mark: 'blocked', status: 'checked_in', roomName: '101' },
+        { guestId: vip, mark: 'vip', status: 'active', roomName: null },
+      ],
+    });
     const paper = await send(service, 'GET', '/admin/paper/list?list=arrivals', {
       headers: { cookie: reception.cookie },
     });
@@ -243,6 +246,18 @@ describe('profiles of guests', () => {
     const keptId = await bookerOf(namesake);
     ok(await reception.change('guests', 'merge', { keptId, mergedId: vip }));
     expect((await listed('arrivals'))[namesake]).toMatchObject([{ guestId: keptId, mark: 'vip' }]);
+  });
+
+  it('are counted on Today where more of them have a mark than it lists', async () => {
+    const bookingId = await book(0, {});
+    const party = Array.from({ length: 22 }, (_, i) => guest(`Ada ${i}`, 'Ak'));
+    await checkIn(bookingId, '101', ...party);
+    await service.db.query(
+      `UPDATE guest_profile SET mark = 'vip' WHERE hotel_id = $1 AND first_name LIKE 'Ada %'`,
+      [offer.hotelID],
+    );
+    const { marked } = ok(await reception.read('today', 'read'));
+    expect([marked.count, marked.items.length]).toEqual([22, 20]);
   });
 
   it('have names of one line, whatever is pasted, and notes of several', async () => {

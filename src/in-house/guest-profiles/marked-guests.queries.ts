@@ -21,11 +21,15 @@ export const MARKED_OF_ROOM = `
 
 const MAX_MARKED = 20;
 
-/** Marked people who are due on the day, late or in house, each once; the blocked first. */
-export function readMarkedGuests(database: Database, hotelId: number, day: number): Promise<MarkedArrival[]> {
-  return query(
+/** Marked people who are due on the day, late or in house, each once; the first 20, the blocked before others. */
+export async function readMarkedGuests(
+  database: Database,
+  hotelId: number,
+  day: number,
+): Promise<{ count: number; items: MarkedArrival[] }> {
+  const rows = await query<MarkedArrival & { people: number }>(
     database,
-    `SELECT * FROM (
+    `SELECT *, count(*) OVER ()::int AS people FROM (
        SELECT DISTINCT ON (m."guestId") m.*, r.id AS "reservationId", r.status, r.arrival, r.departure,
               (SELECT room.name FROM room
                 WHERE room.hotel_id = r.hotel_id
@@ -41,4 +45,5 @@ export function readMarkedGuests(database: Database, hotelId: number, day: numbe
       ORDER BY mark, arrival DESC, name LIMIT ${MAX_MARKED}`,
     [hotelId, dayText(day)],
   );
+  return { count: rows[0]?.people ?? 0, items: rows.map(({ people: _, ...one }) => one) };
 }

@@ -121,8 +121,9 @@ function Glance({ today, onSeen }: { today: Today; onSeen: () => void }): React.
 
 function MarkedGuests({ today, marked }: Pick<Today, 'today' | 'marked'>): React.ReactElement | null {
   const text = useText('pages.today');
-  if (marked.length === 0) return null;
-  const stateOf = ({ status, arrival }: Today['marked'][number]) => {
+  const { count, items } = marked;
+  if (count === 0) return null;
+  const stateOf = ({ status, arrival }: Today['marked']['items'][number]) => {
     if (status === 'checked_in') return text('markedStates.checked_in');
     return arrival < today ? text('markedStates.late', { day: shortDay(arrival) }) : text('markedStates.due');
   };
@@ -130,7 +131,7 @@ function MarkedGuests({ today, marked }: Pick<Today, 'today' | 'marked'>): React
     <section className="p-card t-marked" aria-label={text('marked')}>
       <h2>{text('marked')}</h2>
       <ul>
-        {marked.map((guest) => (
+        {items.map((guest) => (
           <li key={guest.guestId}>
             <Link to={`/admin/pages/guests?guest=${guest.guestId}`}>{guest.name}</Link>{' '}
             <MarkChip mark={guest.mark} />
@@ -143,6 +144,9 @@ function MarkedGuests({ today, marked }: Pick<Today, 'today' | 'marked'>): React
           </li>
         ))}
       </ul>
+      {count > items.length ? (
+        <p className="p-hint">{text('more', { count: count - items.length })}</p>
+      ) : null}
     </section>
   );
 }

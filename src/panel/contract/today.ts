@@ -125,8 +125,8 @@ export interface Today {
   house: HouseCounts;
   nights: TodayNight[];
   pickup: PickupDay[];
-  /** VIP and blocked guests who are due today, late or in house, at most 20. */
-  marked: MarkedArrival[];
+  /** VIP and blocked guests who are due today, late or in house: the first 20, and how many there are. */
+  marked: Alerts<MarkedArrival>;
   events: BookingEvent[];
   alerts: {
     mismatches: Alerts<PriceMismatchAlert>;
