@@ -93,11 +93,20 @@ export function arrivalsOn(isToday: boolean): string {
 export const IN_HOUSE_NOW = `SELECT id FROM booking_room
   WHERE hotel_id = $1 AND status = 'checked_in' AND arrival <= $2`;
 
-/** Who sleeps here in the night of a day ($2); before today ($3) by room assignments: guests may come or leave late. */
+/**
+ * Who sleeps here in the night of a day ($2); before today ($3) by room assignments: guests may come or leave late. Guests who
+ * came in the next morning had the night before; those who came later that day had not.
+ */
 export const SLEEPING_ON = `SELECT booking_room_id FROM room_assignment
     WHERE hotel_id = $1 AND from_day <= $2 AND until_day > $2
   UNION SELECT booking_room_id FROM room_assignment
     WHERE hotel_id = $1 AND in_house AND from_day <= $2 AND $2::date < $3::date
+  UNION SELECT late.booking_room_id FROM room_assignment AS late
+      JOIN hotel ON hotel.id = late.hotel_id
+      JOIN booking_room AS booked ON booked.hotel_id = late.hotel_id AND booked.id = late.booking_room_id
+      JOIN stay ON stay.hotel_id = late.hotel_id AND stay.booking_room_id = late.booking_room_id
+    WHERE late.hotel_id = $1 AND late.from_day = $2::date + 1 AND booked.arrival <= $2
+      AND stay.checked_in_at AT TIME ZONE hotel.time_zone < $2::date + interval '36 hours'
   UNION SELECT id FROM booking_room
     WHERE hotel_id = $1 AND arrival <= $2 AND status = 'active' AND departure > $2 AND $2::date >= $3::date`;
 

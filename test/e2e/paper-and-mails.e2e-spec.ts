@@ -324,7 +324,7 @@ describe('what reception prints', () => {
     expect(await list('breakfast', 0)).toContain('MEHMET ÖZ');
     expect(await list('breakfast', -1)).toContain('MEHMET ÖZ');
     expect(await list('breakfast', 1)).not.toContain('MEHMET ÖZ');
-    // A guest who was due yesterday and came today slept elsewhere.
+    // A guest who was due yesterday and came this afternoon slept elsewhere.
     const late = await reserve(service, offer.hotelID, 'STD', { guest: 'Geç Gelen' });
     const [room] = await service.db.query<{ id: number }[]>(
       `SELECT id FROM room WHERE hotel_id = $1 AND name = '102'`,
@@ -336,9 +336,21 @@ describe('what reception prints', () => {
     await service.db.query('UPDATE booking_room SET arrival = arrival - 1 WHERE hotel_id = $1 AND id = $2', [
       ...[offer.hotelID, late],
     ]);
+    const came = (time: string) =>
+      service.db.query(
+        `UPDATE stay SET checked_in_at = ($3::date + $4::time) AT TIME ZONE 'Europe/Istanbul'
+          WHERE hotel_id = $1 AND booking_room_id = $2`,
+        [offer.hotelID, late, offer.day(0), time],
+      );
+    await came('12:00');
     expect(await list('breakfast', 0)).not.toContain('Geç Gelen');
     expect(await list('inHouse', -1)).not.toContain('Geç Gelen');
     expect(await list('breakfast', 1)).toContain('Geç Gelen');
+    // One who came after midnight had the rest of the night here.
+    await came('00:40');
+    expect(await list('breakfast', 0)).toContain('Geç Gelen');
+    expect(await list('inHouse', -1)).toContain('Geç Gelen');
+    expect(await list('breakfast', -1)).not.toContain('Geç Gelen');
     // Whoever is expected for the night before has breakfast, too.
     expect(await list('breakfast', 5)).toContain('Ayşe Yılmaz');
     expect(await list('inHouse', 0)).not.toMatch(/10000000146|EUR/);
