@@ -19,6 +19,7 @@ import { type AskedNoShow, discountNoShow } from './no-show-fee.js';
 import {
   arrivalIsLater,
   departureHasPassed,
+  guestIsTheLast,
   reasonIsMissing,
   reservationIsNotExpected,
   roomIsTheSame,
@@ -39,6 +40,13 @@ export interface RoomChoice {
   /** Why a room of another type than the booked one is given; without it such a room is refused. */
   reason?: string;
   accepted?: readonly Acceptable[];
+}
+
+export interface LeavingGuest {
+  stayId: number;
+  /** Whether the person was shown that others stay in the room, so that nothing is settled yet. */
+  othersStay?: boolean;
+  seenBalanceMinor?: number;
 }
 
 export interface RoomOfGroup {
@@ -149,17 +157,20 @@ export class FrontDeskService {
     );
   }
 
-  /** One guest leaves; the last one as by {@link checkOut}. Throws `guest_is_not_found` and what that throws. */
+  /**
+   * One guest leaves; the last one as by {@link checkOut}. Throws `guest_is_not_found`, `guest_is_the_last` where nobody
+   * would stay though the person was shown others, and what {@link checkOut} throws.
+   */
   async checkOutGuest(
     hotelId: number,
     actor: Actor,
-    stayId: number,
-    seenBalanceMinor?: number,
+    { stayId, othersStay = false, seenBalanceMinor }: LeavingGuest,
   ): Promise<void> {
     await this.desk.change(hotelId, actor, async (change) => {
       const { bookingRoomId } = await stayInHouse(change, stayId);
       const others = { ...staysInHouse(change, bookingRoomId), id: Not(stayId) };
       if (!(await change.tx.existsBy(Stay, others))) {
+        if (othersStay) throw guestIsTheLast();
         return this.checkOutAll(change, bookingRoomId, seenBalanceMinor);
       }
       const checkedOutAt = new Date(this.clock.nowMs());

@@ -26,6 +26,8 @@ export const reservationIsNotExpected = refused('reservation_is_not_expected');
 export const reservationIsNotInHouse = refused('reservation_is_not_in_house');
 export const reservationIsNotCheckedOut = refused('reservation_is_not_checked_out');
 export const reservationIsNotNoShow = refused('reservation_is_not_no_show');
+/** The guests who were to stay in the room have left meanwhile. */
+export const guestIsTheLast = refused('guest_is_the_last');
 export const arrivalIsLater = refused('arrival_is_later');
 /** The planned departure is in the past, so that the reservation cannot be expected again. */
 export const departureHasPassed = refused('departure_has_passed');

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import { reserve } from '../factories/front-desk.js';
+import { signIn } from '../factories/panel.js';
 import { withBrowser } from '../harness/browser.js';
 import type { TestService } from '../harness/service.js';
 import { deskAtBrowser, dialog, FRONT_DESK, noticeSays, row } from './front-desk.js';
@@ -7,7 +8,8 @@ import { deskAtBrowser, dialog, FRONT_DESK, noticeSays, row } from './front-desk
 withBrowser('the front desk at a browser', () => {
   let service: TestService;
   let hotelId: number;
-  const { open, day, hotspot, inHouse } = deskAtBrowser((hotel) => ({ service, hotelId } = hotel));
+  let name: string;
+  const { open, day, hotspot, inHouse } = deskAtBrowser((hotel) => ({ service, hotelId, name } = hotel));
   const focused = (page: Page) => page.evaluate<string>(`document.activeElement?.textContent ?? ''`);
 
   it('checks guests in with the keyboard alone, warns of an ID number, and the hotspot knows at once', async () => {
@@ -159,6 +161,26 @@ withBrowser('the front desk at a browser', () => {
     await noticeSays(page, 'Ayşe Yılmaz: checked out.');
     expect(await hotspot()).toEqual([]);
     await page.getByText('No guests are in house.').waitFor();
+  });
+
+  it('asks for the open balance where the guests who were to stay have left meanwhile', async () => {
+    const reservationId = await inHouse('Ayşe Yılmaz', '101');
+    const { page } = await open({ path: `${FRONT_DESK}?tab=inHouse` });
+    await page.getByRole('button', { name: 'Ayşe Yılmaz', exact: true }).click();
+    await dialog(page).getByRole('button', { name: 'Check out Can Yılmaz alone' }).click();
+    await dialog(page).getByText('Only Can Yılmaz').waitFor();
+    const desk = await signIn(service, `reception@${name}.example`);
+    const { body } = await desk.read('frontDesk', 'reservation', { reservationId });
+    const [ayse] = (body as { guests: { stayId: number }[] }).guests;
+    const left = { stayId: ayse!.stayId, othersStay: true, balance: '' };
+    expect((await desk.change('frontDesk', 'checkOutGuest', left)).status).toBe(200);
+    await dialog(page).getByTestId('submit').click();
+    await dialog(page).getByText('The other guests of this room have left meanwhile').waitFor();
+    expect(await hotspot()).toEqual(['Can']);
+    await dialog(page).getByText('is not zero: 100.00 EUR are owed').waitFor();
+    await dialog(page).getByRole('button', { name: 'Check out with an open balance' }).click();
+    await noticeSays(page, 'checked out.');
+    expect(await hotspot()).toEqual([]);
   });
 
   it('undoes a mistaken check-in, and marks a no-show', async () => {

@@ -86,7 +86,7 @@ describe('what is undone at the front desk', () => {
         lastName: 'YILMAZ',
       });
       inDays(1);
-      await desk.checkOutGuest(hotelId, reception, early.stayId);
+      await desk.checkOutGuest(hotelId, reception, { stayId: early.stayId });
       const before = (await lists.inHouse(hotelId, today + 1, today + 1))[0];
       service.app.get(Clock).nowMs = () => Date.now() + DAY_MS + 1000;
       await desk.checkOut(hotelId, reception, reservation);
@@ -199,7 +199,7 @@ describe('what is undone at the front desk', () => {
       const reservation = await reserve(service, hotelId, 'STD');
       const [first, second] = await checkIn(reservation, '101');
       const back = (stayId = 0) => mistakes.undoGuestCheckOut(hotelId, reception, stayId);
-      await desk.checkOutGuest(hotelId, reception, first?.stayId ?? 0);
+      await desk.checkOutGuest(hotelId, reception, { stayId: first?.stayId ?? 0 });
       await desk.moveRoom(hotelId, reception, reservation, { roomId: idOf('102') });
       await expect(back(second?.stayId)).rejects.toMatchObject({ identifier: 'guest_is_not_found' });
       await back(first?.stayId);
@@ -208,7 +208,7 @@ describe('what is undone at the front desk', () => {
         [hotelId],
       );
       expect(rows).toEqual([{ roomId: idOf('102'), at: null }]);
-      await desk.checkOutGuest(hotelId, reception, first?.stayId ?? 0);
+      await desk.checkOutGuest(hotelId, reception, { stayId: first?.stayId ?? 0 });
       inDays(1);
       await expect(back(first?.stayId)).rejects.toMatchObject({ identifier: 'check_out_is_not_of_today' });
       await desk.checkOut(hotelId, reception, reservation);
@@ -218,7 +218,7 @@ describe('what is undone at the front desk', () => {
     it('brings one guest back until the departure that their room has by then', async () => {
       const reservation = await reserve(service, hotelId, 'STD');
       const [first] = await checkIn(reservation, '101');
-      await desk.checkOutGuest(hotelId, reception, first?.stayId ?? 0);
+      await desk.checkOutGuest(hotelId, reception, { stayId: first?.stayId ?? 0 });
       await changeDeparture(service, hotelId, reservation, today + 4);
       await mistakes.undoGuestCheckOut(hotelId, reception, first?.stayId ?? 0);
       const rows = await service.db.query('SELECT departure FROM stay WHERE hotel_id = $1', [hotelId]);

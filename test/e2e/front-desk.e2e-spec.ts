@@ -254,13 +254,26 @@ describe('the front desk', () => {
     it('of one guest leaves the others; with the last one all is checked out', async () => {
       const reservation = await reserve(service, hotelId, 'STD');
       const [first, second] = await checkIn(reservation, '101');
-      await desk.checkOutGuest(hotelId, reception, first?.stayId ?? 0);
+      await desk.checkOutGuest(hotelId, reception, { stayId: first?.stayId ?? 0 });
       expect(await lists.inHouse(hotelId, today, today)).toMatchObject([
         { guests: [{ checkedOutOn: dayText(today) }, { checkedOutOn: null }] },
       ]);
-      await desk.checkOutGuest(hotelId, reception, second?.stayId ?? 0);
+      await desk.checkOutGuest(hotelId, reception, { stayId: second?.stayId ?? 0 });
       expect(await lists.inHouse(hotelId, today, today)).toEqual([]);
       expect(await soldOf(service, hotelId, 'STD', [0, 1])).toEqual([0, 0]);
+    });
+
+    it('of one guest is refused where those who were to stay have left meanwhile', async () => {
+      const reservation = await reserve(service, hotelId, 'STD');
+      const [first, second] = await checkIn(reservation, '101');
+      await desk.checkOutGuest(hotelId, reception, { stayId: first?.stayId ?? 0, othersStay: true });
+      const last = { stayId: second?.stayId ?? 0 };
+      await expect(
+        desk.checkOutGuest(hotelId, reception, { ...last, othersStay: true }),
+      ).rejects.toMatchObject({ identifier: 'guest_is_the_last', status: 409 });
+      expect(await lists.inHouse(hotelId, today, today)).toHaveLength(1);
+      await desk.checkOutGuest(hotelId, reception, last);
+      expect(await lists.inHouse(hotelId, today, today)).toEqual([]);
     });
 
     it('happens once', async () => {
@@ -270,7 +283,9 @@ describe('the front desk', () => {
       await expect(desk.checkOut(hotelId, reception, reservation)).rejects.toMatchObject({
         identifier: 'reservation_is_not_in_house',
       });
-      await expect(desk.checkOutGuest(hotelId, reception, first?.stayId ?? 0)).rejects.toMatchObject({
+      await expect(
+        desk.checkOutGuest(hotelId, reception, { stayId: first?.stayId ?? 0 }),
+      ).rejects.toMatchObject({
         identifier: 'guest_is_not_found',
       });
     });

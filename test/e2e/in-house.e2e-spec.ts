@@ -180,7 +180,7 @@ describe('the in-house list', () => {
   it('drops one guest who leaves alone', async () => {
     await checkIn('101', [ayse, decomposed as typeof ayse]);
     const [first] = await listed();
-    await service.app.get(FrontDeskService).checkOutGuest(hotelId, reception, first?.unique ?? 0);
+    await service.app.get(FrontDeskService).checkOutGuest(hotelId, reception, { stayId: first?.unique ?? 0 });
     expect(await listed()).toMatchObject([{ lastName: "O'HARA" }]);
   });
 

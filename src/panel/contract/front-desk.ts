@@ -145,6 +145,7 @@ export interface FrontDeskContract {
   undoNoShow: Change<OfReservation>;
   addGuest: Change<OfReservation & { guest: GuestInput }, CheckedInGuest>;
   changeGuest: Change<OfStay & { guest: GuestInput }, CheckedInGuest>;
-  checkOutGuest: Change<OfStay & { balance: string }>;
+  /** `othersStay` says that the person was shown others who stay; `balance` counts where nobody does. */
+  checkOutGuest: Change<OfStay & { othersStay: boolean; balance: string }>;
   undoGuestCheckOut: Change<OfStay>;
 }

@@ -286,6 +286,8 @@ export const enFrontDesk = {
     guest_is_not_found: 'This guest is no longer in house.',
     reservation_is_not_expected:
       'This reservation is no longer expected: it has been checked in, cancelled or marked as no-show.',
+    guest_is_the_last:
+      'The other guests of this room have left meanwhile. With this guest the whole room checks out.',
     reservation_is_not_in_house: 'The guests of this reservation are not in house.',
     arrival_is_later: 'The day of arrival is still ahead.',
     arrival_has_passed: 'The arrival is in the past.',

@@ -16,12 +16,16 @@ interface CheckOutProps extends StepProps {
 
 /** The whole room leaves, or one of its guests. It asks where the balance of the booking is not zero. */
 export function CheckOutDialog(props: CheckOutProps): React.ReactElement {
-  const { house, reservation, stayId, onClose, onDone, onStale, onOpen } = props;
+  const { house, stayId, onClose, onDone, onStale, onOpen } = props;
   const words = useWords();
   const { word } = words;
-  const folio = usePage('folio', 'folio', { bookingId: reservation.bookingId });
+  const { bookingId, reservationId } = props.reservation;
+  const read = usePage('frontDesk', 'reservation', { reservationId }, { isFresh: true });
+  const reservation = read.data ?? props.reservation;
+  const folio = usePage('folio', 'folio', { bookingId });
   const change = useDeskChange('frontDesk', () => {
     onStale();
+    void read.reload();
     void folio.reload();
   });
   const id = useId();
@@ -35,12 +39,13 @@ export function CheckOutDialog(props: CheckOutProps): React.ReactElement {
   const submit = async () => {
     const done =
       who === undefined
-        ? await change.run('checkOut', { reservationId: reservation.reservationId, balance })
-        : await change.run('checkOutGuest', { stayId: who, balance });
+        ? await change.run('checkOut', { reservationId, balance })
+        : await change.run('checkOutGuest', { stayId: who, othersStay: !isLast, balance });
     if (!done) return;
-    const text = leaving
-      ? word('done.guestOut', { name: fullName(leaving) })
-      : word('done.checkedOut', { name });
+    const text =
+      leaving && !isLast
+        ? word('done.guestOut', { name: fullName(leaving) })
+        : word('done.checkedOut', { name });
     onDone({ text });
   };
   const choice = (value: number | undefined, label: string) => (
@@ -73,7 +78,11 @@ export function CheckOutDialog(props: CheckOutProps): React.ReactElement {
         </Notice>
       ) : null}
       {isOpen ? (
-        <OpenBalance balance={balance} {...props} onFolio={() => onOpen({ kind: 'folio', reservation })} />
+        <OpenBalance
+          balance={balance}
+          reservation={reservation}
+          onFolio={() => onOpen({ kind: 'folio', reservation })}
+        />
       ) : null}
       <p className="fd-soft">{word('checkOut.hint')}</p>
     </DeskDialog>

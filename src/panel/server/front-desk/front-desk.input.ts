@@ -1,6 +1,6 @@
 import { ACCEPTABLE } from '../../../in-house/acceptable.js';
 import { RATES } from '../../../in-house/booking-to-change.js';
-import { choice, paragraphs, recordId, whole } from '../../../http/record-fields.js';
+import { choice, flag, paragraphs, recordId, whole } from '../../../http/record-fields.js';
 import { initially, optional } from '../../../http/record-form.js';
 import { plainObject } from '../../../http/strict.js';
 import { decimalMinor } from '../../../values/money.js';
@@ -120,7 +120,7 @@ const balance = converted(
 );
 
 export const CHECK_OUT = input({ reservationId: recordId(), balance });
-export const GUEST_CHECK_OUT = input({ stayId: recordId(), balance });
+export const GUEST_CHECK_OUT = input({ stayId: recordId(), othersStay: flag(false), balance });
 
 export const NEW_GUEST = input({ reservationId: recordId(), guest: guestForm });
 export const CHANGED_GUEST = input({ stayId: recordId(), guest: guestForm });

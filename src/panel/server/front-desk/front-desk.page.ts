@@ -127,8 +127,8 @@ export class FrontDeskApi {
       changeGuest: change(CHANGED_GUEST, ({ hotelId, actor }, { stayId, guest }) =>
         guests.change(hotelId, actor, stayId, guest),
       ),
-      checkOutGuest: change(GUEST_CHECK_OUT, ({ hotelId, actor }, { stayId, balance }) =>
-        desk.checkOutGuest(hotelId, actor, stayId, balance),
+      checkOutGuest: change(GUEST_CHECK_OUT, ({ hotelId, actor }, { balance, ...leaving }) =>
+        desk.checkOutGuest(hotelId, actor, { ...leaving, seenBalanceMinor: balance }),
       ),
       undoGuestCheckOut: change(GUEST_IN_HOUSE, ({ hotelId, actor }, { stayId }) =>
         mistakes.undoGuestCheckOut(hotelId, actor, stayId),
