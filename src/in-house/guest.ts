@@ -64,6 +64,12 @@ export function readGuest(form: GuestForm, today: number, path = ''): { guest: G
   return { guest, faults };
 }
 
+/** Whether a guest is still as a form was opened with them. */
+export function isGuestAsIn(guest: Guest, form: GuestForm): boolean {
+  const names = Object.keys(GUEST_FORM) as (keyof Guest)[];
+  return names.every((name) => (guest[name] ?? '') === (form[name] ?? ''));
+}
+
 /** Reads the guests of a check-in, at least one. Throws `guests_are_not_valid` with every fault below `field`. */
 export function readGuests(forms: readonly GuestForm[], today: number, field = 'guests'): Guest[] {
   if (forms.length === 0) throw guestsAreNotValid([{ field, message: 'is_missing' }]);

@@ -3,15 +3,22 @@ import type { Actor } from '../database/audit.js';
 import { Clock } from '../values/clock.service.js';
 import { DeskChanges } from './desk-changes.service.js';
 import type { CheckedInGuest } from './desk-reservation.js';
-import { type GuestForm, readGuests } from './guest.js';
+import { type GuestForm, isGuestAsIn, readGuests } from './guest.js';
 import { GuestLinks } from './guest-profiles/guest-links.service.js';
 import { HouseService } from './house.service.js';
 import { identityNumberIsDoubtful } from './identity-number.js';
+import { guestHasChanged } from './in-house.errors.js';
 import { reservationInHouse } from './reservation.js';
 import { assignmentOf } from './room-assignments.js';
 import { Stay } from './stay.entity.js';
 import { recordStays } from './stay-changes.js';
 import { addStays, stayInHouse } from './stays.js';
+
+interface ChangedGuest {
+  stayId: number;
+  guest: GuestForm;
+  seen: GuestForm;
+}
 
 @Injectable()
 export class GuestsService {
@@ -34,10 +41,20 @@ export class GuestsService {
     });
   }
 
-  async change(hotelId: number, actor: Actor, stayId: number, form: GuestForm): Promise<CheckedInGuest> {
+  /**
+   * Throws `guest_has_changed` unless the guest is as they were `seen` by the person, `guest_is_not_found`,
+   * `guests_are_not_valid`.
+   */
+  async change(
+    hotelId: number,
+    actor: Actor,
+    { stayId, guest: form, seen }: ChangedGuest,
+  ): Promise<CheckedInGuest> {
     const guest = readGuests([form], await this.house.today(hotelId))[0]!;
     return this.desk.change(hotelId, actor, async (change) => {
-      await stayInHouse(change, stayId);
+      const stay = await stayInHouse(change, stayId);
+      // A form is sent again where no answer came: what it says may be saved already.
+      if (!isGuestAsIn(stay, seen) && !isGuestAsIn(stay, guest)) throw guestHasChanged();
       await change.tx.update(Stay, { hotelId, id: stayId }, guest);
       recordStays(change, 'update', [{ stayId }]);
       await this.profiles.relinkStay(change, stayId);

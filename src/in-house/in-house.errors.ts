@@ -9,7 +9,7 @@ export const roomIsNotFound = (): ServiceError => new ServiceError('room_is_not_
 export const bookingIsNotFound = (): ServiceError => new ServiceError('booking_is_not_found', 404);
 export const guestIsNotFound = (): ServiceError => new ServiceError('guest_is_not_found', 404);
 
-/** The profile was changed or merged since the person saw it. */
+/** The guest or their profile was changed, or the profile merged, since the person saw it. */
 export const guestHasChanged = refused('guest_has_changed');
 export const guestIsTheSame = refused('guest_is_the_same');
 /** Other bookings name somebody of this name, who may be the person or not. */

@@ -163,6 +163,38 @@ withBrowser('the front desk at a browser', () => {
     await page.getByText('No guests are in house.').waitFor();
   });
 
+  it('overwrites no guest whom somebody else has changed meanwhile', async () => {
+    const reservationId = await inHouse('Ayşe Yılmaz', '101');
+    const { page } = await open({ path: `${FRONT_DESK}?tab=inHouse` });
+    const edit = async () => {
+      await page.getByRole('button', { name: 'Ayşe Yılmaz', exact: true }).click();
+      await dialog(page).getByRole('button', { name: 'Edit Can Yılmaz' }).click();
+    };
+    await edit();
+    await dialog(page).getByLabel('Date of birth').fill('2015-05-05');
+    const desk = await signIn(service, `reception@${name}.example`);
+    const { body } = await desk.read('frontDesk', 'reservation', { reservationId });
+    const can = (body as { guests: { stayId: number }[] }).guests[1]!;
+    const theirs = { ...can, identityNumber: 'P1234567' };
+    const asked = { stayId: can.stayId, guest: theirs, seen: can };
+    expect((await desk.change('frontDesk', 'changeGuest', asked)).status).toBe(200);
+    await dialog(page).getByTestId('submit').click();
+    await dialog(page).getByText('Somebody else has changed this guest meanwhile').waitFor();
+    await page.keyboard.press('Escape');
+    await page.keyboard.press('Escape');
+    await dialog(page).waitFor({ state: 'detached' });
+    await edit();
+    expect(await dialog(page).getByLabel('ID or passport number').inputValue()).toBe('P1234567');
+    await dialog(page).getByLabel('Date of birth').fill('2015-05-05');
+    await dialog(page).getByTestId('submit').click();
+    await noticeSays(page, 'Can Yılmaz: saved.');
+    const after = await desk.read('frontDesk', 'reservation', { reservationId });
+    expect((after.body as { guests: object[] }).guests[1]).toMatchObject({
+      identityNumber: 'P1234567',
+      birthDate: '2015-05-05',
+    });
+  });
+
   it('asks for the open balance where the guests who were to stay have left meanwhile', async () => {
     const reservationId = await inHouse('Ayşe Yılmaz', '101');
     const { page } = await open({ path: `${FRONT_DESK}?tab=inHouse` });

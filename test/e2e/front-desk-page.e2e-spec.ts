@@ -139,7 +139,8 @@ describe('the front desk in the panel', () => {
       expect(await hotspot()).toEqual(['102', '102']);
       await changeDeparture(service, hotelId, reservationId, today + 4);
       const stayId = checkedIn.body.guests[1].stayId as number;
-      done(await change('changeGuest', { stayId, guest: { firstName: 'MEHMET', lastName: 'YILMAZ' } }));
+      const corrected = { firstName: 'MEHMET', lastName: 'YILMAZ' };
+      done(await change('changeGuest', { stayId, guest: corrected, seen: doubtful }));
       done(await change('addGuest', { reservationId, guest: { firstName: 'CAN', lastName: 'YILMAZ' } }));
       done(await change('checkOutGuest', { stayId }));
       expect(await hotspot()).toEqual(['102', '102']);

@@ -103,6 +103,7 @@ describe('the front desk in the panel', () => {
       ['moveRoom', { reservationId: 1, roomId: 1.5 }],
       ['moveRoom', { reservationId: 1, roomId: 1, reason: 'x'.repeat(256) }],
       ['changeGuest', { stayId: 1 }],
+      ['changeGuest', { stayId: 1, guest: ayse }],
       ['checkOutGuest', { stayId: null }],
       ['sell', {}],
       ['sell', { arrival: ['2027-01-01'], childAges: 'x', shownTotal: '1.234' }],
@@ -153,7 +154,7 @@ describe('the front desk in the panel', () => {
       ] as const) {
         refused(await change(operation, { reservationId, ...input }), 404, 'reservation_is_not_found');
       }
-      refused(await change('changeGuest', { stayId, guest }), 404, 'guest_is_not_found');
+      refused(await change('changeGuest', { stayId, guest, seen: guest }), 404, 'guest_is_not_found');
       refused(await change('checkOutGuest', { stayId }), 404, 'guest_is_not_found');
       refused(await change('undoGuestCheckOut', { stayId }), 404, 'guest_is_not_found');
       refused(

@@ -307,9 +307,23 @@ describe('the front desk', () => {
       const reservation = await reserve(service, hotelId, 'STD');
       const [first] = await checkIn(reservation, '101');
       await guests.add(hotelId, reception, reservation, { firstName: 'CAN', lastName: 'YILMAZ' });
-      await guests.change(hotelId, reception, first?.stayId ?? 0, { ...ayse, firstName: 'AYŞE NUR' });
+      const corrected = { ...ayse, firstName: 'AYŞE NUR' };
+      await guests.change(hotelId, reception, { stayId: first?.stayId ?? 0, guest: corrected, seen: ayse });
       const [entry] = await lists.inHouse(hotelId, today, today);
       expect(entry?.guests.map((guest) => guest.firstName)).toEqual(['AYŞE NUR', 'MEHMET', 'CAN']);
+    });
+
+    it('are not overwritten where somebody else has changed them, and saved by a form that is sent again', async () => {
+      const [first] = await checkIn(await reserve(service, hotelId, 'STD'), '101');
+      const corrected = { ...ayse, firstName: 'AYŞE NUR' };
+      const form = { stayId: first?.stayId ?? 0, guest: corrected, seen: ayse };
+      await guests.change(hotelId, reception, form);
+      await guests.change(hotelId, reception, form);
+      const theirs = { ...form, guest: { ...ayse, nationality: 'DE' } };
+      await expect(guests.change(hotelId, reception, theirs)).rejects.toMatchObject({
+        identifier: 'guest_has_changed',
+      });
+      await guests.change(hotelId, reception, { ...theirs, seen: corrected });
     });
 
     it('are told in the order in which they came, whatever their IDs', async () => {
@@ -330,7 +344,9 @@ describe('the front desk', () => {
       await expect(guests.add(hotelId, reception, reservation, mehmet)).rejects.toMatchObject({
         identifier: 'reservation_is_not_in_house',
       });
-      await expect(guests.change(hotelId, reception, 1, mehmet)).rejects.toMatchObject({
+      await expect(
+        guests.change(hotelId, reception, { stayId: 1, guest: mehmet, seen: mehmet }),
+      ).rejects.toMatchObject({
         identifier: 'guest_is_not_found',
       });
     });
@@ -395,7 +411,7 @@ describe('the front desk', () => {
     const reservation = await reserve(service, hotelId, 'STD');
     const [first] = await checkIn(reservation, '101');
     await desk.moveRoom(hotelId, reception, reservation, { roomId: idOf('102') });
-    await guests.change(hotelId, reception, first?.stayId ?? 0, ayse);
+    await guests.change(hotelId, reception, { stayId: first?.stayId ?? 0, guest: ayse, seen: ayse });
     await changeDeparture(service, hotelId, reservation, today + 3);
     await desk.checkOut(hotelId, reception, reservation);
     const trail = (await service.db.query(

@@ -312,15 +312,16 @@ describe('profiles of guests', () => {
     // Nothing was left of the first one, and nobody had written anything.
     expect((await reception.read('guests', 'profile', { guestId: before })).status).toBe(404);
 
-    const [stayId] = await checkIn(bookingId, '101', guest('Can', 'Ak', IDENTITY, '1990-01-31'));
+    const first = guest('Can', 'Ak', IDENTITY, '1990-01-31');
+    const [stayId] = await checkIn(bookingId, '101', first);
     ok(await reception.change('guests', 'save', profileForm(await profile(after.id), { notes: 'balkon' })));
     const corrected = guest('Can', 'Ak', 'P 7654321', '1990-01-13');
-    ok(await reception.change('frontDesk', 'changeGuest', { stayId, guest: corrected }));
+    ok(await reception.change('frontDesk', 'changeGuest', { stayId, guest: corrected, seen: first }));
     expect((await people(bookingId)).guests[0]!.guest.id).toBe(after.id);
     expect((await find('p7654321')).guests.map(({ id }) => id)).toEqual([after.id]);
     expect((await find(IDENTITY)).guests).toEqual([]);
     const renamed = guest('Cem', 'Su', 'P 7654321');
-    ok(await reception.change('frontDesk', 'changeGuest', { stayId, guest: renamed }));
+    ok(await reception.change('frontDesk', 'changeGuest', { stayId, guest: renamed, seen: corrected }));
     expect((await find('cem su')).guests).toMatchObject([{ firstName: 'Cem' }]);
     expect(await bookerOf(bookingId)).toBe(after.id);
     ok(await reception.change('frontDesk', 'undoCheckIn', { reservationId: await reservationOf(bookingId) }));

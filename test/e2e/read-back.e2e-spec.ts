@@ -221,7 +221,8 @@ describe('reading back', () => {
       const { unique, at } = joined.degisenler[0];
       expect(Math.abs(at - Date.now() / 1_000)).toBeLessThan(600);
       const hotel = [offer.hotelID, reception] as const;
-      await service.app.get(GuestsService).change(...hotel, unique, { ...ayse, lastName: 'Kaya' });
+      const renamed = { stayId: unique, guest: { ...ayse, lastName: 'Kaya' } };
+      await service.app.get(GuestsService).change(...hotel, { ...renamed, seen: ayse });
       const roomId = (await roomsOf(service, offer.hotelID))['102']!;
       await desk().moveRoom(...hotel, reservation, { roomId });
       const today = await hotelToday(service, offer.hotelID);

@@ -144,7 +144,8 @@ export interface FrontDeskContract {
   noShow: Change<OfReservation & { fee: string; reason: string }>;
   undoNoShow: Change<OfReservation>;
   addGuest: Change<OfReservation & { guest: GuestInput }, CheckedInGuest>;
-  changeGuest: Change<OfStay & { guest: GuestInput }, CheckedInGuest>;
+  /** `seen` is what the form began with: refused where somebody else has changed the guest. */
+  changeGuest: Change<OfStay & { guest: GuestInput; seen: GuestInput }, CheckedInGuest>;
   /** `othersStay` says that the person was shown others who stay; `balance` counts where nobody does. */
   checkOutGuest: Change<OfStay & { othersStay: boolean; balance: string }>;
   undoGuestCheckOut: Change<OfStay>;

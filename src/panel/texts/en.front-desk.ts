@@ -286,6 +286,8 @@ export const enFrontDesk = {
     guest_is_not_found: 'This guest is no longer in house.',
     reservation_is_not_expected:
       'This reservation is no longer expected: it has been checked in, cancelled or marked as no-show.',
+    guest_has_changed:
+      'Somebody else has changed this guest meanwhile, and nothing was saved. Please open the guest again and repeat your change.',
     guest_is_the_last:
       'The other guests of this room have left meanwhile. With this guest the whole room checks out.',
     reservation_is_not_in_house: 'The guests of this reservation are not in house.',

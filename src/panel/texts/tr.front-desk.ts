@@ -287,6 +287,8 @@ export const trFrontDesk: Same<typeof enFrontDesk> = {
     guest_is_not_found: 'Bu misafir artık otelde değil.',
     reservation_is_not_expected:
       'Bu rezervasyon artık beklenmiyor: bu arada giriş yapılmış, iptal edilmiş veya gelmedi olarak işaretlenmiş.',
+    guest_has_changed:
+      'Bu misafiri bu arada başka biri değiştirdi, hiçbir şey kaydedilmedi. Misafiri yeniden açıp değişikliğinizi tekrarlayın.',
     guest_is_the_last:
       'Bu odanın diğer misafirleri bu arada ayrıldı. Bu misafirle birlikte odanın tamamı çıkış yapar.',
     reservation_is_not_in_house: 'Bu rezervasyonun misafirleri otelde değil.',

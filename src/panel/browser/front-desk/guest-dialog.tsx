@@ -4,7 +4,7 @@ import type { GuestInput } from '../../contract/front-desk';
 import { KnownGuest } from '../guests/known-guest';
 import { type StepProps, useDeskChange } from './desk';
 import { DeskDialog } from './desk-dialog';
-import { GuestFields, NO_GUEST } from './guest-fields';
+import { GuestFields, namedGuest, NO_GUEST } from './guest-fields';
 import { useWords } from './words';
 
 /** Adds a guest where `stayId` is undefined. */
@@ -13,23 +13,16 @@ export function GuestDialog(props: StepProps & { stayId?: number }): React.React
   const words = useWords();
   const { word } = words;
   const change = useDeskChange('frontDesk', onStale);
-  const [guest, setGuest] = useState<GuestInput>(() => {
+  const [seen] = useState<GuestInput>(() => {
     const stored = reservation.guests.find((one) => one.stayId === stayId);
-    if (!stored) return NO_GUEST;
-    const { firstName, lastName, identityNumber, birthDate, nationality } = stored;
-    return {
-      firstName,
-      lastName,
-      identityNumber: identityNumber ?? '',
-      birthDate: birthDate ?? '',
-      nationality: nationality ?? '',
-    };
+    return stored ? namedGuest(stored) : NO_GUEST;
   });
+  const [guest, setGuest] = useState(seen);
   const submit = async () => {
     const done =
       stayId === undefined
         ? await change.run('addGuest', { reservationId: reservation.reservationId, guest })
-        : await change.run('changeGuest', { stayId, guest });
+        : await change.run('changeGuest', { stayId, guest, seen });
     if (!done) return;
     const name = fullName(guest);
     const warning = done.data.identityNumberIsDoubtful

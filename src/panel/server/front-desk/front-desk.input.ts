@@ -123,4 +123,4 @@ export const CHECK_OUT = input({ reservationId: recordId(), balance });
 export const GUEST_CHECK_OUT = input({ stayId: recordId(), othersStay: flag(false), balance });
 
 export const NEW_GUEST = input({ reservationId: recordId(), guest: guestForm });
-export const CHANGED_GUEST = input({ stayId: recordId(), guest: guestForm });
+export const CHANGED_GUEST = input({ stayId: recordId(), guest: guestForm, seen: guestForm });

@@ -124,8 +124,8 @@ export class FrontDeskApi {
       addGuest: change(NEW_GUEST, ({ hotelId, actor }, { reservationId, guest }) =>
         guests.add(hotelId, actor, reservationId, guest),
       ),
-      changeGuest: change(CHANGED_GUEST, ({ hotelId, actor }, { stayId, guest }) =>
-        guests.change(hotelId, actor, stayId, guest),
+      changeGuest: change(CHANGED_GUEST, ({ hotelId, actor }, changed) =>
+        guests.change(hotelId, actor, changed),
       ),
       checkOutGuest: change(GUEST_CHECK_OUT, ({ hotelId, actor }, { balance, ...leaving }) =>
         desk.checkOutGuest(hotelId, actor, { ...leaving, seenBalanceMinor: balance }),
