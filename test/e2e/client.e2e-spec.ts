@@ -178,6 +178,33 @@ describe('the client for booking engines', () => {
       expect(sent.filter((one) => one.endsWith('info'))).toHaveLength(tries);
     });
 
+    it.each(['<html>Welcome</html>', 'null', ''])(
+      'takes %j with status 200 as a lost answer',
+      async (text) => {
+        const instead = (end: string, most: number) =>
+          clientWith((url, tries) =>
+            url.pathname.endsWith(end) && tries <= most ? new Response(text) : undefined,
+          );
+        const lost = { name: 'BookingServiceError', identifier: 'no_answer', status: undefined };
+        const once = instead('info', 1);
+        expect(await once.hotel.contact()).toEqual(expect.any(Object));
+        const always = instead('info', Infinity);
+        await expect(always.hotel.contact()).rejects.toMatchObject({ ...lost, isRetryable: true });
+        await expect(instead('login', Infinity).client.hotels()).rejects.toMatchObject(lost);
+        const added = instead('webhooks', Infinity);
+        const webhook = { url: 'http://127.0.0.1:9/hook', 'kinds[]': ['booking' as const] };
+        await expect(added.hotel.addWebhook(webhook)).rejects.toMatchObject(lost);
+        expect(added.sent.filter((one) => one.endsWith('webhooks'))).toHaveLength(1);
+      },
+    );
+
+    it('keeps the status of an error that is no JSON', async () => {
+      const { hotel } = clientWith((url) =>
+        url.pathname.endsWith('info') ? new Response('<html>Gone</html>', { status: 410 }) : undefined,
+      );
+      await expect(hotel.contact()).rejects.toMatchObject({ identifier: 'http_410', status: 410 });
+    });
+
     it('ends when its signal is aborted, while it waits too', async () => {
       const ended = new AbortController();
       const { hotel } = clientWith(

@@ -3,7 +3,7 @@ export class BookingServiceError extends Error {
   override readonly name = 'BookingServiceError';
   /** The identifier of the error, such as `token_is_not_valid`; of a refused booking its `reason`; `no_answer`. */
   readonly identifier: string;
-  /** The HTTP status; undefined where no answer came. Many errors come with 200. */
+  /** The HTTP status; undefined where no answer came that can be read. Many errors come with 200. */
   readonly status: number | undefined;
   /** Of a search, such as 10022. */
   readonly errorCode: number | undefined;

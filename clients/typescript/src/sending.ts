@@ -40,7 +40,7 @@ const MAX_JITTER_MS = 1_000;
 
 /**
  * Sends a request until it is answered: again after 429 and 503, no sooner than `Retry-After` says, and after a lost
- * answer where that is safe. Returns the last answer; throws `no_answer` where none came.
+ * answer where that is safe. Returns the last answer; throws `no_answer` where none came that can be read.
  */
 export async function send(request: WireRequest, sending: Sending): Promise<WireAnswer> {
   for (let tries = 1; ; tries++) {
@@ -74,12 +74,23 @@ async function sendOnce(request: WireRequest, sending: Sending): Promise<WireAns
       body: body ?? null,
       signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
     });
-    const text = await response.text();
-    return { status: response.status, headers: response.headers, body: jsonOrUndefined(text) };
+    const answer = {
+      status: response.status,
+      headers: response.headers,
+      body: jsonOrUndefined(await response.text()),
+    };
+    return unreadable(answer) ?? answer;
   } catch (cause) {
     signal?.throwIfAborted();
     return new BookingServiceError('no_answer', { cause });
   }
+}
+
+/** The error for a success without JSON, such as the page of a proxy: nothing says whether the request was carried out. */
+function unreadable({ status, headers, body }: WireAnswer): BookingServiceError | undefined {
+  if (status >= 400 || (typeof body === 'object' && body !== null)) return undefined;
+  const requestId = headers.get('x-request-id') ?? undefined;
+  return new BookingServiceError('no_answer', { message: `HTTP ${status} without JSON`, requestId });
 }
 
 /** Seconds that the header asks for, as a number or a date; undefined where it asks for nothing. */
