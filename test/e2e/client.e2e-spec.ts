@@ -138,6 +138,31 @@ describe('the client for booking engines', () => {
       expect(logins(always.sent)).toBe(2);
     });
 
+    it('keeps nobody waiting whose signal is aborted, and goes on for the others', async () => {
+      const unhandled: unknown[] = [];
+      const note = (reason: unknown) => void unhandled.push(reason);
+      process.on('unhandledRejection', note);
+      let goOn = () => {};
+      const held = new Promise<void>((resolve) => (goOn = resolve));
+      const answering = (answered: () => unknown) =>
+        clientWith((url) =>
+          url.pathname.endsWith('login') ? (held.then(answered) as Promise<never>) : undefined,
+        );
+      const shared = answering(() => undefined);
+      const refused = answering(() => refusal(200, 'partner_is_not_found'));
+      const ended = new AbortController();
+      const signal = ended.signal;
+      const patient = shared.hotel.contact();
+      const impatient = [shared, refused].map(({ hotel }) => hotel.contact({ signal }));
+      ended.abort(new Error('enough'));
+      for (const call of impatient) await expect(call).rejects.toThrow('enough');
+      await expect(shared.hotel.contact({ signal })).rejects.toThrow('enough');
+      goOn();
+      expect(await patient).toEqual(expect.any(Object));
+      process.off('unhandledRejection', note);
+      expect([logins(shared.sent), logins(refused.sent), unhandled]).toEqual([1, 1, []]);
+    });
+
     it('says why it is refused', async () => {
       const { client } = clientWith(undefined, { apiSecret: 'wrong' });
       await expect(client.hotels()).rejects.toMatchObject({

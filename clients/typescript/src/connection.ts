@@ -1,6 +1,6 @@
 import { BookingServiceError, errorOf } from './errors.js';
 import { Login } from './login.js';
-import { send, type Sending, sleep } from './sending.js';
+import { send, type Sending, sleep, unlessAborted } from './sending.js';
 
 export interface ClientOptions extends Partial<Sending> {
   /** Base address of the service, such as `https://booking.example.com`. */
@@ -51,7 +51,8 @@ export class Connection {
   async call<T>(hotelID: number | undefined, method: string, path: string, call: Call = {}): Promise<T> {
     const login = this.loginOf(hotelID);
     for (let isRenewed = false; ; isRenewed = true) {
-      const token = await login.token();
+      call.signal?.throwIfAborted();
+      const token = await unlessAborted(login.token(), call.signal);
       const answer = await this.send(method, path, call, { Authorization: `Bearer ${token}` });
       if (answer.status === 401 && !isRenewed) {
         login.forget(token);

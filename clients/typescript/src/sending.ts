@@ -128,3 +128,14 @@ export function sleep(ms: number, signal?: AbortSignal): Promise<void> {
     signal?.addEventListener('abort', onAbort, { once: true });
   });
 }
+
+/** What the promise brings, or the signal's reason as soon as it is aborted. The promise goes on for others. */
+export function unlessAborted<T>(promise: Promise<T>, signal: AbortSignal | undefined): Promise<T> {
+  if (!signal) return promise;
+  return new Promise((resolve, reject) => {
+    const onAbort = () => reject(signal.reason as Error);
+    signal.addEventListener('abort', onAbort, { once: true });
+    const settled = promise.then(resolve, reject);
+    void settled.finally(() => signal.removeEventListener('abort', onAbort));
+  });
+}
