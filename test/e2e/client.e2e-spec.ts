@@ -355,6 +355,25 @@ describe('the client for booking engines', () => {
     expect(await hotel.webhooks()).toEqual([]);
   });
 
+  it('ends a webhook whose end was answered in vain', async () => {
+    const { hotel, sent } = clientWith(async (url, tries): Promise<never> => {
+      if (!/webhooks\/\d+$/.test(url.pathname) || tries > 1) return undefined as never;
+      await clientWith().hotel.endWebhook(id);
+      throw new TypeError('fetch failed');
+    });
+    const { id } = await hotel.addWebhook({ url: 'http://127.0.0.1:9/hook', 'kinds[]': ['booking'] });
+    await hotel.endWebhook(id);
+    expect(sent.filter((one) => one.startsWith('DELETE'))).toHaveLength(2);
+    await hotel.endWebhook(id);
+    expect(await hotel.webhooks()).toEqual([]);
+    const suspended = clientWith((url) =>
+      url.pathname.includes('webhooks') ? refusal(200, 'partner_is_not_found') : undefined,
+    );
+    await expect(suspended.hotel.endWebhook(id)).rejects.toMatchObject({
+      identifier: 'partner_is_not_found',
+    });
+  });
+
   describe('verification of a webhook', () => {
     const secret = `whsec_${Buffer.from('a secret of the tests, 32 bytes.').toString('base64')}`;
     const other = `whsec_${Buffer.from('another secret').toString('base64')}`;

@@ -205,8 +205,13 @@ export class HotelClient {
     return this.call('POST', `${WEBHOOKS}/${id}/test`, { form: { hotelID: this.hotelID }, ...options });
   }
 
+  /** Ends a webhook; one that is gone counts as ended, as a try whose answer was lost may have ended it. */
   async endWebhook(id: number, options?: CallOptions): Promise<void> {
-    await this.call('DELETE', `${WEBHOOKS}/${id}`, { query: { hotelID: this.hotelID }, ...options });
+    const query = { hotelID: this.hotelID };
+    await this.call('DELETE', `${WEBHOOKS}/${id}`, { query, ...options }).catch((error: unknown) => {
+      const isGone = error instanceof BookingServiceError && error.identifier === 'webhook_is_not_found';
+      if (!isGone) throw error;
+    });
   }
 
   private async pushOne(booking: Push, options?: CallOptions): Promise<Confirmed> {
