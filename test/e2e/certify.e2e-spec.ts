@@ -10,6 +10,7 @@ import { Play, type Target } from '../../clients/certify/src/play.js';
 import type { Report } from '../../clients/certify/src/finding.js';
 import { judgeService } from '../../clients/certify/src/report.js';
 import { obstacle } from '../../clients/certify/src/service-duties.js';
+import { CHANGES } from '../../clients/certify/src/wire.js';
 import { type Choice, Engine, type Sale } from '../../clients/typescript/example/engine.js';
 import { importHotel, smallHotel } from '../factories/hotel.js';
 import { compiled } from '../harness/compiled.js';
@@ -300,6 +301,73 @@ describe('certification', () => {
       expect(faultsOf(await judgedEngine(Engine))).toEqual([]);
     });
 
+    class TakesOtherDays extends Engine {
+      override async sell(choice: Choice, ID: string): Promise<Sale> {
+        const sale = await super.sell(choice, ID);
+        if (sale.outcome !== 'sold out') return sale;
+        const search = { ...choice.search, startDate: day(70), endDate: day(72) };
+        const other = await super.sell((await this.cheapest(search))!, ID);
+        expect(other.outcome).toBe('booked');
+        return other;
+      }
+    }
+    class CancelsWhatIsRefused extends Engine {
+      override async sell(choice: Choice, ID: string): Promise<Sale> {
+        const sale = await super.sell(choice, ID);
+        if (sale.outcome !== 'booked') await this.cancel(sale).catch(() => undefined);
+        return sale;
+      }
+    }
+    const reversed = (json: Json): Json => {
+      if (Array.isArray(json)) return json.map(reversed);
+      if (typeof json !== 'object' || json === null) return json;
+      const entries = Object.entries(json as Record<string, Json>);
+      return Object.fromEntries(entries.map(([name, value]) => [name, reversed(value)]).reverse());
+    };
+    /** Sends the fields of every second push in another order. */
+    function anotherOrder(): Partial<ClientOptions> {
+      let pushes = 0;
+      return {
+        fetch(input, init) {
+          const isPush = init?.method === 'POST' && String(input).endsWith('/channel/booking');
+          if (!isPush || pushes++ % 2 === 0) return fetch(input, init);
+          return fetch(input, { ...init, body: JSON.stringify(reversed(JSON.parse(String(init.body)))) });
+        },
+      };
+    }
+
+    it.each<[string, typeof Engine, () => Partial<ClientOptions>]>([
+      ['sells other days under the ID that was sold out', TakesOtherDays, () => ({})],
+      ['cancels what was refused', CancelsWhatIsRefused, () => ({})],
+      ['repeats a push with its fields in another order', Engine, anotherOrder],
+    ])('is passed by one that %s', async (_, Kind, options) => {
+      expect(faultsOf(await judgedEngine(Kind, options))).toEqual([]);
+    });
+
+    it('counts no request for changes that was refused with its token', async () => {
+      const own = await testHotel({ sandbox: true });
+      const listener = await listen(0, service.url);
+      const engine = new Play({ ...own, url: listener.url });
+      const changes = async (after?: string) => (await engine.get(CHANGES, after ? { after } : {})).body;
+      const logIn = async () => (engine.token = (await engine.logIn()).body.token as string);
+      try {
+        await logIn();
+        await engine.search();
+        expect((await engine.search()).status).toBe(401);
+        const refused = [await changes(), await changes('stored'), await changes('stored')];
+        expect(refused.map(({ message }) => message)).toEqual(Array(3).fill('token_is_not_valid'));
+        await logIn();
+        await engine.search();
+        const { next } = await changes();
+        expect((await changes(next)).success).toBe(true);
+        expect((await changes(next)).message).toBe('cursor_is_too_old');
+        expect((await changes((await changes()).next)).success).toBe(true);
+        expect(faultsOf(listener.report()).filter(({ id }) => id === 'changes')).toEqual([]);
+      } finally {
+        await listener.close();
+      }
+    });
+
     class NewIdAfterLostAnswer extends Engine {
       override sell(choice: Choice, ID: string): Promise<Sale> {
         return super.sell(choice, ID).catch((error: BookingServiceError) => {
@@ -319,6 +387,14 @@ describe('certification', () => {
       override async sell(choice: Choice, ID: string): Promise<Sale> {
         const sale = await super.sell(choice, ID);
         return sale.outcome === 'sold out' ? super.sell(choice, ID) : sale;
+      }
+    }
+    class InsistsLoosely extends Engine {
+      override async sell(choice: Choice, ID: string): Promise<Sale> {
+        const sale = await super.sell(choice, ID);
+        if (sale.outcome === 'sold out')
+          await this.hotel.push([{ type: 'Book', ...sale.booking, strict: false, revision: 2 } as Push]);
+        return sale;
       }
     }
     class InsistsOnThePrice extends Engine {
@@ -365,6 +441,7 @@ describe('certification', () => {
       ['does not log in again', 'log-in-again', Engine, oneLogin],
       ['is not strict', 'strict-book', SellsLoosely, () => ({})],
       ['insists on what is sold out', 'sold-out', InsistsWhenSoldOut, () => ({})],
+      ['insists on it without strict', 'sold-out', InsistsLoosely, () => ({})],
       ['insists on the old price', 'price-changed', InsistsOnThePrice, () => ({})],
       ['begins anew each time', 'changes', ForgetsItsCursor, () => ({})],
       ['lowers a revision', 'modify', ForgetsRevisions, () => ({})],

@@ -1,6 +1,6 @@
 import { type Finding, found } from './finding.js';
 import type { Exchange } from './recording.js';
-import { bookingsOf, CHANGES, entriesOf, type Json, PAYMENT, PUSH, SEARCH } from './wire.js';
+import { bookingsOf, CHANGES, contentOf, entriesOf, type Json, PAYMENT, PUSH, SEARCH } from './wire.js';
 
 /*
  * What a booking engine owes to the service and to its guests, each judged by what it sent. Undefined: it has not yet done
@@ -116,7 +116,7 @@ export const repeatsLostPushes: Judgement = (recording) => {
 export const respectsRetryAfter: Judgement = (recording) => {
   const busy = afterFault(recording, 'busy');
   if (!busy) return undefined;
-  const repeat = busy.later.find(({ booking }) => booking.ID === busy.booking.ID);
+  const repeat = busy.later.find(({ booking }) => booking.ID === busy.booking.ID && booking.type === 'Book');
   const waitedMs = repeat ? repeat.exchange.atMs - busy.exchange.atMs : undefined;
   return [
     found(
@@ -130,7 +130,10 @@ export const respectsRetryAfter: Judgement = (recording) => {
 export const acceptsSoldOut: Judgement = (recording) => {
   const refused = afterFault(recording, 'sold out');
   if (!refused) return undefined;
-  const repeat = refused.later.find(({ booking }) => booking.ID === refused.booking.ID);
+  const content = contentOf(refused.booking);
+  const repeat = refused.later.find(
+    ({ booking }) => booking.ID === refused.booking.ID && contentOf(booking) === content,
+  );
   return [
     found(
       'the booking is not pushed again as it was',
@@ -204,7 +207,8 @@ export const readsBack: Judgement = (recording) => {
 };
 
 export const followsChanges: Judgement = (recording) => {
-  const asked = recording.filter(({ path }) => path === CHANGES);
+  // Others, such as those whose token was refused, brought nothing to go on from, and are sent again.
+  const asked = recording.filter(({ path, status }) => path === CHANGES && status === 200);
   const tooOld = asked.find(({ fault }) => fault === 'cursor too old');
   if (!tooOld) return undefined;
   const [first] = asked;
@@ -261,10 +265,6 @@ function idsOf(pushed: { booking: Json }[], none: string): string {
 /** Whether one exchange came before another, or the other never came. */
 function recordedBefore(recording: readonly Exchange[], one: Exchange, other: Exchange | undefined): boolean {
   return other === undefined || recording.indexOf(one) < recording.indexOf(other);
-}
-
-function contentOf({ ID: _, createDateTime: __, ...content }: Json): string {
-  return JSON.stringify(content);
 }
 
 function amountOf(booking: Json): string {

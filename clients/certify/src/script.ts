@@ -1,23 +1,28 @@
 import { isLogin, RETRY_AFTER_SECONDS } from './engine-duties.js';
 import type { Exchange, Fault } from './recording.js';
-import { bookingsOf, CHANGES, type Json, PUSH, SEARCH } from './wire.js';
+import { bookingsOf, CHANGES, contentOf, type Json, PUSH, SEARCH } from './wire.js';
 
 type Request = Pick<Exchange, 'method' | 'path' | 'sent' | 'token'>;
 
 /** What the first bookings meet, in this order; the others are handed on. */
 const FAULTS_OF_BOOKS: readonly Fault[] = ['lost answer', 'busy', 'sold out', 'price changed'];
-/** Which of the requests that go on from a cursor is refused. */
+/** Which of the requests that go on from a cursor is refused; those that brought nothing are not counted. */
 const CURSOR_TOO_OLD_AT = 2;
 
 /** The fault that a request meets, by what came before it; undefined for one that is handed on. */
 export function faultOf(recording: readonly Exchange[], request: Request): Fault | undefined {
   if (isExpired(recording, request)) return 'expired token';
-  if (request.path === CHANGES && request.sent.after !== undefined) {
-    const resumed = recording.filter(({ path, sent }) => path === CHANGES && sent.after !== undefined).length;
-    return resumed + 1 === CURSOR_TOO_OLD_AT ? 'cursor too old' : undefined;
+  if (goesOn(request)) {
+    if (recording.some(({ fault }) => fault === 'cursor too old')) return undefined;
+    const answered = recording.filter((one) => goesOn(one) && one.body?.success === true).length;
+    return answered + 1 === CURSOR_TOO_OLD_AT ? 'cursor too old' : undefined;
   }
   const [book] = request.method === 'POST' && request.path === PUSH ? bookingsOf(request.sent) : [];
   return book?.type === 'Book' ? faultOfBook(recording, book) : undefined;
+}
+
+function goesOn({ path, sent }: Request): boolean {
+  return path === CHANGES && sent.after !== undefined;
 }
 
 /** The first token that searched is refused at its next search or booking, and from then on until there is a login. */
@@ -35,8 +40,10 @@ function isExpired(recording: readonly Exchange[], { path, token }: Request): bo
 function faultOfBook(recording: readonly Exchange[], book: Json): Fault | undefined {
   const known = recording.filter(({ sent, fault }) => fault && bookingsOf(sent)[0]?.ID === book.ID);
   const lasting = known.find(({ fault }) => fault === 'sold out' || fault === 'price changed');
-  if (lasting?.fault === 'sold out') return 'sold out';
-  if (lasting) return amountOf(bookingsOf(lasting.sent)[0]) === amountOf(book) ? 'price changed' : undefined;
+  if (lasting) {
+    const what = lasting.fault === 'sold out' ? contentOf : amountOf;
+    return what(bookingsOf(lasting.sent)[0]) === what(book) ? lasting.fault : undefined;
+  }
   if (known.some(({ fault }) => fault !== 'expired token')) return undefined;
   const met = new Set(recording.map(({ fault }) => fault));
   return FAULTS_OF_BOOKS.find((fault) => !met.has(fault));

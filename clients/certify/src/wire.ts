@@ -39,6 +39,21 @@ export function outcomeOf(came: Came): string {
   return entry.SVC_ID > 0 ? 'ok' : JSON.stringify(entry);
 }
 
+/**
+ * What a booking says, as the service compares a repeat with it: in whatever order its fields are, strict or not, and with any
+ * revision. The ID is no part of it.
+ */
+export function contentOf(booking: Json): string {
+  const leftOut = { ID: undefined, createDateTime: undefined, strict: undefined, revision: undefined };
+  return JSON.stringify({ ...booking, ...leftOut }, (_, value: unknown) => inOrder(value));
+}
+
+/** An object with its fields by name; anything else as it is. */
+function inOrder(value: unknown): unknown {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return value;
+  return Object.fromEntries(Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1)));
+}
+
 /** Hundredths of an amount that is written as decimal text; NaN for any other. */
 export function minor(amount: unknown): number {
   const text = String(amount);
