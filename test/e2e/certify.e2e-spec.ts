@@ -490,6 +490,17 @@ describe('certification', () => {
       expect((await said(start())).code).toBe(2);
     });
 
+    it.each([
+      ['an unknown option', ['--unknown']],
+      ['an option without its value', ['--listen', '--hotel', '1']],
+      ['no port', ['--listen', 'none']],
+      ['a port that is in use', ['--listen', 'used']],
+    ])('ends with 2 and one line for %s', async (_, args) => {
+      const { port } = new URL(service.url);
+      const { code, text } = await said(start(...args.map((arg) => (arg === 'used' ? port : arg))));
+      expect([code, text]).toEqual([2, expect.stringMatching(/^[^\n]*(--|port)[^\n]*\n$/)]);
+    });
+
     it('listens until it is ended, and ends with 1 where an engine has not shown everything', async () => {
       const child = start('--listen', '0');
       const ended = said(child);

@@ -23,36 +23,53 @@ To judge a booking engine, which sends its requests to this port; they are hande
 const EXIT_NOT_PASSED = 1;
 const EXIT_NOT_TRIED = 2;
 
-const { values } = parseArgs({
-  options: {
-    url: { type: 'string', default: 'http://localhost:3000' },
-    'api-key': { type: 'string' },
-    'api-secret': { type: 'string' },
-    hotel: { type: 'string' },
-    only: { type: 'string' },
-    listen: { type: 'string' },
-    report: { type: 'string', default: 'certification-report' },
-    help: { type: 'boolean' },
-  },
-});
+type Options = NonNullable<ReturnType<typeof readOptions>>;
 
-const report = await (values.listen === undefined ? ofService() : ofEngine(values.listen));
-if (report) await finish(report);
+const options = readOptions();
+if (options) {
+  const report = await (options.listen === undefined
+    ? ofService(options)
+    : ofEngine(options.listen, options.url));
+  if (report) await finish(report, options.report);
+}
 
-async function ofService(): Promise<Report | undefined> {
-  const { url, 'api-key': apiKey, 'api-secret': apiSecret, hotel } = values;
+function readOptions() {
+  try {
+    return parseArgs({
+      options: {
+        url: { type: 'string', default: 'http://localhost:3000' },
+        'api-key': { type: 'string' },
+        'api-secret': { type: 'string' },
+        hotel: { type: 'string' },
+        only: { type: 'string' },
+        listen: { type: 'string' },
+        report: { type: 'string', default: 'certification-report' },
+        help: { type: 'boolean' },
+      },
+    }).values;
+  } catch (error) {
+    return refuse(`${firstLine(error)} (--help names the options)\n`);
+  }
+}
+
+async function ofService(options: Options): Promise<Report | undefined> {
+  const { url, 'api-key': apiKey, 'api-secret': apiSecret, hotel, help } = options;
   const hotelID = Number(hotel);
-  const only = values.only?.split(',');
+  const only = options.only?.split(',');
   const isUnknown = only?.some((id) => !DUTIES.some((duty) => duty.id === id && duty.run));
-  if (values.help || !apiKey || !apiSecret || !Number.isInteger(hotelID) || isUnknown) return refuse(USAGE);
+  if (help || !apiKey || !apiSecret || !Number.isInteger(hotelID) || isUnknown)
+    return refuse(USAGE, help ? 0 : EXIT_NOT_TRIED);
   const play = new Play({ url, apiKey, apiSecret, hotelID });
   const reason = await obstacle(play).catch((error: unknown) => String(error));
   return reason === undefined ? judgeService(play, only) : refuse(`${reason}\n`);
 }
 
 /** Listens until it is told to end. */
-async function ofEngine(port: string): Promise<Report> {
-  const listener = await listen(Number(port), values.url);
+async function ofEngine(port: string, serviceUrl: string): Promise<Report | undefined> {
+  const listener = await listen(Number(port), serviceUrl).catch((error: unknown) =>
+    refuse(`No port to listen on: ${firstLine(error)}\n`),
+  );
+  if (!listener) return undefined;
   process.stdout.write(`Let your booking engine use ${listener.url} as its service, at a test hotel, and:
 
   1. Search, and book two stays. One answer is lost on its way, one request is told to come back later.
@@ -68,19 +85,23 @@ The report so far is at ${listener.url}/certification. Ctrl-C ends and writes it
   return report;
 }
 
-async function finish(report: Report): Promise<void> {
+async function finish(report: Report, folder: string): Promise<void> {
   for (const { title, state, findings } of report.duties) {
     process.stdout.write(`${state.padEnd(8)}  ${title}\n`);
     for (const { expected, came } of findings.filter(({ isMet }) => !isMet)) {
       process.stdout.write(`          expected ${expected}\n          came     ${came}\n`);
     }
   }
-  const file = await writeReport(values.report, report);
+  const file = await writeReport(folder, report);
   process.stdout.write(`${report.isPassed ? 'Passed' : 'Not passed'}: ${file}\n`);
   if (!report.isPassed) process.exitCode = EXIT_NOT_PASSED;
 }
 
-function refuse(text: string): undefined {
+function refuse(text: string, exitCode = EXIT_NOT_TRIED): undefined {
   process.stderr.write(text);
-  process.exitCode = values.help ? 0 : EXIT_NOT_TRIED;
+  process.exitCode = exitCode;
+}
+
+function firstLine(error: unknown): string {
+  return String(error instanceof Error ? error.message : error).split('\n')[0]!;
 }
