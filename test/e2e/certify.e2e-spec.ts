@@ -161,6 +161,28 @@ describe('certification', () => {
         }),
       ],
       [
+        'the list of bookings begins anew for ever',
+        'changes',
+        () => ({
+          answer({ json }, path) {
+            if (path.endsWith('/bookings')) delete json.next;
+          },
+        }),
+      ],
+      [
+        'the list of bookings has no end',
+        'changes',
+        () => {
+          let pages = 0;
+          return {
+            answer({ json }, path) {
+              if (!path.endsWith('/bookings')) return;
+              Object.assign(json, { bookings: [{ ID: `BOOKING-${++pages}` }], next: `page-${pages}` });
+            },
+          };
+        },
+      ],
+      [
         'entries have no ID',
         'sold-out',
         () => ({

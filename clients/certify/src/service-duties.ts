@@ -11,6 +11,8 @@ type Duty = (play: Play) => Promise<Finding[]>;
 
 const HOTEL_IS_NO_TEST_HOTEL = 'The hotel is not a test hotel: it registered SANDBOX-SOLD-OUT.';
 const MAX_SELECTION_ID_LENGTH = 32;
+const LIST_PAGE_SIZE = 200;
+const MAX_LIST_PAGES = 500;
 
 /** Why nothing may be tried: the credentials are refused, or the hotel sells rooms. Undefined where all is well. */
 export async function obstacle(play: Play): Promise<string | undefined> {
@@ -140,7 +142,7 @@ export const tellsChanges: Duty = async (play) => {
   const kinds = (changes: Json[] = []) => [...new Set(changes.map(({ kind }) => String(kind)))].sort().join();
   const later = (await play.get(CHANGES, { after: once?.next })).body;
   const invalid = (await play.get(CHANGES, { after: 'no-cursor' })).body;
-  const listed = await standingIDs(play);
+  const { last, isListed } = await listEnd(play, booking.ID);
   const own = (changes: Json[] = []) =>
     changes.some(({ kind, ID }) => kind === 'booking' && ID === booking.ID);
   return [
@@ -156,22 +158,25 @@ export const tellsChanges: Duty = async (play) => {
     ),
     found('nothing of it after the cursor that followed', later?.changes, !own(later?.changes)),
     found('another text: cursor_is_not_valid', invalid?.message, invalid?.message === 'cursor_is_not_valid'),
-    found(
-      `the list of bookings ends with ${booking.ID}`,
-      listed.at(-1) ?? 'an empty list',
-      listed.includes(booking.ID),
-    ),
+    found(`the list of bookings ends with ${booking.ID}`, last, isListed),
   ];
 };
 
-async function standingIDs(play: Play): Promise<string[]> {
-  const ids: string[] = [];
-  for (let after: string | undefined; ;) {
-    const { bookings, next } = (await play.get(`${PUSH}s`, after === undefined ? {} : { after })).body ?? {};
-    if (!bookings?.length) return ids;
-    ids.push(...bookings.map(({ ID }: Json) => ID));
+/** The ID at the end of the list of bookings, and whether one of them is in it; neither of a list that goes on and on. */
+async function listEnd(play: Play, ID: string): Promise<{ last: string; isListed: boolean }> {
+  let last = 'an empty list';
+  let isListed = false;
+  let after: string | undefined;
+  for (let pages = 0; pages < MAX_LIST_PAGES; pages++) {
+    const query = { limit: LIST_PAGE_SIZE, ...(after !== undefined && { after }) };
+    const { bookings, next } = (await play.get(`${PUSH}s`, query)).body ?? {};
+    if (!bookings?.length) return { last, isListed };
+    if (next === after) break;
+    isListed ||= bookings.some((booking: Json) => booking.ID === ID);
+    last = String(bookings.at(-1).ID);
     after = next;
   }
+  return { last: 'a list without an end', isListed: false };
 }
 
 export const takesPayments: Duty = async (play) => {
