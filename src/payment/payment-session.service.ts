@@ -273,5 +273,5 @@ export class PaymentSessionService {
 
 /** Whether the hotel has given a charge of this session back: only such a failed payment has its reference. */
 function isGivenBack({ state, transactionReference }: PaymentSession): boolean {
-  return state === 'failed' && transactionReference !== '';
+  return state === 'failed' && transactionReference !== null && transactionReference !== '';
 }

@@ -73,6 +73,18 @@ describe('attempts for one order', () => {
     expect(body).toEqual({ success: false, message: 'order_is_already_paid' });
   });
 
+  it('an approval that follows a decline is reviewed as the same payment', async () => {
+    const payment = await started(partner, { orderID: 'declined-first' });
+    await answer(service, payment.returnPath, signed(payment, 'decline'));
+    await approve(payment);
+    expect(await sessionsOf(service, payment)).toEqual([{ state: 'review', failure: 'approve while failed' }]);
+    expect(await trailOf(service, 'declined-first')).toEqual([
+      'payment.start',
+      'payment.decline',
+      'payment.approve',
+    ]);
+  });
+
   it('every attempt is one change of the payment', async () => {
     let { next: after } = await changesOf(partner);
     const changesAndStatus = async () => {
