@@ -340,6 +340,38 @@ describe('certification', () => {
         return sale;
       }
     }
+    /** Sells at the price that is told, as soon as the guest has agreed to it. */
+    class AgreesToThePrice extends Engine {
+      override async sell(choice: Choice, ID: string): Promise<Sale> {
+        const booking = this.bookingOf(choice, ID);
+        const refused = await this.hotel.book(booking).then(
+          () => undefined,
+          (error: BookingServiceError) => error,
+        );
+        if (refused?.reason !== 'price_has_changed')
+          return { booking, outcome: refused ? 'sold out' : 'booked' };
+        const price = refused.detail!.split(': ')[1]!;
+        const agreed = await super.sell({ ...choice, option: { ...choice.option, price } }, ID);
+        expect(agreed.outcome).toBe('booked');
+        await this.addWish(agreed, 'A quiet room');
+        return agreed;
+      }
+    }
+    class AgreesBySelection extends AgreesToThePrice {
+      protected override bookingOf(choice: Choice, ID: string) {
+        const { strict: _, ...booking } = super.bookingOf(choice, ID);
+        return booking as ReturnType<Engine['bookingOf']>;
+      }
+    }
+    class SearchesAgain extends Engine {
+      override async sell(choice: Choice, ID: string): Promise<Sale> {
+        const sale = await super.sell(choice, ID);
+        if (sale.outcome !== 'dearer') return sale;
+        const again = await super.sell((await this.cheapest(choice.search))!, ID);
+        expect(again.outcome).toBe('booked');
+        return again;
+      }
+    }
     const reversed = (json: Json): Json => {
       if (Array.isArray(json)) return json.map(reversed);
       if (typeof json !== 'object' || json === null) return json;
@@ -362,6 +394,9 @@ describe('certification', () => {
       ['sells other days under the ID that was sold out', TakesOtherDays, () => ({})],
       ['cancels what was refused', CancelsWhatIsRefused, () => ({})],
       ['repeats a push with its fields in another order', Engine, anotherOrder],
+      ['sells strictly at the changed price', AgreesToThePrice, () => ({})],
+      ['sells by selection at the changed price', AgreesBySelection, () => ({})],
+      ['searches again once the price has changed', SearchesAgain, () => ({})],
     ])('is passed by one that %s', async (_, Kind, options) => {
       expect(faultsOf(await judgedEngine(Kind, options))).toEqual([]);
     });
@@ -385,6 +420,33 @@ describe('certification', () => {
         expect((await changes(next)).message).toBe('cursor_is_too_old');
         expect((await changes((await changes()).next)).success).toBe(true);
         expect(faultsOf(listener.report()).filter(({ id }) => id === 'changes')).toEqual([]);
+      } finally {
+        await listener.close();
+      }
+    });
+
+    it('takes one beginning for each of several hotels that are followed', async () => {
+      const listener = await listen(0, service.url);
+      const followers: Play[] = [];
+      for (let i = 0; i < 3; i++) {
+        const own = new Play({ ...(await testHotel({ sandbox: true })), url: listener.url });
+        own.token = (await own.logIn()).body.token as string;
+        followers.push(own);
+      }
+      const changes = async (of: Play, after?: string) =>
+        (await of.get(CHANGES, after ? { after } : {})).body as { next: string; message?: string };
+      const changesDuty = () => faultsOf(listener.report()).filter(({ id }) => id === 'changes');
+      try {
+        const cursors: string[] = [];
+        for (const one of followers) cursors.push((await changes(one)).next);
+        const [first, second, third] = followers as [Play, Play, Play];
+        await changes(first, cursors[0]);
+        expect((await changes(second, cursors[1])).message).toBe('cursor_is_too_old');
+        await changes(third, cursors[2]);
+        await changes(second);
+        expect(changesDuty()).toEqual([]);
+        await changes(third);
+        expect(changesDuty()).toHaveLength(1);
       } finally {
         await listener.close();
       }

@@ -1,6 +1,16 @@
 import { type Finding, found } from './finding.js';
 import type { Exchange } from './recording.js';
-import { bookingsOf, CHANGES, contentOf, entriesOf, type Json, PAYMENT, PUSH, SEARCH } from './wire.js';
+import {
+  amountOf,
+  bookingsOf,
+  CHANGES,
+  contentOf,
+  entriesOf,
+  type Json,
+  PAYMENT,
+  PUSH,
+  SEARCH,
+} from './wire.js';
 
 /*
  * What a booking engine owes to the service and to its guests, each judged by what it sent. Undefined: it has not yet done
@@ -66,18 +76,14 @@ export const logsInAgain: Judgement = (recording) => {
 export const searchesFirst: Judgement = (recording) => {
   const first = pushes(recording, 'Book')[0];
   if (!first) return undefined;
-  const before = recording.slice(0, recording.indexOf(first.exchange));
-  const searched = before.some(({ path, body }) => path === SEARCH && body?.success === true);
+  const searched = hasSearched(recording.slice(0, recording.indexOf(first.exchange)));
   return [found('a search before the first booking', searched ? 'a search' : 'none', searched)];
 };
 
 export const booksStrictly: Judgement = (recording) => {
   const books = pushes(recording, 'Book');
   if (books.length === 0) return undefined;
-  const loose = books.filter(
-    ({ booking }) =>
-      booking.strict !== true && !everyRoom(booking, ({ selectionID }) => typeof selectionID === 'string'),
-  );
+  const loose = books.filter(({ booking }) => !isStrict(booking));
   return [
     found(
       'every Book is strict, or names the selectionID of each room',
@@ -146,16 +152,17 @@ export const acceptsSoldOut: Judgement = (recording) => {
 export const showsTheNewPrice: Judgement = (recording) => {
   const refused = afterFault(recording, 'price changed');
   if (!refused) return undefined;
-  const { booking, later } = refused;
+  const { exchange, booking, later } = refused;
+  const isOld = (one: { exchange: Exchange; booking: Json }) =>
+    amountOf(one.booking) === amountOf(booking) &&
+    !hasSearched(recording.slice(recording.indexOf(exchange), recording.indexOf(one.exchange)));
   const loose = later.find(
     (one) =>
-      one.booking.ID === booking.ID &&
-      one.booking.type === 'Book' &&
-      (one.booking.strict !== true || amountOf(one.booking) === amountOf(booking)),
+      one.booking.ID === booking.ID && one.booking.type === 'Book' && (!isStrict(one.booking) || isOld(one)),
   );
   return [
     found(
-      'the booking is not pushed again at the old price, or without strict',
+      'the booking is not pushed again at the old price without a new search, nor without strict or selections',
       loose ? 'pushed again' : 'not pushed again',
       loose === undefined,
     ),
@@ -212,10 +219,11 @@ export const followsChanges: Judgement = (recording) => {
   const tooOld = asked.find(({ fault }) => fault === 'cursor too old');
   if (!tooOld) return undefined;
   const [first] = asked;
+  const hotels = new Set(asked.map(hotelOf)).size;
   const given = new Set(asked.map(({ body }) => body?.next as unknown));
   const foreign = asked.filter(({ sent }) => sent.after !== undefined && !given.has(sent.after));
   const restarts = asked.filter(({ sent }) => sent.after === undefined).length;
-  const next = after(asked, tooOld)[0];
+  const next = after(asked, tooOld).find((one) => hotelOf(one) === hotelOf(tooOld));
   return [
     found(
       'the cursor of now first',
@@ -224,15 +232,19 @@ export const followsChanges: Judgement = (recording) => {
     ),
     found(
       'each time the cursor of the last answer',
-      foreign.length > 1 ? foreign.at(-1)!.sent.after : 'a given cursor',
-      foreign.length <= 1,
+      foreign.length > hotels ? foreign.at(-1)!.sent.after : 'a given cursor',
+      foreign.length <= hotels,
     ),
     found(
       'after cursor_is_too_old: from a new cursor of now',
       next ? (next.sent.after ?? 'without a cursor') : 'not asked again',
       next !== undefined && next.sent.after === undefined,
     ),
-    found('no other beginning anew', `${restarts} times without a cursor`, restarts <= 2),
+    found(
+      'no other beginning anew than one of each hotel',
+      `${restarts} times without a cursor`,
+      restarts <= hotels + 1,
+    ),
   ];
 };
 
@@ -254,6 +266,20 @@ export const takesPayments: Judgement = (recording) => {
   ];
 };
 
+/** Whether the service refuses the booking where a search would not offer it so. */
+function isStrict(booking: Json): boolean {
+  return booking.strict === true || everyRoom(booking, ({ selectionID }) => typeof selectionID === 'string');
+}
+
+/** Whether a search was answered in these exchanges, so that its prices are known. */
+export function hasSearched(recording: readonly Exchange[]): boolean {
+  return recording.some(({ path, body }) => path === SEARCH && body?.success === true);
+}
+
+function hotelOf({ sent }: Exchange): string {
+  return String(sent.hotelID);
+}
+
 function everyRoom(booking: Json, holds: (room: Json) => boolean): boolean {
   return Array.isArray(booking.RoomStays) && booking.RoomStays.every(holds);
 }
@@ -265,8 +291,4 @@ function idsOf(pushed: { booking: Json }[], none: string): string {
 /** Whether one exchange came before another, or the other never came. */
 function recordedBefore(recording: readonly Exchange[], one: Exchange, other: Exchange | undefined): boolean {
   return other === undefined || recording.indexOf(one) < recording.indexOf(other);
-}
-
-function amountOf(booking: Json): string {
-  return String(booking.Total?.amountAfterTaxes);
 }

@@ -4,8 +4,8 @@ import { page } from './page.js';
 import type { Exchange } from './recording.js';
 import type { Report } from './finding.js';
 import { judgeEngine } from './report.js';
-import { answerOf, faultOf } from './script.js';
-import type { Json } from './wire.js';
+import { acceptChangedPrice, answerOf, faultOf } from './script.js';
+import { type Json, PUSH } from './wire.js';
 
 /** Where the report so far can be seen while an engine is judged. */
 const REPORT_PATH = '/certification';
@@ -65,7 +65,7 @@ export async function listen(port: number, serviceUrl: string): Promise<Listener
     };
     exchange.fault = faultOf(recording, exchange);
     recording.push(exchange);
-    const { fault } = exchange;
+    const { fault, path } = exchange;
     if (fault && fault !== 'lost answer') {
       const { status, headers = {}, body } = answerOf(fault, exchange.sent);
       Object.assign(exchange, { status, body });
@@ -74,7 +74,7 @@ export async function listen(port: number, serviceUrl: string): Promise<Listener
         .end(JSON.stringify(body));
       return;
     }
-    const handedOn = await handOn(url, request, bytes);
+    const handedOn = await handOn(url, request, path === PUSH ? takenPush(recording, bytes) : bytes);
     const text = await handedOn.text();
     if (fault) return void request.socket.destroy();
     Object.assign(exchange, { status: handedOn.status, body: withoutSecrets(jsonOr(text)) });
@@ -117,6 +117,12 @@ function handOn(url: URL, { method = 'GET', headers }: IncomingMessage, bytes: B
     body: bytes.length > 0 ? new Uint8Array(bytes) : null,
     redirect: 'manual',
   });
+}
+
+/** A push as the service takes it. */
+function takenPush(recording: readonly Exchange[], bytes: Buffer): Buffer {
+  const json = jsonOr(bytes.toString());
+  return acceptChangedPrice(recording, json) ? Buffer.from(JSON.stringify(json)) : bytes;
 }
 
 async function bytesOf(request: IncomingMessage): Promise<Buffer> {

@@ -1,11 +1,13 @@
-import { isLogin, RETRY_AFTER_SECONDS } from './engine-duties.js';
+import { hasSearched, isLogin, RETRY_AFTER_SECONDS } from './engine-duties.js';
 import type { Exchange, Fault } from './recording.js';
-import { bookingsOf, CHANGES, contentOf, type Json, PUSH, SEARCH } from './wire.js';
+import { amountOf, bookingsOf, CHANGES, contentOf, type Json, PUSH, roomAmountOf, SEARCH } from './wire.js';
 
 type Request = Pick<Exchange, 'method' | 'path' | 'sent' | 'token'>;
 
 /** What the first bookings meet, in this order; the others are handed on. */
 const FAULTS_OF_BOOKS: readonly Fault[] = ['lost answer', 'busy', 'sold out', 'price changed'];
+/** What the changed price is of the one that was sent. */
+const DEARER_BY = 1.1;
 /** Which of the requests that go on from a cursor is refused; those that brought nothing are not counted. */
 const CURSOR_TOO_OLD_AT = 2;
 
@@ -41,7 +43,10 @@ function faultOfBook(recording: readonly Exchange[], book: Json): Fault | undefi
   const known = recording.filter(({ sent, fault }) => fault && bookingsOf(sent)[0]?.ID === book.ID);
   const lasting = known.find(({ fault }) => fault === 'sold out' || fault === 'price changed');
   if (lasting) {
-    const what = lasting.fault === 'sold out' ? contentOf : amountOf;
+    const isSoldOut = lasting.fault === 'sold out';
+    // A search tells the price of now, which may be the one that was refused.
+    if (!isSoldOut && hasSearched(recording.slice(recording.indexOf(lasting)))) return undefined;
+    const what = isSoldOut ? contentOf : amountOf;
     return what(bookingsOf(lasting.sent)[0]) === what(book) ? lasting.fault : undefined;
   }
   if (known.some(({ fault }) => fault !== 'expired token')) return undefined;
@@ -67,7 +72,7 @@ export function answerOf(
     case 'sold out':
       return refusal(sent, `room_is_not_available: ${bookingsOf(sent)[0].checkinDate}`);
     case 'price changed':
-      return refusal(sent, `price_has_changed: ${(Number(amountOf(bookingsOf(sent)[0])) * 1.1).toFixed(2)}`);
+      return refusal(sent, `price_has_changed: ${changedPrice(bookingsOf(sent)[0])}`);
     case 'lost answer':
       return { status: 0, body: undefined };
   }
@@ -85,6 +90,27 @@ function refusal(sent: Json, detail: string) {
   return { status: 200, body: sent.BookingPushRQ ? { BookingPushRS: answer } : answer };
 }
 
-function amountOf(book: Json): string {
-  return String(book.Total?.amountAfterTaxes);
+/** As the service does, names the amount of the first room. */
+function changedPrice(book: Json): string {
+  return (Number(roomAmountOf(book)) * DEARER_BY).toFixed(2);
+}
+
+/**
+ * Lets the service take the changed price, which is none of its own: a booking at that price is handed on without what
+ * makes the service compare it. Changes `json`, and returns whether it did.
+ */
+export function acceptChangedPrice(recording: readonly Exchange[], json: Json): boolean {
+  const refused = recording
+    .filter(({ fault }) => fault === 'price changed')
+    .map(({ sent }) => bookingsOf(sent)[0]);
+  const agreed = bookingsOf(json).filter((book) =>
+    refused.some(
+      ({ ID, ...old }) => ID === book?.ID && Number(changedPrice(old)) === Number(roomAmountOf(book)),
+    ),
+  );
+  for (const book of agreed) {
+    delete book.strict;
+    for (const room of book.RoomStays) delete room.selectionID;
+  }
+  return agreed.length > 0;
 }

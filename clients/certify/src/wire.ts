@@ -54,6 +54,10 @@ function inOrder(value: unknown): unknown {
   return Object.fromEntries(Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1)));
 }
 
+/** The amount of a booking, and that of its first room, as text. */
+export const amountOf = ({ Total }: Json): string => String(Total?.amountAfterTaxes);
+export const roomAmountOf = ({ RoomStays }: Json): string => String(RoomStays?.[0]?.Total?.amountAfterTaxes);
+
 /** Hundredths of an amount that is written as decimal text; NaN for any other. */
 export function minor(amount: unknown): number {
   const text = String(amount);
