@@ -98,6 +98,10 @@ describe('calls outside', () => {
       if (request.url === '/large') return void response.end(Buffer.alloc(2 * 1024 * 1024));
       if (request.url === '/endless') return void response.writeHead(202).write('and so on');
       const { socket } = request;
+      if (request.url === '/reset') {
+        response.writeHead(202).write('and so on');
+        return void setImmediate(() => socket.resetAndDestroy());
+      }
       if (request.url === '/other') return void socket.write(SWITCHES);
       if (request.url === '/part') return void socket.end('HTTP/1.1 200 OK\r\nContent-Length: 9\r\n\r\nhalf');
       if (request.url === '/until-closed') return void socket.end('HTTP/1.1 200 OK\r\n\r\nwhole');
@@ -154,6 +158,9 @@ describe('calls outside', () => {
       expect([path, await status(path)]).toEqual([path, path === '/endless' ? 202 : 200]);
     }
     expect(await status('/')).toBe(200);
+    // On a connection that served a request before, and on a new one.
+    expect([await status('/reset'), await status('/reset')]).toEqual([202, 202]);
+    expect(await status('/endless', 150)).toBe(202);
     await expect(status('/slow', 50)).rejects.toThrow('timeout');
     await expect(status('/other')).rejects.toThrow('no answer');
     connection.close();

@@ -143,6 +143,11 @@ function send(url: URL, request: OutsideRequest, signal: AbortSignal): Promise<O
       reject(reason instanceof OutsideCallError ? reason : new OutsideCallError(reasonOf(reason)));
     // Node closes the connection at an answer such as 101, and tells neither a response nor an error.
     const failUnanswered = () => fail(undefined);
+    const failOrRepeat = (reason: Error) => {
+      const wasClosed = outgoing.reusedSocket && 'code' in reason && reason.code === 'ECONNRESET';
+      if (wasClosed) resolve(send(url, request, signal));
+      else fail(reason);
+    };
     const outgoing = open(
       url,
       {
@@ -157,16 +162,14 @@ function send(url: URL, request: OutsideRequest, signal: AbortSignal): Promise<O
       },
       (incoming) => {
         outgoing.off('close', failUnanswered);
+        // The answer is whole: neither the timeout nor a connection that breaks off takes it back.
+        if (request.ignoresBody) outgoing.off('error', failOrRepeat).on('error', () => undefined);
         const { statusCode: status = 0, headers } = incoming;
         const reading = request.ignoresBody ? dropBody(incoming) : readBody(incoming);
         reading.then((text) => resolve({ status, headers, text }), fail);
       },
     );
-    outgoing.once('error', (reason) => {
-      const wasClosed = outgoing.reusedSocket && 'code' in reason && reason.code === 'ECONNRESET';
-      if (wasClosed) resolve(send(url, request, signal));
-      else fail(reason);
-    });
+    outgoing.once('error', failOrRepeat);
     outgoing.once('close', failUnanswered);
     outgoing.end(request.body);
   });
