@@ -40,6 +40,10 @@ describe('the charges of a booking', () => {
     ]);
     const erased = { ...line!, id: 7, text: '' };
     expect(chargesToPost(named('Transfer'), [erased])).toEqual([]);
+    const long = named(`${'a'.repeat(254)}🎉`);
+    // What is stored is read back as UTF-8.
+    const stored = { ...long[0]!, id: 7, reversesId: null, text: Buffer.from(long[0]!.text).toString() };
+    expect(chargesToPost(long, [stored])).toEqual([]);
   });
 
   it('are posted once: a line that is no longer true is reversed, and what is due is posted anew', () => {
