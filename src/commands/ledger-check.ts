@@ -6,9 +6,6 @@ import { transaction } from '../database/transaction.js';
 import { withDataSource } from '../start/prepare.js';
 import { type Call, runCommand, withDatabase, withModules } from './command.js';
 
-/** It reads every night of every booking. */
-const LONGEST_MS = 60 * 60_000;
-
 await runCommand(
   'npm run ledger:check -- [--mend]',
   [0, 0],
@@ -23,9 +20,8 @@ await runCommand(
 );
 
 function check(call: Call): Promise<boolean> {
-  return withDatabase(call, async ({ address, settings }) => {
-    const patient = { ...settings, DATABASE_STATEMENT_TIMEOUT_MS: LONGEST_MS };
-    const { differences, folios } = await withDataSource({ address, settings: patient }, (dataSource) =>
+  return withDatabase(call, async (database) => {
+    const { differences, folios } = await withDataSource(database, (dataSource) =>
       transaction(dataSource, async (tx) => {
         await liftTimeouts(tx);
         return { differences: await checkLedger(tx), folios: await checkFolios(tx) };

@@ -10,7 +10,7 @@ export async function liftTimeouts(transaction: { query(sql: string): Promise<un
   );
 }
 
-/** The caller ends the client where the work fails. */
+/** Returns what the work does, in a transaction without timeouts. The caller ends the client where the work fails. */
 export async function inLongTransaction<T>(client: ClientBase, work: () => Promise<T>): Promise<T> {
   await client.query('BEGIN');
   await liftTimeouts(client);

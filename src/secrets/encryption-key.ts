@@ -2,12 +2,12 @@ import { SecretBox, SecretError } from './secrets.js';
 import { type Settings, SettingsError } from '../settings.js';
 import { ENCRYPTED_COLUMNS, placeOf, type StoredSecret } from './encrypted-columns.js';
 
-/** Of how many values at each end of a column the keys are looked at: cards may be millions. */
+/** How many values at each end of a column are read: there may be millions of cards. */
 const VALUES_AT_EACH_END = 1_000;
 
 /**
- * Throws {@link SettingsError} unless one value of each key decrypts that the first and the last values of a column are
- * under: a wrong key loses data.
+ * Throws {@link SettingsError} where a key of the first or the last values of a column is missing or is another one: a
+ * wrong key loses data. Decrypts one value of each key.
  */
 export async function requireFittingKey(
   query: <Row extends object>(sql: string) => Promise<Row[]>,

@@ -175,7 +175,10 @@ export class DayChangeService {
     await this.storeOfRoom(change, cells, stored);
   }
 
-  /** Takes a whole change back, unless one of its cells has been changed since, rooms have been sold on it, or it has prices in another currency. */
+  /**
+   * Takes a whole change back, unless one of its cells has been changed since or rooms have been sold on it. Throws
+   * `change_is_not_found`, `change_is_already_undone`, `change_is_in_another_currency`.
+   */
   async undo(hotelId: number, actor: Actor, changeId: number): Promise<ChangeOutcome> {
     return this.change(hotelId, actor, async (change) => {
       const cells = reversed(await cellsToUndo(change, changeId));
