@@ -77,7 +77,9 @@ describe('attempts for one order', () => {
     const payment = await started(partner, { orderID: 'declined-first' });
     await answer(service, payment.returnPath, signed(payment, 'decline'));
     await approve(payment);
-    expect(await sessionsOf(service, payment)).toEqual([{ state: 'review', failure: 'approve while failed' }]);
+    expect(await sessionsOf(service, payment)).toEqual([
+      { state: 'review', failure: 'approve while failed' },
+    ]);
     expect(await trailOf(service, 'declined-first')).toEqual([
       'payment.start',
       'payment.decline',

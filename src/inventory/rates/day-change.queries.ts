@@ -144,7 +144,7 @@ export async function readRowsOfChanges(
   );
 }
 
-export interface LastChange {
+export interface LastCellChange {
   staffName: string;
   at: Date;
   source: DayChange['source'];
@@ -156,8 +156,8 @@ export interface LastChange {
 export async function readLastChanges(
   { tx, hotelId }: HotelChange,
   cells: readonly CellAddress[],
-): Promise<Map<number, LastChange>> {
-  const latest = await query<LastChange & { position: number }>(
+): Promise<Map<number, LastCellChange>> {
+  const latest = await query<LastCellChange & { position: number }>(
     tx,
     `SELECT asked.position, latest.staff_name AS "staffName", latest.at, latest.source,
             (latest.after * CASE asked.field WHEN 'price' THEN 100 ELSE 1 END)::bigint AS after
