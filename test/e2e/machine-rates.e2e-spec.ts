@@ -7,6 +7,7 @@ import { type PartnerClient, partnerOf, send } from '../factories/hotel.js';
 import { CHANGES, type Change, faultsOf, machineOf } from '../factories/machine.js';
 import { gridOf, largeHotel } from '../factories/rates.js';
 import { startService, type TestService } from '../harness/service.js';
+import { longestTurnMs, ordinaryTurnMs } from '../harness/turns.js';
 
 describe('rates by machine', () => {
   let service: TestService;
@@ -316,5 +317,30 @@ describe('a full synchronisation of 500 days, 20 room types and 5 boards', () =>
     expect(await grid.undo(listed!.id)).toMatchObject({ status: 'saved', cells: 50_000 + 10_000 + rules });
     expect(await seen()).toEqual(before);
     expect(await grid.values('T20 AI price', 499, 1)).toEqual([9_000]);
+  });
+
+  it('is undone in parts, between which others are answered', async () => {
+    const grid = await gridOf(service, machine.hotelID);
+    const { body } = await machine.change(everything(150));
+    expect(body.cells).toBeGreaterThan(200_000);
+    let [latest] = (await service.app.get(DayChangeHistory).list(machine.hotelID, 'en', 1, 1)).items.map(
+      ({ id }) => id,
+    );
+    const undo = async () => {
+      const undone = await grid.undo(latest!);
+      expect(undone).toMatchObject({ status: 'saved', cells: body.cells });
+      if (undone.status === 'saved') latest = undone.changeId;
+    };
+    const limitMs = 10 * ordinaryTurnMs();
+    expect(await longestTurnMs(undo, limitMs)).toBeLessThan(limitMs);
+
+    const [firstPrice] = await grid.values('T01 RO price', 0, 1);
+    const [lastPrice] = await grid.values('T20 AI price', 499, 1);
+    await grid.save([grid.cell('T20 AI price', 499, lastPrice!, 20_000)], 'Ayşe', true);
+    expect(await grid.undo(latest!)).toMatchObject({
+      status: 'conflict',
+      conflicts: [{ day: grid.today + 499, current: 20_000, staffName: 'Ayşe' }],
+    });
+    expect(await grid.values('T01 RO price', 0, 1)).toEqual([firstPrice]);
   });
 });

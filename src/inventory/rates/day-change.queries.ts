@@ -1,5 +1,6 @@
 import type { HotelChange } from '../../database/hotel-change.js';
 import { type Database, query } from '../../database/queries.js';
+import { eachInPieces } from '../../http/pieces.js';
 import { minorToDecimal } from '../../values/money.js';
 import { dayNumber, dayText } from '../../values/day.js';
 import { type CellRun, MAX_RUN_DAYS } from './cell-runs.js';
@@ -39,15 +40,43 @@ export async function insertRuns(
   }
 }
 
-export async function readCells({ tx, hotelId }: HotelChange, changeId: number): Promise<CellChange[]> {
+/** Positions in a change, both included. */
+interface PositionRange {
+  from: number;
+  to: number;
+}
+
+/** The positions of a change in groups of about `atMost` cells. */
+export function readGroupsOfCells(
+  { tx, hotelId }: HotelChange,
+  changeId: number,
+  atMost: number,
+): Promise<PositionRange[]> {
+  return query(
+    tx,
+    `SELECT min(position) AS "from", max(position) AS "to"
+       FROM (SELECT position, sum(coalesce(last_day - day, 0) + 1) OVER (ORDER BY position) AS cells
+               FROM day_change_cell WHERE hotel_id = $1 AND change_id = $2) AS counted
+      GROUP BY cells / $3::int ORDER BY 1`,
+    [hotelId, changeId, atMost],
+  );
+}
+
+/** The cells of a change, or of some of its positions. */
+export async function readCells(
+  { tx, hotelId }: HotelChange,
+  changeId: number,
+  positions?: PositionRange,
+): Promise<CellChange[]> {
   const cells = await query<StoredCell>(
     tx,
     `SELECT room_type_id AS "roomTypeId", rate_plan_id AS "ratePlanId", day + n AS day, field,
             (before * CASE field WHEN 'price' THEN 100 ELSE 1 END)::bigint AS before,
             (after * CASE field WHEN 'price' THEN 100 ELSE 1 END)::bigint AS after
        FROM day_change_cell, generate_series(0, coalesce(last_day - day, 0)) AS n
-      WHERE hotel_id = $1 AND change_id = $2 ORDER BY position, n`,
-    [hotelId, changeId],
+      WHERE hotel_id = $1 AND change_id = $2
+        AND ($3::int IS NULL OR position BETWEEN $3 AND $4::int) ORDER BY position, n`,
+    [hotelId, changeId, positions?.from ?? null, positions?.to ?? null],
   );
   return cells.map((cell) => ({ ...cell, day: dayNumber(cell.day) }));
 }
@@ -105,7 +134,9 @@ export async function readKeysTouchedSince(
      SELECT room_type_id, nullif(rate_plan_id, 0), field, day FROM theirs`,
     [hotelId, changeId],
   );
-  return new Set(cells.map((cell) => cellKey({ ...cell, day: dayNumber(cell.day) })));
+  const keys = new Set<string>();
+  await eachInPieces(cells, (cell) => keys.add(cellKey({ ...cell, day: dayNumber(cell.day) })));
+  return keys;
 }
 
 /** Names, in the hotel's order. */

@@ -29,6 +29,7 @@ import {
   insertRuns,
   markUndone,
   readCells,
+  readGroupsOfCells,
   readKeysTouchedSince,
   readLastChanges,
 } from './day-change.queries.js';
@@ -39,8 +40,9 @@ import { SnapshotStore } from '../search/snapshot-store.service.js';
 import { readUsableRooms } from './usable-rooms.queries.js';
 import { DAYS_AFTER, ownersOf, readGridHotel, readGridRows } from './rate-grid.queries.js';
 
-/** Few days, so that other requests are not held up while they are compared. */
+/** Few, so that other requests are not held up while they are compared. */
 const DAYS_AT_A_TIME = 500;
+const CELLS_AT_A_TIME = 5_000;
 
 /** Null where the last change of the cell is not known. */
 export interface AttributedConflict extends CellConflict {
@@ -48,9 +50,15 @@ export interface AttributedConflict extends CellConflict {
   at: Date | null;
 }
 
+interface SavedChange {
+  status: 'saved';
+  changeId: number;
+  cells: number;
+}
+
 /** Either everything was saved, or nothing was and this says why. */
 export type ChangeOutcome =
-  | { status: 'saved'; changeId: number; cells: number }
+  | SavedChange
   | { status: 'unchanged' }
   | { status: 'refused'; refusals: CellRefusal[] }
   | { status: 'conflict'; conflicts: AttributedConflict[] }
@@ -181,16 +189,25 @@ export class DayChangeService {
    */
   async undo(hotelId: number, actor: Actor, changeId: number): Promise<ChangeOutcome> {
     return this.change(hotelId, actor, async (change) => {
-      const cells = reversed(await cellsToUndo(change, changeId));
-      const checked = await this.check(change, cells, daySpan(cells).first);
+      await requireUndoable(change, changeId);
       const touched = await readKeysTouchedSince(change, changeId, 'standing');
-      const known = new Set(checked.conflicts.map(cellKey));
-      const others = cells.filter((cell) => touched.has(cellKey(cell)) && !known.has(cellKey(cell)));
-      const conflicts = [...checked.conflicts, ...others.map((cell) => ({ ...cell, current: cell.before }))];
+      const conflicts: CellConflict[] = [];
+      const refusals: CellRefusal[] = [];
+      const runs: CellRun[] = [];
+      for (const positions of await readGroupsOfCells(change, changeId, CELLS_AT_A_TIME)) {
+        const cells = reversed(await readCells(change, changeId, positions));
+        const checked = await this.check(change, cells, daySpan(cells).first);
+        const known = new Set(checked.conflicts.map(cellKey));
+        const others = cells.filter((cell) => touched.has(cellKey(cell)) && !known.has(cellKey(cell)));
+        conflicts.push(...checked.conflicts, ...others.map((cell) => ({ ...cell, current: cell.before })));
+        refusals.push(...checked.refusals);
+        if (conflicts.length > 0 || refusals.length > 0) continue;
+        await writeDayRows(change, checked.days);
+        for (const run of runsOf(checked.changes)) runs.push(run);
+      }
       if (conflicts.length > 0) throw await conflictsOf(change, conflicts);
-      const { refusals } = checked;
       if (refusals.length > 0) throw new NothingSaved({ status: 'refused', refusals });
-      const saved = await this.store(change, checked, { source: 'undo', undoes: changeId });
+      const saved = await this.recordRuns(change, runs, { source: 'undo', undoes: changeId });
       await markUndone(change, changeId, saved.changeId);
       return saved;
     });
@@ -248,18 +265,17 @@ export class DayChangeService {
     change: HotelChange,
     { changes, days }: CheckedChanges,
     origin: ChangeOrigin,
-  ): Promise<{ status: 'saved'; changeId: number; cells: number }> {
-    if (changes.length === 0) throw new NothingSaved({ status: 'unchanged' });
+  ): Promise<SavedChange> {
     await writeDayRows(change, days);
-    const changeId = await this.recordRuns(change, runsOf(changes), origin);
-    return { status: 'saved', changeId, cells: changes.length };
+    return this.recordRuns(change, runsOf(changes), origin);
   }
 
   private async recordRuns(
     change: HotelChange,
     runs: readonly CellRun[],
     { source, undoes }: ChangeOrigin,
-  ): Promise<number> {
+  ): Promise<SavedChange> {
+    if (runs.length === 0) throw new NothingSaved({ status: 'unchanged' });
     let cells = 0;
     for (const { day, lastDay } of runs) cells += lastDay - day + 1;
     const last = runs.reduce((latest, { lastDay }) => Math.max(latest, lastDay), Number.NEGATIVE_INFINITY);
@@ -285,18 +301,17 @@ export class DayChangeService {
       entityId: changeId,
       changes: { source, cells, from, to, fields, ...(undoes && { undoes }) },
     });
-    return changeId;
+    return { status: 'saved', changeId, cells };
   }
 }
 
-async function cellsToUndo(change: HotelChange, id: number): Promise<CellChange[]> {
+async function requireUndoable(change: HotelChange, id: number): Promise<void> {
   const found = await change.tx.findOneBy(DayChange, { hotelId: change.hotelId, id });
   if (!found) throw changeIsNotFound();
   if (found.undoneBy !== null) throw changeIsUndone();
   const { currencyChangedAt } = await readGridHotel(change.tx, change.hotelId);
   if (found.fields.includes('price') && currencyChangedAt && found.at <= currencyChangedAt)
     throw changeIsInAnotherCurrency();
-  return readCells(change, id);
 }
 
 const MAX_CONFLICTS_ATTRIBUTED = 500;
