@@ -112,7 +112,7 @@ export class HotelSettingsService {
       await tx.update(
         Hotel,
         { id, currency: Not(row.currency) },
-        { currencyChangedAt: () => 'clock_timestamp()' },
+        { currencyChangedAt: () => 'statement_timestamp()' },
       );
     if (Object.keys(row).length > 0) await tx.update(Hotel, { id }, row);
     if (row.seoUrl !== undefined) await this.slugs.set(tx, id, row.seoUrl);
