@@ -1,16 +1,9 @@
 import type { ClientBase } from 'pg';
-import { quoteIdentifier, sequences } from './tables.js';
 
 /* What ended since the backup must not come back to life, and no number given since may be given again. */
 
 /** Revisions and numbers of changes are raised by this: more than a hotel changes between backup and restore. */
 const REVISIONS_AHEAD = 1_000_000_000;
-
-/** Ids that were given since are not given again. */
-const IDS_AHEAD = 1_000_000;
-
-/** From here on are ids that machines of Citus give, each from a range of its own. */
-const CITUS_IDS_FROM = 2 ** 48;
 
 /** Whether keys count as before, because the operator knows that none was revoked since the backup. */
 export interface KeysAfterRestore {
@@ -54,18 +47,6 @@ export async function endOldCursors(client: ClientBase): Promise<void> {
     `INSERT INTO store_key_reader (hotel_id, partner_id)
      SELECT hotel_id, partner_id FROM partner_hotel ON CONFLICT DO NOTHING`,
   );
-}
-
-/** Lets ids go on further ahead. Other machines of a cluster may have given ids beyond those of the one that was read. */
-export async function raiseIds(client: ClientBase): Promise<void> {
-  for (const { name, table, column } of await sequences(client)) {
-    const [sequence, of, id] = [name, table, column].map(quoteIdentifier);
-    await client.query(
-      `SELECT setval($1::regclass, ${IDS_AHEAD} + greatest((SELECT last_value FROM ${sequence}),
-                                    (SELECT max(${id}) FROM ${of} WHERE ${id} < ${CITUS_IDS_FROM})))`,
-      [sequence],
-    );
-  }
 }
 
 /**

@@ -17,10 +17,10 @@ import {
   type KeysAfterRestore,
   markFinished,
   markUnfinished,
-  raiseIds,
 } from './after-restore.js';
 import { type ArchiveLine, FORMAT, type Head, type RowLine } from './archive.js';
 import { emptyDatabase } from './empty-database.js';
+import { raiseIds } from './raise-ids.js';
 import { quoteIdentifier, sequences, type Table, tablesToKeep } from './tables.js';
 
 const BATCH_BYTES = 4 * 1024 * 1024;

@@ -1,5 +1,5 @@
 import type { ClientBase } from 'pg';
-import type { Distribution } from '../database/distribution.js';
+import { type Distribution, touchPartsInTurn } from '../database/distribution.js';
 import { liftTimeouts } from '../database/long-transaction.js';
 import { StartError } from '../start/failure.js';
 import {
@@ -49,8 +49,7 @@ export async function distribute(client: ClientBase, options: DistributeOptions)
   let rows: Map<string, number>;
   try {
     await liftTimeouts(client);
-    // Without it a transaction that has touched all parts of a table may not change one that it refers to.
-    await client.query(`SET LOCAL citus.multi_shard_modify_mode = 'sequential'`);
+    await touchPartsInTurn(client);
     await client.query(`SET LOCAL client_min_messages = 'warning'`);
     // Triggers of ours look at their own row alone.
     await client.query(`SET LOCAL citus.enable_unsafe_triggers = on`);

@@ -1,8 +1,10 @@
 import pg from 'pg';
 import { pino } from 'pino';
 import { DataSource } from 'typeorm';
+import { endLaterState } from '../../src/backup/earlier-state.js';
 import { type Distribution, distributions } from '../../src/database/distribution.js';
 import { HotelReader } from '../../src/database/hotel-reader.service.js';
+import { MAX_NODES } from '../../src/distribute/cluster.js';
 import { distribute, type DistributeResult } from '../../src/distribute/distribute.js';
 import { HotelFileService } from '../../src/hotel-file/hotel-file.service.js';
 import { FrontDeskLists } from '../../src/in-house/front-desk-lists.service.js';
@@ -100,11 +102,16 @@ withCitus('a database that is distributed over a Citus cluster', () => {
     server = cluster.coordinator,
     further: [string, Distribution][] = [],
   ): Promise<DistributeResult> {
+    const wanted = new Map([...distributions(service.app.get(DataSource)), ...further]);
+    return withClient(server, (client) =>
+      distribute(client, { wanted, shards: 4, say: (text) => said.push(text) }),
+    );
+  }
+  async function withClient<T>(server: OwnServer, work: (client: pg.Client) => Promise<T>): Promise<T> {
     const client = new pg.Client(urlOf(server));
     await client.connect();
     try {
-      const wanted = new Map([...distributions(service.app.get(DataSource)), ...further]);
-      return await distribute(client, { wanted, shards: 4, say: (text) => said.push(text) });
+      return await work(client);
     } finally {
       await client.end();
     }
@@ -231,15 +238,13 @@ withCitus('a database that is distributed over a Citus cluster', () => {
         await readAll();
         return isSo();
       });
-    const onWorkers = (sql: string) =>
-      Promise.all(workers.map((one) => asSuperuser(one, DATABASE, (client) => client.query(sql))));
     try {
       await untilReads(() => outcomes.read >= 3);
-      await onWorkers('SELECT pg_wal_replay_pause()');
+      await onServers(workers, 'SELECT pg_wal_replay_pause()');
       const { read, behind } = outcomes;
       await untilReads(() => outcomes.behind > behind);
       expect(outcomes.read).toBe(read);
-      await onWorkers('SELECT pg_wal_replay_resume()');
+      await onServers(workers, 'SELECT pg_wal_replay_resume()');
       await untilReads(() => outcomes.read > read);
       expect(outcomes).toMatchObject({ refused: 0, failed: 0 });
       expect(reading.logged()).not.toMatch(/"level":(50|60)/);
@@ -289,6 +294,26 @@ withCitus('a database that is distributed over a Citus cluster', () => {
     }
   });
 
+  it('gives no number again at any machine after a failover, and the same to no two', async () => {
+    const before = await lastIds();
+    await withClient(cluster.coordinator, (client) => endLaterState(client, { keepKeys: true }));
+    const after = await lastIds();
+    expect(Math.min(...after)).toBeGreaterThan(Math.max(...before) + 100_000);
+    expect(after.map((id) => id % MAX_NODES)).toEqual(before.map((id) => id % MAX_NODES));
+    await ledgerIsClean(service);
+  });
+
+  /** The last number of a booking that each machine gave. */
+  async function lastIds(): Promise<number[]> {
+    const rows = await service.db.query<{ result: string }[]>(
+      `SELECT result FROM run_command_on_all_nodes($$ SELECT coalesce(last_value, start_value) FROM pg_sequences
+                                                       WHERE sequencename = 'booking_id_seq' $$) ORDER BY nodeid`,
+    );
+    return rows.map(({ result }) => Number(result));
+  }
+  function onServers(servers: readonly (OwnServer | OwnReplica)[], sql: string): Promise<pg.QueryResult[]> {
+    return Promise.all(servers.map((server) => asSuperuser(server, DATABASE, (client) => client.query(sql))));
+  }
   async function largestId(): Promise<number> {
     const [row] = await service.db.query<{ id: number }[]>(
       `SELECT greatest((SELECT max(id) FROM booking), (SELECT max(id) FROM booking_room), (SELECT max(id) FROM room_hold),
