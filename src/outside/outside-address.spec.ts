@@ -1,3 +1,4 @@
+import { subscribe, unsubscribe } from 'node:diagnostics_channel';
 import http from 'node:http';
 import type { AddressInfo } from 'node:net';
 import {
@@ -160,10 +161,24 @@ describe('calls outside', () => {
     expect(await status('/')).toBe(200);
     // On a connection that served a request before, and on a new one.
     expect([await status('/reset'), await status('/reset')]).toEqual([202, 202]);
-    expect(await status('/endless', 150)).toBe(202);
     await expect(status('/slow', 50)).rejects.toThrow('timeout');
     await expect(status('/other')).rejects.toThrow('no answer');
     connection.close();
+  });
+
+  it('keeps the status of an answer whose body nobody reads, though the time is over before the body', async () => {
+    const ended = new AbortController();
+    const endSoon = () => setImmediate(() => ended.abort());
+    const { timeout } = AbortSignal;
+    AbortSignal.timeout = () => ended.signal;
+    subscribe('http.client.response.finish', endSoon);
+    try {
+      expect(await call('/endless', 5_000, undefined, { ignoresBody: true })).toMatchObject({ status: 202 });
+    } finally {
+      unsubscribe('http.client.response.finish', endSoon);
+      AbortSignal.timeout = timeout;
+    }
+    expect(ended.signal.aborted).toBe(true);
   });
 
   it('does not reach inside unless that is allowed', async () => {

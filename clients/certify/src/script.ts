@@ -110,7 +110,7 @@ export function acceptChangedPrice(recording: readonly Exchange[], json: Json): 
   );
   for (const book of agreed) {
     delete book.strict;
-    for (const room of book.RoomStays) delete room.selectionID;
+    for (const room of book.RoomStays) delete room?.selectionID;
   }
   return agreed.length > 0;
 }
