@@ -1,6 +1,6 @@
 import type { ClientBase } from 'pg';
 import { type Distribution, touchPartsInTurn } from '../database/distribution.js';
-import { liftTimeouts } from '../database/long-transaction.js';
+import { inLongTransaction, liftTimeouts } from '../database/long-transaction.js';
 import { StartError } from '../start/failure.js';
 import {
   countRows,
@@ -132,6 +132,8 @@ function placeOf({ how, column }: PlannedTable): string {
  */
 async function forgetMoved(client: ClientBase): Promise<void> {
   for (const name of await readLocalCopies(client)) {
-    await client.query('SELECT truncate_local_data_after_distributing_table($1)', [name]);
+    await inLongTransaction(client, () =>
+      client.query('SELECT truncate_local_data_after_distributing_table($1)', [name]),
+    );
   }
 }

@@ -1,7 +1,11 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
 import pg from 'pg';
 import { pino } from 'pino';
 import { DataSource } from 'typeorm';
 import { endLaterState } from '../../src/backup/earlier-state.js';
+import { writeBackup } from '../../src/backup/write-backup.js';
 import { type Distribution, distributions } from '../../src/database/distribution.js';
 import { HotelReader } from '../../src/database/hotel-reader.service.js';
 import { MAX_NODES } from '../../src/distribute/cluster.js';
@@ -38,6 +42,7 @@ import { startService, TEST_ENVIRONMENT, type TestService } from '../harness/ser
 import { until } from '../harness/until.mjs';
 
 const DATABASE = 'service';
+const LIMIT_MS = 2_000;
 const silent = pino({ level: 'silent' });
 const guest = {
   firstName: 'AYŞE',
@@ -269,6 +274,30 @@ withCitus('a database that is distributed over a Citus cluster', () => {
     await expect(rewrite).rejects.toMatchObject({ code: 'HB002' });
   });
 
+  it('lets a backup and a distribution wait at a machine for longer than its role may', async () => {
+    const { coordinator, workers } = cluster;
+    const folder = await mkdtemp(path.join(tmpdir(), 'citus-backup-'));
+    const setTimeouts = (to: string) =>
+      onServers(
+        workers,
+        `SET citus.enable_ddl_propagation = off; ALTER ROLE hotel IN DATABASE ${DATABASE} SET statement_timeout ${to};
+         ALTER ROLE hotel IN DATABASE ${DATABASE} SET idle_in_transaction_session_timeout ${to}`,
+      );
+    await setTimeouts(`= ${LIMIT_MS}`);
+    try {
+      const file = path.join(folder, 'backup.gz');
+      await pastTheLimit('booking', () => writeBackup({ url: urlOf(coordinator) }, file, new Date()));
+      await service.db.query(
+        'CREATE TABLE visitor (hotel_id bigint REFERENCES hotel (id), id bigint, PRIMARY KEY (hotel_id, id))',
+      );
+      await pastTheLimit('hotel', () => distributeTables(coordinator, [['visitor', 'hotel']]));
+      await service.db.query('DROP TABLE visitor');
+    } finally {
+      await setTimeouts('TO DEFAULT');
+      await rm(folder, { recursive: true });
+    }
+  });
+
   it('has run no statement that a cluster does not know', async () => {
     expect(await refusals([cluster.coordinator, ...cluster.workers])).toEqual([]);
     expect([service.logged(), beside.logged()].join('')).not.toMatch(/"level":(50|60)/);
@@ -303,6 +332,30 @@ withCitus('a database that is distributed over a Citus cluster', () => {
     await ledgerIsClean(service);
   });
 
+  /** Does the work while a part of the table is locked at its machine, until a statement has waited there past the limit. */
+  async function pastTheLimit(table: string, work: () => Promise<unknown>): Promise<void> {
+    const [part] = await service.db.query<{ name: string; port: number }[]>(
+      'SELECT shard_name AS name, nodeport AS port FROM citus_shards WHERE table_name = $1::regclass LIMIT 1',
+      [table],
+    );
+    const machine = cluster.workers.find(({ port }) => port === part!.port)!;
+    const isWaiting = async () => {
+      const [waiting] = await onServers(
+        [machine],
+        `SELECT 1 FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'
+            AND clock_timestamp() - query_start > ${1.5 * LIMIT_MS} * interval '1 millisecond'`,
+      );
+      return waiting!.rows.length > 0;
+    };
+    await asSuperuser(machine, DATABASE, async (client) => {
+      await client.query('SET citus.enable_manual_changes_to_shards = on');
+      await client.query(`BEGIN; LOCK TABLE ${part!.name} IN ACCESS EXCLUSIVE MODE`);
+      const done = work();
+      await Promise.race([done, until('a statement that waits for long', isWaiting)]);
+      await client.query('COMMIT');
+      await done;
+    });
+  }
   /** The last number of a booking that each machine gave. */
   async function lastIds(): Promise<number[]> {
     const rows = await service.db.query<{ result: string }[]>(
