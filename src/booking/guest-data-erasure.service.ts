@@ -2,6 +2,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { Any, DataSource, In, Not } from 'typeorm';
 import { eraseReasons } from '../database/audit.js';
 import type { HotelChange } from '../database/hotel-change.js';
+import type { Database } from '../database/queries.js';
 import { eraseInEachHotel } from '../database/recorded-erasure.js';
 import { SETTINGS, type Settings } from '../settings.js';
 import {
@@ -17,7 +18,7 @@ import { Booking, type GuestContact } from './ledger/booking.entity.js';
 import { NamedGuest } from './ledger/named-guest.entity.js';
 import { BookingPush } from './ledger/booking-push.entity.js';
 import { type BookedChild, contactOf } from './ledger/children-of-rooms.js';
-import { keptPushes } from './kept-pushes.queries.js';
+import { findPushes, type FoundPushes, keptPushes, type KeptPush } from './kept-pushes.queries.js';
 
 const BATCH = 1_000;
 const KINDS = ['bookings', 'pushes', 'identityNumbers', 'contacts'] as const;
@@ -116,18 +117,32 @@ export async function eraseFromBookings(
   }
 }
 
+/** Finds pushes that name the person before the hotel is locked, so that {@link eraseFromPushes} has few to read. */
+export function findPushesOf(
+  database: Database,
+  hotelId: number,
+  isPerson: (guest: GuestContact) => boolean,
+): Promise<FoundPushes> {
+  return findPushes(database, hotelId, (push) => peopleOf(push).some(isPerson));
+}
+
 /**
  * Erases the contents of all pushes that came for the bookings, and of those that name the person though no booking does
- * any more or ever did.
+ * any more or ever did. What was `found` before must have been found by all that tells who is the person.
  */
 export async function eraseFromPushes(
   { tx, hotelId }: HotelChange,
   bookingIds: readonly number[],
   isPerson: (guest: GuestContact) => boolean,
+  found?: FoundPushes,
 ): Promise<void> {
   const ids: number[] = [];
-  for await (const { id, guests, children, isOfBookings } of keptPushes(tx, hotelId, bookingIds)) {
-    if (isOfBookings || [...guests, ...children.map(contactOf)].some(isPerson)) ids.push(id);
+  for await (const push of keptPushes(tx, hotelId, bookingIds, found)) {
+    if (push.isOfBookings || peopleOf(push).some(isPerson)) ids.push(push.id);
   }
   await tx.update(BookingPush, { hotelId, id: Any(ids) }, { content: null });
+}
+
+function peopleOf({ guests, children }: Pick<KeptPush, 'guests' | 'children'>): GuestContact[] {
+  return [...guests, ...children.map(contactOf)];
 }

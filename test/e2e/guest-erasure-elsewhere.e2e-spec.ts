@@ -1,6 +1,7 @@
 import { entryOf, type Json, outcomeOf, push, room, stay } from '../factories/booking.js';
 import { guest, type GuestHotel, guestHotel, guestSteps, ok, refused } from '../factories/guests.js';
 import { PanelRecords } from '../factories/panel-records.js';
+import { waitingForLock } from '../harness/database.js';
 import { startService, type TestService } from '../harness/service.js';
 
 const ISIL = { name: 'Işıl', surname: 'Groß', PhoneNumber: '0532 123 45 67', email: 'isil@ornek.example' };
@@ -41,6 +42,23 @@ const pushed = async (booking: Json) => {
 const refusedPush = async (voucher: string, who: typeof ISIL) => {
   const content = stay(hotel.offer, 0, 1, { ID: voucher, ...primary(who) }, { roomTypeID: '999999' });
   expect(outcomeOf(await push(hotel.partner, content))).not.toBe('ok');
+};
+
+/** Repeats those that were refused, as of the day before. */
+const repeatRefusedPushes = (times: number) =>
+  service.db.query(
+    `INSERT INTO booking_push (hotel_id, partner_id, voucher, type, outcome, content, received_at)
+     SELECT hotel_id, partner_id, voucher, type, outcome, content, now() - interval '1 day' FROM booking_push, generate_series(1, $2::int)
+      WHERE hotel_id = $1 AND outcome = 'failed'`,
+    [hotel.offer.hotelID, times],
+  );
+
+const MEANWHILE: Record<string, string> = {
+  'one was received': `INSERT INTO booking_push (hotel_id, partner_id, outcome, content)
+    SELECT hotel_id, partner_id, outcome, '{"guests": [{"name": "Işıl", "surname": "Groß", "email": "", "phone": ""}]}'
+      FROM booking_push WHERE hotel_id = $1 AND outcome = 'failed' AND $2::bigint > 0`,
+  'their e-mail address became known': `UPDATE guest_profile SET email_key = 'can@ornek.example'
+    WHERE hotel_id = $1 AND id = $2`,
 };
 
 /** Replaces who has made a booking, at the desk. */
@@ -91,13 +109,7 @@ describe('who is erased at their wish', () => {
   it('is in no push, however often a booking engine has repeated it', async () => {
     const own = await book(0, ISIL, { ID: 'OWN' });
     await refusedPush('OFTEN', ISIL);
-    await service.db.query(
-      `INSERT INTO booking_push
-       SELECT (jsonb_populate_record(push, jsonb_build_object('id', nextval(pg_get_serial_sequence('booking_push', 'id'))))).*
-         FROM booking_push push, generate_series(1, 66_000)
-        WHERE push.hotel_id = $1 AND push.outcome = 'failed'`,
-      [hotel.offer.hotelID],
-    );
+    await repeatRefusedPushes(66_000);
     await link();
     await leave(own, '101', guest('Işıl', 'Groß'));
     ok(await erase(await bookerOf(own)));
@@ -106,6 +118,45 @@ describe('who is erased at their wish', () => {
       [hotel.offer.hotelID],
     )) as [{ left: number }];
     expect(left).toBe(0);
+  });
+
+  it('is looked for in the pushes of others while the hotel is not locked', async () => {
+    const own = await book(0, ISIL);
+    await refusedPush('OTHER', CAN);
+    await repeatRefusedPushes(20_000);
+    await link();
+    await leave(own, '101', guest('Işıl', 'Groß'));
+    let isOver = false;
+    const erased = erase(await bookerOf(own)).finally(() => (isOver = true));
+    const turns = { locked: 0, free: 0 };
+    while (!isOver) {
+      const free = await service.db.query<object[]>(
+        'SELECT 1 FROM hotel_revision WHERE hotel_id = $1 FOR UPDATE SKIP LOCKED',
+        [hotel.offer.hotelID],
+      );
+      turns[free.length > 0 ? 'free' : 'locked']++;
+    }
+    ok(await erased);
+    expect(turns.free).toBeGreaterThan(turns.locked);
+  });
+
+  it.each(Object.keys(MEANWHILE))('is in no push where %s while the erasure waited', async (what) => {
+    const own = await book(0, ISIL);
+    await refusedPush('OTHER', CAN);
+    await link();
+    await leave(own, '101', guest('Işıl', 'Groß'));
+    const guestId = await bookerOf(own);
+    const erased = await service.db.transaction(async (tx) => {
+      await tx.query('SELECT 1 FROM hotel_revision WHERE hotel_id = $1 FOR UPDATE', [hotel.offer.hotelID]);
+      const waiting = erase(guestId);
+      await waitingForLock(service.db);
+      await tx.query(MEANWHILE[what]!, [hotel.offer.hotelID, guestId]);
+      return { waiting };
+    });
+    ok(await erased.waiting);
+    const left = await stored('booking_push');
+    expect(left).not.toMatch(/Işıl|isil@/);
+    expect(left.includes('can@')).toBe(what === 'one was received');
   });
 
   it('is in no push of a booking that is another guest’s since', async () => {

@@ -5,7 +5,9 @@ import {
   eraseFromBookings,
   eraseFromPushes,
   eraseNames,
+  findPushesOf,
 } from '../../booking/guest-data-erasure.service.js';
+import type { GuestContact } from '../../booking/ledger/booking.entity.js';
 import type { Actor } from '../../database/audit.js';
 import { eraseInEachHotel } from '../../database/recorded-erasure.js';
 import { SETTINGS, type Settings } from '../../settings.js';
@@ -18,7 +20,7 @@ import {
   hasErasedLinks,
   isExpectedOrInHouse,
 } from './guest-erasure.queries.js';
-import { hasContactOf, hasNameOf, keysOf } from './guest-evidence.js';
+import { hasContactOf, hasNameOf, includeKeys, keysOf, type PersonKeys } from './guest-evidence.js';
 import { GuestLinks, readPerson } from './guest-links.service.js';
 import { GuestNamings } from './guest-namings.service.js';
 import type { Namesakes } from './guest-profile.js';
@@ -60,6 +62,7 @@ export class GuestErasure {
    */
   async erase(hotelId: number, actor: Actor, id: number, namesakes: Namesakes): Promise<void> {
     await this.links.linkAll(hotelId);
+    const earlier = await this.findInPushes(hotelId, id);
     await this.desk.change(hotelId, actor, async (change) => {
       const { tx } = change;
       await this.links.linkRest(change);
@@ -83,7 +86,8 @@ export class GuestErasure {
         .map(({ bookingId }) => bookingId)
         .filter((one) => !made.includes(one));
       await eraseFromBookings(change, others, (guest) => hasNameOf(keys, guest));
-      await eraseFromPushes(change, made, (guest) => hasNameOf(keys, guest) || hasContactOf(keys, guest));
+      const found = includeKeys(earlier.keys, keys) ? earlier.found : undefined;
+      await eraseFromPushes(change, made, isPersonOf(keys), found);
       await tx.delete(GuestProfile, { hotelId, id: rootId });
       await change.audit({
         action: 'guest-profile.erased',
@@ -93,4 +97,15 @@ export class GuestErasure {
       });
     });
   }
+  /** Looks for the person in what may be very many pushes while the hotel is not locked. */
+  private async findInPushes(hotelId: number, id: number) {
+    const { manager } = this.dataSource;
+    const { profiles, links } = await readPerson({ tx: manager, hotelId }, id);
+    const keys = keysOf(profiles, links);
+    return { keys, found: await findPushesOf(manager, hotelId, isPersonOf(keys)) };
+  }
+}
+
+function isPersonOf(keys: PersonKeys): (guest: GuestContact) => boolean {
+  return (guest) => hasNameOf(keys, guest) || hasContactOf(keys, guest);
 }

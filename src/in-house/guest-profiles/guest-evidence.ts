@@ -64,6 +64,13 @@ export function keysOf(
   };
 }
 
+/** Whether what `some` find is found by `all`, too. */
+export function includeKeys(all: PersonKeys, some: PersonKeys): boolean {
+  return (['names', 'emails', 'phones'] as const).every((kind) =>
+    [...some[kind]].every((key) => all[kind].has(key)),
+  );
+}
+
 export function hasNameOf({ names }: PersonKeys, guest: { name: string; surname: string }): boolean {
   return names.has(nameKey(guest.name, guest.surname));
 }

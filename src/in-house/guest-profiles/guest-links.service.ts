@@ -225,7 +225,9 @@ function* batches(ids: readonly number[]): Generator<readonly number[]> {
 }
 
 /** The profile that stands for one of the hotel. Throws `guest_is_not_found`. */
-export async function rootOf({ tx, hotelId }: HotelChange, id: number): Promise<number> {
+type InHotel = Pick<HotelChange, 'tx' | 'hotelId'>;
+
+export async function rootOf({ tx, hotelId }: InHotel, id: number): Promise<number> {
   const profile = await tx.findOneBy(GuestProfile, { hotelId, id });
   if (!profile) throw guestIsNotFound();
   return profile.mergedIntoId ?? profile.id;
@@ -233,11 +235,10 @@ export async function rootOf({ tx, hotelId }: HotelChange, id: number): Promise<
 
 /** A person by one of their profiles: with all that was merged into it, and their links to bookings and stays. */
 export async function readPerson(
-  change: HotelChange,
+  { tx, hotelId }: InHotel,
   id: number,
 ): Promise<{ rootId: number; profiles: GuestProfile[]; links: GuestLink[] }> {
-  const { tx, hotelId } = change;
-  const rootId = await rootOf(change, id);
+  const rootId = await rootOf({ tx, hotelId }, id);
   const profiles = await tx.findBy(GuestProfile, [
     { hotelId, id: rootId },
     { hotelId, mergedIntoId: rootId },
