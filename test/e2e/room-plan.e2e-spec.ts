@@ -1,4 +1,5 @@
 import { type Offer, outcomeOf, push, room, stay } from '../factories/booking.js';
+import { deleteOldDayChanges } from '../../src/inventory/rates/day-change-history.service.js';
 import type { HotelFile } from '../../src/hotel-file/hotel-file.js';
 import { importHotel, type PartnerClient } from '../factories/hotel.js';
 import { PanelRecords } from '../factories/panel-records.js';
@@ -297,6 +298,23 @@ describe('rooms that are planned', () => {
       } as HotelFile);
       done(await desk.change('roomPlan', 'putBack', answer.body));
       expect(await allotment(5, 8)).toEqual([3, 0, 3]);
+    });
+
+    it('raises again what was lowered longer ago than changes are kept, until which the change is kept', async () => {
+      const standing = await takeOut('101', 5, 8, { lowersSales: true });
+      done(standing);
+      const over = await takeOut('102', 5, 8, { lowersSales: true });
+      done(over);
+      done(await desk.change('roomPlan', 'putBack', over.body));
+      await service.db.query(`UPDATE day_change SET at = now() - interval '14 months' WHERE hotel_id = $1`, [
+        hotelId,
+      ]);
+      const count = async () => (await elsewhere.read('rates', 'changes', { page: 1 })).body.count as number;
+      expect(await count()).toBeGreaterThan(1);
+      await deleteOldDayChanges(service.db, 13, Date.now());
+      expect(await count()).toBe(1);
+      done(await desk.change('roomPlan', 'putBack', standing.body));
+      expect(await allotment(5, 8)).toEqual([3, 3, 3]);
     });
 
     it('raises again what was undone in the grid and then stood again', async () => {

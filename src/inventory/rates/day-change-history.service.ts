@@ -1,6 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import { deleteRowsBefore } from '../../database/housekeeping.js';
+import { inEachHotel } from '../../database/hotel-ids.js';
+import { execute } from '../../database/queries.js';
+import { dayText, MS_PER_DAY } from '../../values/day.js';
 import type { CellAddress } from './day-cell.js';
 import { DayChange } from './day-change.entity.js';
 import {
@@ -48,7 +50,10 @@ export class DayChangeHistory {
   }
 }
 
-/** Deletes changes older than `keepMonths`, with their cells, hotel by hotel. Returns how many were deleted. */
+/**
+ * Deletes changes older than `keepMonths`, with their cells, hotel by hotel, but not those by which a room that is still
+ * out of order will give back its sales. Returns how many were deleted.
+ */
 export async function deleteOldDayChanges(
   dataSource: DataSource,
   keepMonths: number,
@@ -56,5 +61,18 @@ export async function deleteOldDayChanges(
 ): Promise<number> {
   const before = new Date(nowMs);
   before.setUTCMonth(before.getUTCMonth() - keepMonths);
-  return deleteRowsBefore(dataSource, DayChange, before);
+  // The day may be another one at the hotel.
+  const yesterday = dayText(Math.floor(nowMs / MS_PER_DAY) - 1);
+  let total = 0;
+  await inEachHotel(dataSource, async (hotelId) => {
+    total += await execute(
+      dataSource,
+      `DELETE FROM day_change c
+        WHERE c.hotel_id = $1 AND c.at < $2
+          AND NOT EXISTS (SELECT 1 FROM room_out_of_order o
+                           WHERE o.hotel_id = $1 AND o.day_change_id = c.id AND o.until_day > $3)`,
+      [hotelId, before, yesterday],
+    );
+  });
+  return total;
 }
