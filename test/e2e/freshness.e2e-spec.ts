@@ -285,6 +285,15 @@ describe('no answer is older than its request', () => {
     return revision;
   }
 
+  it('where a hotel cannot be read, which all who ask at once are told after two tries', async () => {
+    const snapshots = here.app.get(SnapshotStore);
+    const noHotel = 999_999;
+    const asked = await Promise.allSettled(Array.from({ length: 20 }, () => snapshots.fresh(noHotel, 1)));
+    const errors = asked.map((one) => (one.status === 'rejected' ? (one.reason as Error) : undefined));
+    expect(errors.every((error) => error?.message === `there is no hotel ${noHotel}`)).toBe(true);
+    expect(new Set(errors).size).toBe(2);
+  });
+
   it('when connections are cut: the answer is fresh, or service_is_unavailable', async () => {
     let fresh = 0;
     for (let i = 0; i < 20; i++) {

@@ -118,13 +118,19 @@ export class SnapshotStore {
     begin: () => Promise<LoadResult>,
   ): Promise<Snapshot> {
     const { hotelId } = question;
+    let hasFailed = false;
     for (;;) {
       const kept = this.snapshots.get(hotelId);
       if (kept && isEnough(kept)) return kept;
       const underWay = this.advancing.get(hotelId);
       if (!underWay) break;
       // It may have begun before that revision was committed, or for a question about other days.
-      const snapshot = await this.ofStep(underWay, question).catch(() => undefined);
+      const snapshot = await this.ofStep(underWay, question).catch((error: unknown) => {
+        // The second try began after the question, and all who waited for the first one share it.
+        if (hasFailed) throw error;
+        hasFailed = true;
+        return undefined;
+      });
       if (snapshot && isEnough(snapshot)) return snapshot;
     }
     const snapshot = await this.ofStep(this.advance(hotelId, begin()), question);
