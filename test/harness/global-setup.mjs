@@ -8,6 +8,7 @@ import { refusals, startCitus } from './citus-cluster.mjs';
 import { findBrowser } from './find-browser.mjs';
 import { findCitus } from './find-citus.mjs';
 import { findPgbouncer } from './find-pgbouncer.mjs';
+import { folderInMemory } from './memory-folder.mjs';
 import { PASSWORD, startOwnServer } from './server.mjs';
 import { startPgbouncer } from './start-pgbouncer.mjs';
 import { findPrograms } from '../../src/embedded/launcher.mjs';
@@ -16,11 +17,15 @@ import { connectToKeeper } from '../../src/embedded/control-socket.mjs';
 const KEEPER = fileURLToPath(new URL('../../src/embedded/keeper.mjs', import.meta.url));
 
 /**
- * What a run of tests needs once: a PostgreSQL and, where the machine has them, a browser and PgBouncer. `TEST_DATABASE`
- * chooses another database than the embedded one: `postgresql:<folder of programs>`, `pgbouncer`, `replica` (one beside
- * the primary), or `citus` (a coordinator and two workers of the programs in `CITUS_BIN`).
+ * What a run of tests needs once: a PostgreSQL and, where the machine has them, a browser, PgBouncer and room in memory for all
+ * that is temporary: each test database is a thousand files. `TEST_DATABASE` chooses another database than the embedded one:
+ * `postgresql:<folder of programs>`, `pgbouncer`, `replica` (one beside the primary), or `citus` (a coordinator and two workers
+ * of the programs in `CITUS_BIN`). What is to be read after the run belongs into `LASTING_FOLDER`.
  */
 export default async function setUp() {
+  globalThis.testFolder = await folderInMemory();
+  process.env.LASTING_FOLDER = tmpdir();
+  if (globalThis.testFolder !== undefined) process.env.TMPDIR = globalThis.testFolder;
   process.env.CHROMIUM_PATH = (await findBrowser()) ?? '';
   process.env.PGBOUNCER_PATH = findPgbouncer() ?? '';
   process.env.CITUS_BIN = findCitus() ?? '';
