@@ -1,3 +1,5 @@
+import { availableParallelism } from 'node:os';
+
 /** @type {import('jest').Config} */
 export default {
   testEnvironment: '<rootDir>/test/harness/environment.mjs',
@@ -20,5 +22,6 @@ export default {
   testTimeout: process.env.TEST_DATABASE === 'citus' ? 240_000 : 60_000,
   // Tests run in processes of their own also where there is one file, and a worker that holds too much is replaced.
   workerIdleMemoryLimit: '1GB',
-  maxWorkers: 2,
+  // More than four would wait for the one PostgreSQL that they share.
+  maxWorkers: Math.min(4, Math.max(2, availableParallelism())),
 };

@@ -7,7 +7,10 @@ const MEMORY = '/dev/shm';
 /** A run fills a part of it; browsers and the tests themselves need the rest. */
 const ROOM_BYTES = 6 * 1024 ** 3;
 
-/** A new folder in memory, for everyone; undefined where the machine has no room there. Removes those of runs that were killed. */
+/**
+ * Returns a new folder in memory, for everyone; undefined where the machine has no room there. Removes those of runs that
+ * were killed.
+ */
 export async function folderInMemory() {
   if (!(await mayRunPrograms())) return undefined;
   await removeLeftBehind();
