@@ -5,7 +5,7 @@ import path from 'node:path';
 
 const MEMORY = '/dev/shm';
 /** A run fills a part of it; browsers and the tests themselves need the rest. */
-const ROOM_BYTES = 6 * 1024 ** 3;
+const ROOM_BYTES = 4 * 1024 ** 3;
 
 /**
  * Returns a new folder in memory, for everyone; undefined where the machine has no room there. Removes those of runs that
