@@ -17,6 +17,7 @@ import type { PanelUser } from './access.js';
 import type { PanelAssets } from './assets.js';
 import { guideRouter } from './guide/guide.routes.js';
 import { FileAnswer, type PageOperation } from './panel-page.js';
+import { PanelFrames, sendState, STATE_PATH } from './panel-frame.js';
 import { panelHtml } from './panel-page.html.js';
 import type { PaperRoutes } from './paper/paper.routes.js';
 import type { PanelRegistry } from './panel-registry.js';
@@ -55,6 +56,7 @@ type PanelRequest = Request & { panelUser: PanelUser; fields?: unknown };
  */
 export function panelRouter(parts: PanelRouterParts): Router {
   const { admin, registry, users, sessions, assets, settings } = parts;
+  const frames = new PanelFrames(admin, assets);
   const router = Router();
   router.use(...securityHeaders(), sameOriginWrites(settings.PUBLIC_URL));
   router.get('/frontend/assets/:name', assets.handler);
@@ -62,6 +64,9 @@ export function panelRouter(parts: PanelRouterParts): Router {
   router.use(parts.signIn.router());
   router.use(signedIn(users));
 
+  router.get(STATE_PATH, async (request, response) =>
+    sendState(request, response, await frames.of((request as PanelRequest).panelUser)),
+  );
   // A page that is left open asks, in the background, whether its session still holds.
   router.get('/api/session', (_request, response) => void response.json({ success: true }));
   router.get(
@@ -121,7 +126,8 @@ export function panelRouter(parts: PanelRouterParts): Router {
       if (page !== undefined && !registry.mayOpenPage(user, page)) return next();
       const nonce = scriptNonce(response);
       const component = registry.componentOf(user, page, id);
-      const html = await panelHtml(admin, user, registry.navigation(user), { assets, component, nonce });
+      const frame = await frames.of(user);
+      const html = panelHtml(frame, user, registry.navigation(user), { assets, component, nonce });
       await sendAnswer(request, response, { content: Buffer.from(html) }, 'text/html; charset=utf-8');
     },
   );
