@@ -106,9 +106,12 @@ function hotelNamed(request: Request): string | undefined {
   return typeof sent === 'string' && /^\d{1,10}$/.test(sent) ? sent : undefined;
 }
 
-/** The route's pattern, never the path itself: a path may hold names and numbers of callers' making. */
+/**
+ * The route's pattern below what its router is mounted at, never the path itself: a path may hold names and numbers of callers'
+ * making. Routers are mounted at fixed paths, of which callers choose the case.
+ */
 function routeOf(request: Request): string {
   const route: unknown = request.route;
   if (typeof route !== 'object' || route === null || !('path' in route)) return 'unmatched';
-  return typeof route.path === 'string' ? route.path : 'unmatched';
+  return typeof route.path === 'string' ? request.baseUrl.toLowerCase() + route.path : 'unmatched';
 }

@@ -2,6 +2,7 @@ import { runInNewContext } from 'node:vm';
 import { importHotel, send, smallHotel } from '../factories/hotel.js';
 import { addOperator, signIn, staffOf } from '../factories/panel.js';
 import { startTwo, type TestService } from '../harness/service.js';
+import { until } from '../harness/until.mjs';
 
 const MAX_PAGE_BYTES = 30_000;
 const OPERATOR = 'operator@frame.example';
@@ -110,4 +111,16 @@ it('is asked for again where a page of another release names it, and is for nobo
   expect([old.status, old.headers.get('cache-control')]).toEqual([200, 'private, no-cache']);
   const stranger = await send(first, 'GET', '/admin/frontend/state.js');
   expect([stranger.status, stranger.text]).toEqual([303, expect.not.stringContaining('REDUX_STATE')]);
+});
+
+it('names its routes in the log and the measurements as they are from outside', async () => {
+  const { cookie } = await load(first, 'manager@deniz.example');
+  for (const path of ['/Admin/pages/today', '/admin/resources/rooms/actions/new'])
+    await send(first, 'GET', path, { headers: { cookie } });
+  await until('lines of the log about both pages', () => {
+    const routes: string[] = first.logged().match(/(?<="route":")[^"]+/g) ?? [];
+    return ['/admin/pages/:page', '/admin/resources/:id/*rest', '/admin/login'].every((route) =>
+      routes.includes(route),
+    );
+  });
 });

@@ -117,9 +117,8 @@ export function panelRouter(parts: PanelRouterParts): Router {
     router,
   });
 
-  router.get(
-    ['/', '/resources/:id', '/resources/:id/*rest', '/pages/:page'],
-    async (request, response, next) => {
+  for (const path of ['/', '/resources/:id', '/resources/:id/*rest', '/pages/:page']) {
+    router.get(path, async (request, response, next) => {
       const user = (request as PanelRequest).panelUser;
       const { id, page } = request.params as { id?: string; page?: string };
       if (id !== undefined && !registry.mayRead(user, id)) return next();
@@ -129,8 +128,8 @@ export function panelRouter(parts: PanelRouterParts): Router {
       const frame = await frames.of(user);
       const html = panelHtml(frame, user, registry.navigation(user), { assets, component, nonce });
       await sendAnswer(request, response, { content: Buffer.from(html) }, 'text/html; charset=utf-8');
-    },
-  );
+    });
+  }
   router.use((_request, _response, next) => next(notFound()));
   router.use(answerError(parts.log, assets));
   return router;
