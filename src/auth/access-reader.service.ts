@@ -1,9 +1,9 @@
 import { Injectable } from '@nestjs/common';
-import { LRUCache } from 'lru-cache';
 import type { Scope } from './api-key.entity.js';
 import type { Revisions } from '../database/hotel-change.js';
 import { ReadPool } from '../database/read-pool.service.js';
 import { SharedRead } from '../database/shared-read.js';
+import { entryCache } from '../values/entry-cache.js';
 import { readEnabledPartners, readHotelsOfKeys, readKeyAccess, readPartnerAccess } from './access.queries.js';
 
 const MAX_KEYS_REMEMBERED = 100_000;
@@ -27,7 +27,7 @@ export class AccessReader {
   private readonly tokens: SharedRead<string, PartnerAccess>;
   private readonly partners: SharedRead<number, true>;
   private readonly keys: SharedRead<string, KeyAccess>;
-  private readonly hotelOfKey = new LRUCache<string, number>({ max: MAX_KEYS_REMEMBERED });
+  private readonly hotelOfKey = entryCache<string, number>(MAX_KEYS_REMEMBERED);
 
   constructor(private readonly database: ReadPool) {
     this.tokens = new SharedRead((pairs) => this.loadTokens(pairs));

@@ -1,7 +1,7 @@
 import { Injectable, Logger, type OnApplicationShutdown } from '@nestjs/common';
-import { LRUCache } from 'lru-cache';
 import { DataSource, IsNull, Or, Raw } from 'typeorm';
 import { ApiKey } from './api-key.entity.js';
+import { entryCache } from '../values/entry-cache.js';
 
 const WRITE_EVERY_MS = 60_000;
 const MAX_KEYS_REMEMBERED = 10_000;
@@ -10,7 +10,7 @@ const MAX_KEYS_REMEMBERED = 10_000;
 @Injectable()
 export class ApiKeyUse implements OnApplicationShutdown {
   private readonly logger = new Logger(ApiKeyUse.name);
-  private readonly written = new LRUCache<number, true>({ max: MAX_KEYS_REMEMBERED, ttl: WRITE_EVERY_MS });
+  private readonly written = entryCache<number, true>(MAX_KEYS_REMEMBERED, WRITE_EVERY_MS);
   private queue: Promise<void> = Promise.resolve();
 
   constructor(private readonly dataSource: DataSource) {}

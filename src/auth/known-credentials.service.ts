@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { Request } from 'express';
-import { LRUCache } from 'lru-cache';
+import { entryCache } from '../values/entry-cache.js';
 
 /** What a Bearer token says, after its signature was verified. */
 export interface TokenIdentity {
@@ -17,8 +17,8 @@ const LONGEST_HEADER = 1_000;
 /** Credentials seen to be genuine, by the header that carried them. What one may do is never kept here. */
 @Injectable()
 export class KnownCredentials {
-  private readonly tokens = new LRUCache<string, TokenIdentity>({ max: REMEMBERED });
-  private readonly keys = new LRUCache<string, string>({ max: REMEMBERED });
+  private readonly tokens = entryCache<string, TokenIdentity>(REMEMBERED);
+  private readonly keys = entryCache<string, string>(REMEMBERED);
 
   /** What the request limit counts by; undefined for a credential that was not seen to be genuine. */
   nameOf(request: Request): string | undefined {

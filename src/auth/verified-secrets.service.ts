@@ -1,6 +1,6 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
-import { LRUCache } from 'lru-cache';
+import { entryCache } from '../values/entry-cache.js';
 
 const KEPT_MS = 10 * 60 * 1000;
 const MAX_PARTNERS = 10_000;
@@ -16,7 +16,7 @@ interface VerifiedSecret {
 @Injectable()
 export class VerifiedSecrets {
   private readonly key = randomBytes(32);
-  private readonly partners = new LRUCache<number, VerifiedSecret>({ max: MAX_PARTNERS });
+  private readonly partners = entryCache<number, VerifiedSecret>(MAX_PARTNERS);
 
   isVerified(partnerId: number, secretHash: string, secret: string, nowMs = Date.now()): boolean {
     const known = this.partners.get(partnerId);

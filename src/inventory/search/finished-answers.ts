@@ -1,5 +1,6 @@
 import { LRUCache } from 'lru-cache';
 import { KeptContent } from '../../http/zip.js';
+import { entryCache } from '../../values/entry-cache.js';
 import type { RoomCounts } from './room-list.json.js';
 import { lastChange, type Snapshot } from './snapshot.js';
 
@@ -32,7 +33,7 @@ const REMEMBERED_QUERIES = 20_000;
 export class FinishedAnswers {
   private readonly answers: LRUCache<string, KeptAnswer>;
   /** Queries that were asked once, with the last booking on their days. */
-  private readonly asked = new LRUCache<string, number>({ max: REMEMBERED_QUERIES });
+  private readonly asked = entryCache<string, number>(REMEMBERED_QUERIES);
 
   constructor(maxBytes: number) {
     this.answers = new LRUCache({
