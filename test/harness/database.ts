@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import pg from 'pg';
 import type { DataSource } from 'typeorm';
 import { migrate } from '../../src/database/data-source.js';
+import { leaveToQueries } from '../../src/database/connection.js';
 import { sqlState } from '../../src/database/transaction.js';
 import { type Settings } from '../../src/settings.js';
 import { asSuperuser, prepareDatabase } from './citus-cluster.mjs';
@@ -88,23 +89,39 @@ function databaseUrl(name: string): string {
 }
 
 /** Past a pooler, on each server that has a part of the database. */
-async function onEachServer(work: (client: pg.Client) => Promise<unknown>): Promise<void> {
+async function onEachServer(work: (client: pg.ClientBase) => Promise<unknown>): Promise<void> {
   const { workers = [] } = server();
   await Promise.all(workers.map((worker) => onServer(worker, work)));
   await onServer(server(), work);
 }
 
-async function onServer<T>(its: Server, work: (client: pg.Client) => Promise<T>): Promise<T> {
-  const client = new pg.Client({ connectionString: urlOf(its, its, 'hotel') });
-  await client.connect();
+/**
+ * The connections by which a worker makes and drops databases. They are kept: a new session of PostgreSQL maps the memory that
+ * it touches anew, which costs more than the copy of a database.
+ */
+const pools = new Map<string, pg.Pool>();
+
+function poolOf(its: Server): pg.Pool {
+  const connectionString = urlOf(its, its, 'hotel');
+  const kept = pools.get(connectionString);
+  if (kept) return kept;
+  // The template is made by the second while the first holds its lock.
+  const pool = new pg.Pool({ connectionString, max: 2, idleTimeoutMillis: 0, allowExitOnIdle: true });
+  pool.on('error', leaveToQueries);
+  pools.set(connectionString, pool);
+  return pool;
+}
+
+async function onServer<T>(its: Server, work: (client: pg.ClientBase) => Promise<T>): Promise<T> {
+  const client = await poolOf(its).connect();
   try {
     return await work(client);
   } finally {
-    await client.end();
+    client.release();
   }
 }
 
-function administrate<T>(work: (client: pg.Client) => Promise<T>): Promise<T> {
+function administrate<T>(work: (client: pg.ClientBase) => Promise<T>): Promise<T> {
   return onServer(server(), work);
 }
 
@@ -117,13 +134,26 @@ export async function createDatabase(
   prepare: (url: string) => Promise<void>,
 ): Promise<string> {
   const name = `test_${randomBytes(6).toString('hex')}`;
+  await (template ??= ensureTemplate(settings, prepare));
+  await onEachServer((client) =>
+    client.query(`CREATE DATABASE ${name} TEMPLATE ${TEMPLATE} STRATEGY FILE_COPY`),
+  );
+  return databaseUrl(name);
+}
+
+/** The template of the run, once this worker has seen it. */
+let template: Promise<void> | undefined;
+
+async function ensureTemplate(settings: Settings, prepare: (url: string) => Promise<void>): Promise<void> {
   await administrate(async (client) => {
     await client.query('SELECT pg_advisory_lock($1)', [TEMPLATE_LOCK]);
-    const { rowCount } = await client.query('SELECT 1 FROM pg_database WHERE datname = $1', [TEMPLATE]);
-    if (rowCount === 0) await createTemplate(settings, prepare);
+    try {
+      const { rowCount } = await client.query('SELECT 1 FROM pg_database WHERE datname = $1', [TEMPLATE]);
+      if (rowCount === 0) await createTemplate(settings, prepare);
+    } finally {
+      await client.query('SELECT pg_advisory_unlock($1)', [TEMPLATE_LOCK]);
+    }
   });
-  await onEachServer((client) => client.query(`CREATE DATABASE ${name} TEMPLATE ${TEMPLATE}`));
-  return databaseUrl(name);
 }
 
 async function createTemplate(settings: Settings, prepare: (url: string) => Promise<void>): Promise<void> {
