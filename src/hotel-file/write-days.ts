@@ -89,12 +89,13 @@ async function changedDays(
   const standing = await readDayRows(tx, hotelId, [...owners.keys()].map(ownerOf), first, last);
   for (const [id, patches] of owners) {
     const owner = ownerOf(id);
+    const { roomTypeId, ratePlanId } = owner;
     const stored = standing.get(ownerKey(owner));
     for (const [day, patch] of patches) {
       const before = stored?.get(day);
       const after = applyPatch(before && valuesOf(owner, before), patch, isNewCurrency);
       if (!after) continue;
-      if (owner.ratePlanId === null) after.allotment ??= 0;
+      if (ratePlanId === null) after.allotment ??= 0;
       if (before && patch.allotmentRange !== undefined && (after.allotment ?? 0) < before.sold) {
         const worst = oversold.get(patch.allotmentRange);
         if (!worst || worst.sold < before.sold) {
@@ -102,7 +103,7 @@ async function changedDays(
         }
         continue;
       }
-      days.push({ ...owner, day, row: rowOf(after, before?.sold ?? 0), before });
+      days.push({ roomTypeId, ratePlanId, day, row: rowOf(after, before?.sold ?? 0), before });
     }
   }
   return days;

@@ -1,6 +1,6 @@
 import type { ChangeKind, RecordedChange } from '../../database/recorded-change.js';
 import { type CellField, ownerKey } from './day-cell.js';
-import { type ChangedDay, emptyDay } from './day-changes.js';
+import { type ChangedDay, type DayRow, emptyDay } from './day-changes.js';
 
 /** Above this a room type's or board's days of one kind are told as one range that covers them all. */
 const MAX_RANGES = 12;
@@ -21,9 +21,11 @@ export function changesOfDays(days: readonly ChangedDay[]): RecordedChange[] {
   const touched = new Map<string, { change: RecordedChange; days: number[] }>();
   const empty = emptyDay();
   for (const { roomTypeId, ratePlanId, day, row, before = empty } of days) {
-    const changed = FIELDS.filter((field) => row[field] !== before[field]);
-    for (const kind of new Set(changed.flatMap((field) => kindsOf(field, ratePlanId)))) {
-      const key = `${kind} ${ownerKey({ roomTypeId, ratePlanId })}`;
+    const kinds = kindsOf(row, before, ratePlanId);
+    if (kinds.length === 0) continue;
+    const owner = ownerKey({ roomTypeId, ratePlanId });
+    for (const kind of kinds) {
+      const key = `${kind} ${owner}`;
       const entry = touched.get(key);
       if (entry) entry.days.push(day);
       else {
@@ -38,9 +40,17 @@ export function changesOfDays(days: readonly ChangedDay[]): RecordedChange[] {
 }
 
 /** The calendar shows no rooms where the sale of a room type is stopped. */
-function kindsOf(field: CellField, ratePlanId: number | null): ChangeKind[] {
-  const isInCalendar = field === 'stopSale' && ratePlanId === null;
-  return isInCalendar ? ['availability', KIND_OF[field]] : [KIND_OF[field]];
+function kindsOf(row: DayRow, before: DayRow, ratePlanId: number | null): ChangeKind[] {
+  const kinds: ChangeKind[] = [];
+  const add = (kind: ChangeKind) => {
+    if (!kinds.includes(kind)) kinds.push(kind);
+  };
+  for (const field of FIELDS) {
+    if (row[field] === before[field]) continue;
+    if (field === 'stopSale' && ratePlanId === null) add('availability');
+    add(KIND_OF[field]);
+  }
+  return kinds;
 }
 
 function rangesOf(days: number[]): { from: number; to: number }[] {
