@@ -1,6 +1,5 @@
 import type { AddressInfo } from 'node:net';
 import type { NestExpressApplication } from '@nestjs/platform-express';
-import { Writable } from 'node:stream';
 import { pino } from 'pino';
 import { DataSource, type DataSourceOptions } from 'typeorm';
 import { dataSourceOptions } from '../../src/database/data-source.js';
@@ -63,13 +62,7 @@ export async function startService(changes: NodeJS.ProcessEnv = {}): Promise<Tes
     shared ?? (await createDatabase(readSettings(given), (url) => fillTemplate(readSettings(given), url)));
   const settings = readSettings({ ...replicaSettings(databaseUrl), ...given });
   let logged = '';
-  const sink = new Writable({
-    write(chunk: Buffer, _encoding, done) {
-      logged += chunk.toString();
-      done();
-    },
-  });
-  const log = pino({ level: 'debug' }, sink);
+  const log = pino({ level: 'debug' }, { write: (line) => void (logged += line) });
   const app = await createService(settings, { url: databaseUrl }, log);
   await app.listen(settings.PORT, settings.HOST);
   const { port } = app.getHttpServer().address() as AddressInfo;
