@@ -2,16 +2,17 @@ import { randomBytes } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import { Inject, Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
-import { DataSource, type EntityManager } from 'typeorm';
+import { DataSource, type EntityManager, In } from 'typeorm';
 import type { Actor } from '../database/audit.js';
 import { isUniqueViolation, transaction } from '../database/transaction.js';
 import { minorToDecimal } from '../values/money.js';
 import { SETTINGS, type Settings } from '../settings.js';
 import { Clock } from '../values/clock.service.js';
+import type { ServiceError } from '../http/errors.js';
 import { orderIsAlreadyPaid, providerIsNotAvailable } from './payment.errors.js';
 import { PaymentSession } from './payment-session.entity.js';
 import { PaymentSessionLookup } from './payment-session-lookup.entity.js';
-import { nextState } from './payment-states.js';
+import { CHARGED_STATES, nextState } from './payment-states.js';
 import { isInProgress, lockOrder, type SessionKey } from './payment-session.queries.js';
 import { type Order, PaymentSessionService } from './payment-session.service.js';
 import type { StartedPayment } from './providers/payment-provider.js';
@@ -55,7 +56,7 @@ export class PaymentAttempts {
       const shared = await this.waitUntilSettled(opened.session);
       if (shared.state === 'pending' && shared.fragment !== null) return { session: shared, isShared: true };
       const isDead = shared.state === 'created' || shared.state === 'expired';
-      if (!isDead || waits === MAX_WAITS) throw providerIsNotAvailable();
+      if (!isDead || waits === MAX_WAITS) throw await this.refusal(session);
       opened = await this.openInPlaceOf(shared, session, actor, requestAgeMs);
     }
     return opened;
@@ -74,9 +75,7 @@ export class PaymentAttempts {
   private openInTurn(session: NewSession, actor: Actor, requestAgeMs: () => number): Promise<OpenedAttempt> {
     return transaction(this.dataSource, async (tx) => {
       await lockOrder(tx, session);
-      const earlier = await chargedOrOpen(tx, session);
-      if (earlier.some(({ state }) => state === 'paid' || state === 'review')) throw orderIsAlreadyPaid();
-      const [open] = earlier;
+      const open = await openAttempt(tx, session);
       if (open && isSame(open, session) && (await isInProgress(tx, open, requestAgeMs()))) {
         return { session: open, isShared: true };
       }
@@ -97,7 +96,7 @@ export class PaymentAttempts {
   ): Promise<OpenedAttempt> {
     await transaction(this.dataSource, async (tx) => {
       await lockOrder(tx, session);
-      const [open] = await chargedOrOpen(tx, session);
+      const open = await openAttempt(tx, session);
       if (open?.id === dead.id && open.state === 'created') await this.replace(tx, open, actor);
       // A request for other content came later than this one.
       else if (open && !isSame(open, session)) throw providerIsNotAvailable();
@@ -115,6 +114,17 @@ export class PaymentAttempts {
       },
     );
     return affected === 1;
+  }
+
+  /**
+   * Returns why a start that no provider took is refused: `order_is_already_paid` where the guest was charged for the
+   * order meanwhile, else `payment_provider_is_not_available`.
+   */
+  async refusal({ hotelId, partnerId, orderId }: Order): Promise<ServiceError> {
+    const isCharged = await this.dataSource
+      .getRepository(PaymentSession)
+      .existsBy({ hotelId, partnerId, orderId, state: In(CHARGED_STATES) });
+    return isCharged ? orderIsAlreadyPaid() : providerIsNotAvailable();
   }
 
   /** Waits until a shared attempt has left `created`, as long as a provider may take; returns it as it is then. */
@@ -151,15 +161,16 @@ export class PaymentAttempts {
   }
 }
 
-/** The attempts of an order that are open, of which there is but one, or were charged. */
-function chargedOrOpen(tx: EntityManager, order: Order): Promise<PaymentSession[]> {
+/** Returns the open attempt of an order, locked. Throws `order_is_already_paid` where one was charged. */
+async function openAttempt(tx: EntityManager, order: Order): Promise<PaymentSession | undefined> {
   const { hotelId, partnerId, orderId } = order;
-  return tx
+  const attempts = await tx
     .createQueryBuilder(PaymentSession, 'session')
     .setLock('pessimistic_write')
-    .where({ hotelId, partnerId, orderId })
-    .andWhere("session.state IN ('created', 'pending', 'paid', 'review')")
+    .where({ hotelId, partnerId, orderId, state: In(['created', 'pending', ...CHARGED_STATES]) })
     .getMany();
+  if (attempts.some(({ state }) => CHARGED_STATES.includes(state))) throw orderIsAlreadyPaid();
+  return attempts[0];
 }
 
 function isSame(open: PaymentSession, asked: NewSession): boolean {

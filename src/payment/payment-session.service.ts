@@ -11,7 +11,7 @@ import { orderIsAlreadyPaid, paymentIsNotUnderReview } from './payment.errors.js
 import { PaymentSession } from './payment-session.entity.js';
 import { PaymentSessionLookup } from './payment-session-lookup.entity.js';
 import { countRecorded, lockOrder, type SessionKey } from './payment-session.queries.js';
-import { nextState, type PaymentEvent, type PaymentState } from './payment-states.js';
+import { CHARGED_STATES, nextState, type PaymentEvent, type PaymentState } from './payment-states.js';
 
 export interface Order {
   hotelId: number;
@@ -115,7 +115,7 @@ export class PaymentSessionService {
   }
 
   chargedOrders(hotelId: number, orderIds: readonly string[]): Promise<PaymentSession[]> {
-    const charged = { hotelId, orderId: In(orderIds), state: In(['paid', 'review']) };
+    const charged = { hotelId, orderId: In(orderIds), state: In(CHARGED_STATES) };
     return this.dataSource.getRepository(PaymentSession).findBy(charged);
   }
 

@@ -15,7 +15,6 @@ import {
   companyInfoIsNotFound,
   countryIsNotValid,
   inputIsMissing,
-  providerIsNotAvailable,
 } from './payment.errors.js';
 import { PaymentProviders } from './payment-providers.service.js';
 import { type OnlinePaymentRequest, readBasket, readOnlinePayment } from './payment-request.js';
@@ -101,7 +100,7 @@ export class PaymentStartService {
       pos,
       await this.newPayment(session, { request, country, basket }, hotel, sender),
     );
-    if (!(await this.attempts.handOver(session, started))) throw providerIsNotAvailable();
+    if (!(await this.attempts.handOver(session, started))) throw await this.attempts.refusal(session);
     return started.fragment;
   }
 
@@ -126,7 +125,7 @@ export class PaymentStartService {
       if (!(error instanceof ProviderUnavailable)) throw error;
       this.logger.warn(`payment ${session.id} could not be started: ${error.reason}`);
       await this.sessions.settle(session, { event: 'decline', reason: error.reason }, actor);
-      throw providerIsNotAvailable();
+      throw await this.attempts.refusal(session);
     }
   }
 

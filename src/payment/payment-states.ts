@@ -19,6 +19,9 @@ export type PaymentEvent =
   | 'accept'
   | 'give_back';
 
+/** The states in which the guest was charged, or may have been. */
+export const CHARGED_STATES: readonly PaymentState[] = ['paid', 'review'];
+
 const CHARGED_AFTER_ALL = { approve: 'review', approve_late: 'review', examine: 'review' } as const;
 
 const TRANSITIONS: Record<PaymentState, Partial<Record<PaymentEvent, PaymentState>>> = {

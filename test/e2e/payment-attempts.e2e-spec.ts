@@ -1,5 +1,6 @@
+import { PaymentAttempts } from '../../src/payment/payment-attempts.service.js';
 import { PaymentJobs } from '../../src/payment/payment-jobs.service.js';
-import { lockOrder } from '../../src/payment/payment-session.queries.js';
+import { lockOrder, type SessionKey } from '../../src/payment/payment-session.queries.js';
 import { PaymentSessionService } from '../../src/payment/payment-session.service.js';
 import { Clock } from '../../src/values/clock.service.js';
 import { type Bank, startBank } from '../bank/bank.mjs';
@@ -247,14 +248,73 @@ describe('attempts for one order', () => {
     expect(later.fields.oid).not.toBe((await started(partner, { orderID: 'at-once' })).fields.oid);
   });
 
-  describe('where a start died with its instance', () => {
-    const diedWith = async (orderID: string) => {
-      const dead = await started(partner, { orderID });
-      await service.db.query("UPDATE payment_session SET state = 'created', fragment = NULL WHERE id = $1", [
-        dead.fields.oid,
-      ]);
-      return dead;
+  const diedWith = async (orderID: string) => {
+    const dead = await started(partner, { orderID });
+    await service.db.query("UPDATE payment_session SET state = 'created', fragment = NULL WHERE id = $1", [
+      dead.fields.oid,
+    ]);
+    return dead;
+  };
+
+  describe('where the order is paid while a start of it waits', () => {
+    type Step = 'waitUntilSettled' | 'handOver';
+    type Steps = Record<Step, (key: SessionKey, ...rest: unknown[]) => Promise<unknown>>;
+
+    /** Lets something happen when the next start comes to this step, before it takes it. */
+    const justBefore = (step: Step, act: (key: SessionKey) => Promise<unknown>) => {
+      const attempts = service.app.get(PaymentAttempts) as unknown as Steps;
+      const take = attempts[step].bind(attempts);
+      attempts[step] = async (key, ...rest) => {
+        attempts[step] = take;
+        await act(key);
+        return take(key, ...rest);
+      };
     };
+    const isRefused = async (orderID: string) =>
+      expect((await startPayment(partner, { orderID })).body).toEqual({
+        success: false,
+        message: 'order_is_already_paid',
+      });
+
+    it('refuses it where the attempt that it waits for was charged', async () => {
+      const open = await diedWith('charged-while-waiting');
+      justBefore('waitUntilSettled', () => approve(open));
+      await isRefused('charged-while-waiting');
+      expect(await statusOf(partner, 'charged-while-waiting')).toBe('review');
+    });
+
+    it('refuses it where the hotel has accepted that charge', async () => {
+      const open = await diedWith('accepted-while-waiting');
+      const sessions = service.app.get(PaymentSessionService);
+      justBefore('waitUntilSettled', async (key) => {
+        await approve(open);
+        await sessions.resolveReview(key, 'accept', { kind: 'staff', id: 1 });
+      });
+      await isRefused('accepted-while-waiting');
+      expect(await statusOf(partner, 'accepted-while-waiting')).toBe('paid');
+    });
+
+    it('refuses it where an attempt of another amount was paid', async () => {
+      const orderID = 'paid-otherwise-while-waiting';
+      await diedWith(orderID);
+      justBefore('waitUntilSettled', async () =>
+        approve(await started(partner, { orderID, totalPrice: '20.00' })),
+      );
+      await isRefused(orderID);
+      expect(await statusOf(partner, orderID)).toBe('paid');
+    });
+
+    it('refuses a start whose own attempt is charged before it is handed over', async () => {
+      const sessions = service.app.get(PaymentSessionService);
+      justBefore('handOver', (key) =>
+        sessions.settle(key, { event: 'approve', transaction: 'early' }, { kind: 'bank' }),
+      );
+      await isRefused('charged-before-hand-over');
+      expect(await statusOf(partner, 'charged-before-hand-over')).toBe('review');
+    });
+  });
+
+  describe('where a start died with its instance', () => {
     let impatient: TestService;
     let waiting: PartnerClient;
 
