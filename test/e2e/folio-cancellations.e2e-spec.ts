@@ -299,19 +299,53 @@ describe('the folio of a booking that is changed or cancelled, or whose guests d
     expect(await balance(two)).toBe('0.00');
   });
 
-  it('costs for a no-show the fee that was shown, also where the booking costs less than its rooms', async () => {
+  it('costs for no-shows the percentage of what their rooms were sold for, where the booking costs less than its rooms', async () => {
     await importHotel(service, {
       hotel: { id: offer.hotelID },
       cancellationTiers: [{ daysBefore: 0, percent: 50 }],
+      inventory: [{ roomType: 'STD', from: 'today', to: 'today+2', allotment: 6 }],
     });
-    const Total = { amountAfterTaxes: '120.00', currency: 'EUR' };
-    const id = await booked({ Total }, {}, 0, 2);
-    expect(await lines(id)).toEqual(['room 160.00', 'extra -40.00']);
-    const { body } = await reception.read('bookingChanges', 'fees', { bookingId: id });
-    expect(body.fees).toMatchObject([{ noShow: '80.00', noShowPrice: '120.00' }]);
-    const { reservationId } = (await folio(id)).rooms[0]!;
-    done(await reception.change('frontDesk', 'noShow', { reservationId, fee: '', reason: '' }));
-    expect(await balance(id)).toBe('80.00');
+    const total = (amountAfterTaxes: string) => ({ amountAfterTaxes, currency: 'EUR' });
+    const rooms = (...prices: string[]) =>
+      prices.map((price) =>
+        room(offer, { checkinDate: offer.day(0), checkoutDate: offer.day(2), Total: total(price) }),
+      );
+    const one = await booked({ Total: total('120.00') }, {}, 0, 2);
+    const two = await booked({ RoomStays: rooms('160.00', '160.00'), Total: total('200.01') }, {}, 0, 2);
+    const three = await booked(
+      { RoomStays: rooms('160.00', '80.00', '40.00'), Total: total('100.00') },
+      {},
+      ...[0, 2],
+    );
+    const noShow = async (bookingId: number, position: number) => {
+      const { reservationId } = (await folio(bookingId)).rooms[position]!;
+      const { body } = await reception.read('bookingChanges', 'fees', { bookingId });
+      const shown = (body.fees as { reservationId: number; noShow: string; noShowPrice: string }[]).find(
+        (fee) => fee.reservationId === reservationId,
+      )!;
+      done(await reception.change('frontDesk', 'noShow', { reservationId, fee: '', reason: '' }));
+      return [shown.noShow, shown.noShowPrice];
+    };
+    expect(await lines(one)).toEqual(['room 160.00', 'extra -40.00']);
+    expect(await noShow(one, 0)).toEqual(['60.00', '120.00']);
+    expect(await balance(one)).toBe('60.00');
+
+    expect(await noShow(two, 1)).toEqual(['50.00', '100.00']);
+    expect(await balance(two)).toBe('150.01');
+    expect(await noShow(two, 0)).toEqual(['50.01', '100.01']);
+    expect(await balance(two)).toBe('100.01');
+
+    for (const [position, of] of [
+      [2, ['7.15', '14.29']],
+      [0, ['28.57', '57.14']],
+      [1, ['14.28', '28.57']],
+    ] as const) {
+      expect(await noShow(three, position)).toEqual(of);
+    }
+    expect(await balance(three)).toBe('50.00');
+    const { reservationId } = (await folio(three)).rooms[1]!;
+    done(await reception.change('frontDesk', 'undoNoShow', { reservationId }));
+    expect(await balance(three)).toBe('64.29');
   });
 
   it('never costs more for a cancellation than for the stay, whatever was discounted', async () => {

@@ -2,8 +2,9 @@ import type { BookedRoom } from '../ledger/booked-room.entity.js';
 import { isStanding } from '../ledger/booked-room-states.js';
 import type { CancellationTier } from './cancellation-tier.entity.js';
 import { chargedMinor, standingDiscounts } from './discounts.js';
+import { loweredInProportion } from './in-proportion.js';
 import { type PricedBooking, settlingLines } from './settled-lines.js';
-import { cancellationFeeOf, noShowFeeOf } from './tier-fees.js';
+import { cancellationFeeOf, noShowFeesOf } from './tier-fees.js';
 
 type FolioRoom = PricedBooking['rooms'][number];
 
@@ -41,18 +42,34 @@ export function cancellationFee(
   return { priceMinor, feeMinor: Math.min(feeMinor, priceMinor) };
 }
 
+/**
+ * Returns the fee of a room whose guests do not come, after those of the booking's earlier no-shows: together they are
+ * what the tier says of all their rooms, for what these were sold. That is less than their prices where the booking
+ * costs less than its rooms.
+ */
 export function noShowFee(
   folio: PricedBooking,
-  room: FolioRoom,
+  room: Pick<FolioRoom, 'id'>,
   tiers: readonly CancellationTier[],
 ): RoomFee {
-  const isOnly = folio.rooms.filter(isStanding).length === 1;
-  const discount = isOnly ? discountMinor(folio, null) : discountMinor(folio, room);
+  const sold = soldRooms(folio);
+  const own = sold.filter(({ id }) => id === room.id);
+  const earlier = sold.filter(({ id, status }) => status === 'no_show' && id !== room.id);
+  const feeMinor = noShowFeesOf([...earlier, ...own], tiers) - noShowFeesOf(earlier, tiers);
+  const discount = discountMinor(folio, sold.length === 1 ? null : room);
   const priceMinor = Math.min(
-    Math.max(0, (room.totalMinor ?? 0) + discount),
+    Math.max(0, (own[0]?.totalMinor ?? 0) + discount),
     loweredMinor(folio, [room.id], false),
   );
-  return { priceMinor, feeMinor: Math.min(noShowFeeOf(room, tiers), priceMinor) };
+  return { priceMinor, feeMinor: Math.min(feeMinor, priceMinor) };
+}
+
+/** The rooms that stand, at their parts of what the booking costs where that is less than their prices. */
+function soldRooms({ booking, rooms }: PricedBooking): FolioRoom[] {
+  const standing = rooms.filter(isStanding);
+  const prices = standing.map(({ totalMinor }) => totalMinor ?? 0);
+  const sold = loweredInProportion(prices, booking.totalMinor ?? Infinity);
+  return standing.map((room, i) => ({ ...room, totalMinor: sold[i]! }));
 }
 
 /** Negative or 0. Null stands for the whole booking. */

@@ -1,4 +1,5 @@
 import type { FolioLine } from './folio-line.entity.js';
+import { loweredInProportion } from './in-proportion.js';
 
 /** Percentages that prices include; null where the hotel has not set them. */
 export interface TaxRates {
@@ -60,17 +61,10 @@ export function taxedAmounts(lines: readonly TaxedLine[], otherVat: number | nul
   };
 }
 
-/** Keeps the sum, unless that is negative. Running sums are rounded, so that no minor unit is lost. */
+/** Keeps the sum, unless that is negative. */
 function withoutNegatives(amounts: readonly number[]): number[] {
   const positive = amounts.map((minor) => Math.max(0, minor));
-  const owedMinor = Math.max(0, sum(amounts));
-  const share = owedMinor === 0 ? 0 : owedMinor / sum(positive);
-  let before = 0;
-  return positive.map((minor) => {
-    const from = Math.round(before * share);
-    before += minor;
-    return Math.round(before * share) - from;
-  });
+  return loweredInProportion(positive, Math.max(0, sum(amounts)));
 }
 
 function sum(amounts: readonly number[]): number {

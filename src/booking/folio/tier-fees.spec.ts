@@ -1,4 +1,4 @@
-import { cancellationFeeOf, noShowFeeOf } from './tier-fees.js';
+import { cancellationFeeOf, noShowFeesOf } from './tier-fees.js';
 
 const room = (changes: object = {}) => ({
   ...{ matchedRate: 'refundable' as const, totalMinor: 300_00, arrival: 100, departure: 103 },
@@ -26,14 +26,14 @@ describe('fees by the days before arrival', () => {
   it('are the whole price of what is not refundable, and nothing without tiers', () => {
     const kept = room({ matchedRate: 'non_refundable' });
     expect(cancellationFeeOf(kept, TIERS, 50)).toBe(300_00);
-    expect(noShowFeeOf(kept, TIERS)).toBe(300_00);
+    expect(noShowFeesOf([kept], TIERS)).toBe(300_00);
     expect(cancellationFeeOf(room(), [], 100)).toBe(0);
     expect(cancellationFeeOf(room({ totalMinor: null }), TIERS, 100)).toBe(0);
   });
 
   it('of guests who do not come are those of their own tier, else the price', () => {
-    expect(noShowFeeOf(room(), TIERS)).toBe(150_00);
-    expect(noShowFeeOf(room(), TIERS.slice(0, 1))).toBe(300_00);
-    expect(noShowFeeOf(room({ totalMinor: 100_00 }), [{ daysBefore: 0, percent: null }])).toBe(33_33);
+    expect(noShowFeesOf([room()], TIERS)).toBe(150_00);
+    expect(noShowFeesOf([room()], TIERS.slice(0, 1))).toBe(300_00);
+    expect(noShowFeesOf([room({ totalMinor: 100_00 })], [{ daysBefore: 0, percent: null }])).toBe(33_33);
   });
 });

@@ -14,14 +14,38 @@ export function cancellationFeeOf(room: FeeRoom, tiers: readonly Tier[], today: 
   return tier ? partOf(room, tier) : 0;
 }
 
-/** In minor units: the whole price, unless the rate is refundable and the hotel has a tier for no-shows. */
-export function noShowFeeOf(room: FeeRoom, tiers: readonly Tier[]): number {
+/**
+ * Of rooms of one booking, in minor units: their whole price, but of refundable ones what the hotel's tier for no-shows
+ * says, if it has one. A percentage is taken of what they cost together, so that no minor unit is lost.
+ */
+export function noShowFeesOf(rooms: readonly FeeRoom[], tiers: readonly Tier[]): number {
   const tier = tiers.find(({ daysBefore }) => daysBefore === 0);
-  return tier && room.matchedRate !== 'non_refundable' ? partOf(room, tier) : (room.totalMinor ?? 0);
+  const isLowered = ({ matchedRate }: FeeRoom) => tier !== undefined && matchedRate !== 'non_refundable';
+  const wholeMinor = priceOf(rooms.filter((room) => !isLowered(room)));
+  const lowered = rooms.filter(isLowered);
+  if (!tier) return wholeMinor;
+  return (
+    wholeMinor +
+    (tier.percent === null
+      ? lowered.reduce((sum, room) => sum + nightOf(room), 0)
+      : percentOf(priceOf(lowered), tier.percent))
+  );
+}
+
+function partOf(room: FeeRoom, { percent }: Tier): number {
+  return percent === null ? nightOf(room) : percentOf(room.totalMinor ?? 0, percent);
 }
 
 /** Rounded half up. */
-function partOf({ totalMinor, arrival, departure }: FeeRoom, { percent }: Tier): number {
-  const priceMinor = totalMinor ?? 0;
-  return Math.round(percent === null ? priceMinor / (departure - arrival) : (priceMinor * percent) / 100);
+function nightOf({ totalMinor, arrival, departure }: FeeRoom): number {
+  return Math.round((totalMinor ?? 0) / (departure - arrival));
+}
+
+/** Rounded half up. */
+function percentOf(minor: number, percent: number): number {
+  return Math.round((minor * percent) / 100);
+}
+
+function priceOf(rooms: readonly FeeRoom[]): number {
+  return rooms.reduce((sum, { totalMinor }) => sum + (totalMinor ?? 0), 0);
 }
