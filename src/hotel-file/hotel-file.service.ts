@@ -38,7 +38,7 @@ import {
 } from './write-access.js';
 import { catalogueFaults, writeCatalogue } from './write-catalogue.js';
 import { type DaysProgress, writeDays } from './write-days.js';
-import { gatewayFaults, writeHotelDetails } from './write-hotel.js';
+import { gatewayFaults, movedSecretFaults, writeHotelDetails } from './write-hotel.js';
 import { writeBookings } from './write-bookings.js';
 import { writeStays } from './write-stays.js';
 
@@ -170,6 +170,7 @@ export class HotelFileService {
       ...catalogueFaults(file, before),
       ...(oldCurrency === undefined ? [] : leftOutPriceFaults(file, before, oldCurrency)),
       ...gatewayFaults(file, before?.virtualPos, this.settings.PAYMENT_GATEWAY_HOSTS),
+      ...movedSecretFaults(file, before?.virtualPos),
       ...(formFaults.length === 0 ? await occupiedRoomFaults(tx, file, before) : []),
       ...(formFaults.length === 0 ? await accessFaults(tx, standing?.id, file, access) : []),
     ];

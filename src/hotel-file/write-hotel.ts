@@ -10,10 +10,16 @@ import { CANCELLATION_TIER_FORM, CancellationTier } from '../booking/folio/cance
 import { USUAL_CHARGE_FORM, UsualCharge } from '../booking/folio/usual-charge.entity.js';
 import { BANK_ACCOUNT_FORM, BankAccount } from '../payment/bank-account.entity.js';
 import { HotelPaymentType } from '../payment/hotel-payment-type.entity.js';
-import { isGatewayOf } from '../payment/pos-companies.js';
+import { isGatewayOf, POS_SECRETS, type PosSecret } from '../payment/pos-companies.js';
 import { forgetReadersOfOldKey } from '../payment/store-key-readers.js';
-import { posRow, VIRTUAL_POS_FORM, VirtualPos } from '../payment/virtual-pos.entity.js';
-import { hidePosSecrets } from '../payment/virtual-pos-secrets.js';
+import {
+  POS_SECRETS_FORM,
+  posRow,
+  type PosRow,
+  VIRTUAL_POS_FORM,
+  VirtualPos,
+} from '../payment/virtual-pos.entity.js';
+import { hidePosSecrets, notGivenSecrets } from '../payment/virtual-pos-secrets.js';
 import type { SecretBox } from '../secrets/secrets.js';
 import type { Fault } from './faults.js';
 import type { ReadHotelFile } from './hotel-file.js';
@@ -112,13 +118,35 @@ async function writeVirtualPos(
   secrets: SecretBox,
 ): Promise<void> {
   if (!given) return;
-  const { merchantId, terminalNo, userName, password, storeKey, inquiryUser, inquiryPassword, ...values } =
-    given;
-  const plain = { merchantId, terminalNo, userName, password, storeKey, inquiryUser, inquiryPassword };
+  const row = mergedPos(given, before);
+  const { kept } = notGivenSecrets(before, row, (name) => given[name] !== undefined);
+  const plain = Object.fromEntries(
+    POS_SECRETS.filter((name) => !kept.includes(name)).map((name) => [name, given[name] ?? '']),
+  );
   const hidden = hidePosSecrets(secrets, hotelId, plain);
-  await forgetReadersOfOldKey(tx, secrets, before, storeKey);
-  const row = posRow(mergedRecord<VirtualPos>({ form: VIRTUAL_POS_FORM }, before ?? undefined, values));
+  await forgetReadersOfOldKey(tx, secrets, before, plain.storeKey);
   await tx.save(tx.create(VirtualPos, { ...row, ...hidden, hotelId }));
+}
+
+function mergedPos(
+  given: NonNullable<ReadHotelFile['virtualPos']>,
+  before: VirtualPos | null | undefined,
+): PosRow {
+  const values = Object.fromEntries(
+    Object.entries(given).filter(([name]) => !POS_SECRETS.includes(name as PosSecret)),
+  );
+  return posRow(mergedRecord<VirtualPos>({ form: VIRTUAL_POS_FORM }, before ?? undefined, values));
+}
+
+/** As in the panel, secrets never go to another company, bank or address. */
+export function movedSecretFaults(
+  { virtualPos: given }: ReadHotelFile,
+  before: VirtualPos | null | undefined,
+): Fault[] {
+  if (!given) return [];
+  const { required } = notGivenSecrets(before, mergedPos(given, before), (name) => given[name] !== undefined);
+  const reason = 'must be given, or "" for none: the one that is stored belongs to another bank or address';
+  return required.map((name) => ({ path: `virtualPos.${POS_SECRETS_FORM[name].fileKey ?? name}`, reason }));
 }
 
 /** As in the panel, an address that stays is not judged again. */

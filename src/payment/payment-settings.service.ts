@@ -13,7 +13,7 @@ import type { PaymentTypeId } from './payment-types.js';
 import { isGatewayOf, placeOf, POS_SECRETS, type PosSecret, secretsOf } from './pos-companies.js';
 import { POS_SECRETS_FORM, posRow, type PosRow, VIRTUAL_POS_FORM, VirtualPos } from './virtual-pos.entity.js';
 import { forgetReadersOfOldKey } from './store-key-readers.js';
-import { hidePosSecrets, readPosSecrets } from './virtual-pos-secrets.js';
+import { hidePosSecrets, notGivenSecrets } from './virtual-pos-secrets.js';
 
 const BANK_ACCOUNT: RecordKind<BankAccount> = {
   entity: BankAccount,
@@ -75,9 +75,9 @@ export class PaymentSettingsService {
     await changeHotel(this.dataSource, { hotelId, actor, touches: ['catalogue'] }, async (change) => {
       const { tx } = change;
       const before = await tx.findOneBy(VirtualPos, { hotelId });
+      const { kept, required } = notGivenSecrets(before, row, (name) => Boolean(sent[name]));
       const keepsPlace = before !== null && placeOf(before) === placeOf(row);
-      if (!keepsPlace) this.refuseNewPlace(before, row, sent);
-      const kept = POS_SECRETS.filter((name) => keepsPlace && !sent[name]);
+      if (!keepsPlace) this.refuseNewPlace(row, required);
       const written = Object.fromEntries(
         POS_SECRETS.filter((name) => !kept.includes(name)).map((name) => [name, sent[name] ?? '']),
       );
@@ -94,15 +94,8 @@ export class PaymentSettingsService {
     });
   }
 
-  private refuseNewPlace(
-    before: VirtualPos | null,
-    { companyCode, gatewayUrl }: PosRow,
-    sent: Readonly<Partial<Record<PosSecret, string>>>,
-  ): void {
-    const stored = before && readPosSecrets(this.secrets, before);
-    const faults: FieldFault[] = (secretsOf(companyCode) ?? [])
-      .filter((name) => !sent[name] && stored && stored[name] !== '')
-      .map((field) => ({ field, message: 'is_required' }));
+  private refuseNewPlace({ companyCode, gatewayUrl }: PosRow, required: readonly PosSecret[]): void {
+    const faults: FieldFault[] = required.map((field) => ({ field, message: 'is_required' }));
     if (gatewayUrl !== null && !isGatewayOf(companyCode, gatewayUrl, this.settings.PAYMENT_GATEWAY_HOSTS)) {
       faults.push({ field: 'gatewayUrl', message: 'is_not_a_gateway' });
     }

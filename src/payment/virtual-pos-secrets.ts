@@ -1,6 +1,6 @@
 import type { SecretBox, SecretPlace } from '../secrets/secrets.js';
-import { POS_SECRETS, type PosSecret } from './pos-companies.js';
-import type { VirtualPos } from './virtual-pos.entity.js';
+import { placeOf, POS_SECRETS, type PosSecret, secretsOf } from './pos-companies.js';
+import type { PosRow, VirtualPos } from './virtual-pos.entity.js';
 
 const COLUMNS: Record<PosSecret, string> = {
   merchantId: 'merchant_id_encrypted',
@@ -22,7 +22,7 @@ export function hidePosSecrets(
     const value = plain[name];
     return value === undefined
       ? []
-      : [[`${name}Encrypted`, secrets.encryptGiven(value, place(hotelId, name))]];
+      : [[`${name}Encrypted`, secrets.encryptGiven(value, secretPlace(hotelId, name))]];
   });
   return Object.fromEntries(given) as Partial<Pick<VirtualPos, `${PosSecret}Encrypted`>>;
 }
@@ -30,11 +30,33 @@ export function hidePosSecrets(
 export function readPosSecrets(secrets: SecretBox, row: VirtualPos): Record<PosSecret, string> {
   const read = POS_SECRETS.map((name) => [
     name,
-    secrets.decryptGiven(row[`${name}Encrypted`], place(row.hotelId, name)),
+    secrets.decryptGiven(row[`${name}Encrypted`], secretPlace(row.hotelId, name)),
   ]);
   return Object.fromEntries(read) as Record<PosSecret, string>;
 }
 
-function place(hotelId: number, name: PosSecret): SecretPlace {
+/** What becomes of the stored secrets that are not given for the virtual POS as it shall be. */
+export interface NotGiven {
+  /** They stay where the company, bank and address do. */
+  kept: PosSecret[];
+  /** They never go to another one, which would use them: they must be given anew. The others are dropped. */
+  required: PosSecret[];
+}
+
+export function notGivenSecrets(
+  before: VirtualPos | null | undefined,
+  row: PosRow,
+  isGiven: (name: PosSecret) => boolean,
+): NotGiven {
+  const notGiven = POS_SECRETS.filter((name) => before && !isGiven(name));
+  if (before && placeOf(before) === placeOf(row)) return { kept: notGiven, required: [] };
+  const used = secretsOf(row.companyCode) ?? [];
+  return {
+    kept: [],
+    required: notGiven.filter((name) => used.includes(name) && before?.[`${name}Encrypted`]),
+  };
+}
+
+function secretPlace(hotelId: number, name: PosSecret): SecretPlace {
   return { hotelId, table: 'virtual_pos', row: hotelId, field: COLUMNS[name] };
 }

@@ -5,6 +5,7 @@ import { MailError } from '../../src/outside/mail.js';
 import { PaymentSettingsService } from '../../src/payment/payment-settings.service.js';
 import { VirtualPosService } from '../../src/payment/virtual-pos.service.js';
 import { importHotel, smallHotel } from '../factories/hotel.js';
+import { faultsOf } from '../factories/hotel-file.js';
 import { startService, type TestService } from '../harness/service.js';
 import { smtpServer } from '../harness/smtp.js';
 
@@ -106,5 +107,38 @@ describe('secrets that staff may set and never read', () => {
     await expect(save({ companyCode: 'garanti', password: 'third' })).rejects.toMatchObject(
       required('userName'),
     );
+  });
+
+  it('stay with the bank that they belong to where a hotel file names another one', async () => {
+    const [stored, given] = [
+      { merchant_id: 'M-1', store_key: 'key', inquiry_user: 'asker', inquiry_password: 'ask' },
+      { merchant_id: 'M-2', store_key: 'key-2', inquiry_user: '', inquiry_password: '' },
+    ];
+    const virtualPos = { company_code: 'nestpay', company_name: 'Ziraat', user: 'unused', ...stored };
+    const { hotelID } = await importHotel(service, smallHotel({ virtualPos }));
+    const faults = (changes: object) =>
+      faultsOf(service, { hotel: { id: hotelID }, virtualPos: { company_code: 'nestpay', ...changes } });
+    const kept = async () => {
+      const pos = await service.app.get(VirtualPosService, { strict: false }).of(hotelID);
+      return [pos?.merchantId, pos?.storeKey, pos?.inquiryUser, pos?.inquiryPassword, pos?.user];
+    };
+    const standing = ['M-1', 'key', 'asker', 'ask', 'unused'];
+    // A Nestpay without an address is of the bank that its name says.
+    expect(await faults({ company_name: 'Ziraat Bankası', max_installment: 3 })).toEqual([]);
+    expect(await kept()).toEqual(standing);
+    for (const elsewhere of [{ company_name: 'Halkbank' }, { gatewayUrl: 'https://sanalpos.teb.com.tr/x' }]) {
+      const required = Object.keys(stored).map((name) =>
+        expect.stringMatching(`^virtualPos\\.${name}: must be `),
+      );
+      expect(await faults(elsewhere)).toEqual(required);
+      expect(await faults({ ...elsewhere, ...given, store_key: undefined })).toHaveLength(1);
+      expect(await kept()).toEqual(standing);
+    }
+    expect(await faults({ company_name: 'Halkbank', ...given })).toEqual([]);
+    expect(await kept()).toEqual(['M-2', 'key-2', '', '', '']);
+    expect(await faults({ company_code: 'iyzico', user: 'api-key', password: 'secret' })).toEqual([]);
+    expect(await kept()).toEqual(['', '', '', '', 'api-key']);
+    expect(await faults({ company_code: 'another-bank' })).toEqual([]);
+    expect(await kept()).toEqual(['', '', '', '', '']);
   });
 });
