@@ -175,6 +175,26 @@ describe('what is kept of a guest', () => {
     expect(toldOfChild['Partner mesajları']).toHaveLength(3);
   });
 
+  it('is told while the hotel is locked, and leaves its changes alone', async () => {
+    const { offer, manager } = hotel;
+    const own = await book(1, { name: 'Ada', surname: 'Tan', email: 'ada@ornek.example' }, { ID: 'ADA-1' });
+    await link();
+    const guestId = await bookerOf(own);
+    const revision = () =>
+      service.db.query('SELECT * FROM hotel_revision WHERE hotel_id = $1', [offer.hotelID]);
+    const before = await revision();
+    await service.db.transaction(async (tx) => {
+      await tx.query('SELECT 1 FROM hotel_revision WHERE hotel_id = $1 FOR UPDATE', [offer.hotelID]);
+      expect((await sheetsOf(manager, guestId))['Rezervasyonlar']).toMatchObject([{ Voucher: 'ADA-1' }]);
+    });
+    expect(await revision()).toEqual(before);
+    const trail = await new PanelRecords(service, manager).list('audit', {
+      'filters.action': 'guest-profile.disclosed',
+      'filters.entityId': String(guestId),
+    });
+    expect(trail).toHaveLength(1);
+  });
+
   it('is not told by reception, nor by another hotel', async () => {
     const guestId = await bookerOf(
       await book(1, { name: 'Eda', surname: 'Su', email: 'eda@ornek.example' }).then(

@@ -1,12 +1,10 @@
 import { Injectable } from '@nestjs/common';
-import { In } from 'typeorm';
-import type { Actor } from '../../database/audit.js';
+import { DataSource, In } from 'typeorm';
+import { type Actor, audit } from '../../database/audit.js';
 import { keptPushes } from '../../booking/kept-pushes.queries.js';
 import { Booking, type GuestContact } from '../../booking/ledger/booking.entity.js';
 import { type BookedChild, contactOf } from '../../booking/ledger/children-of-rooms.js';
 import { NamedGuest } from '../../booking/ledger/named-guest.entity.js';
-import type { HotelChange } from '../../database/hotel-change.js';
-import { DeskChanges } from '../desk-changes.service.js';
 import type { DisclosedRow, Disclosure } from './guest-disclosure.js';
 import { hasContactOf, hasNameOf, keysOf, type PersonKeys } from './guest-evidence.js';
 import type { GuestLink } from './guest-link.entity.js';
@@ -17,52 +15,68 @@ import {
   readDisclosedNamings,
   readDisclosedStays,
 } from './guest-disclosure.queries.js';
-import { GuestLinks, readPerson } from './guest-links.service.js';
+import { GuestLinks, type InHotel, readPerson } from './guest-links.service.js';
 import { GuestNamings } from './guest-namings.service.js';
 
 /** Tells a person what the hotel keeps of them, when they ask. */
 @Injectable()
 export class GuestDisclosure {
   constructor(
-    private readonly desk: DeskChanges,
+    private readonly dataSource: DataSource,
     private readonly links: GuestLinks,
     private readonly namings: GuestNamings,
   ) {}
 
   /**
-   * Everything of the profile and all merged into it. Where others have named somebody of the same name without an identity
-   * number, it may be somebody else, whose data these are: they are left out. Throws `guest_is_not_found`.
+   * Everything of the profile and all merged into it, as of one moment, but pushes, which may be very many and are read
+   * after it: none of it is read under the hotel's lock. Where others have named somebody of the same name without an
+   * identity number, it may be somebody else, whose data these are: they are left out. Throws `guest_is_not_found`.
    */
   async disclose(hotelId: number, actor: Actor, id: number): Promise<Disclosure> {
     await this.links.linkAll(hotelId);
-    return this.desk.change(hotelId, actor, async (change) => {
-      const { tx } = change;
-      const { rootId, profiles, links } = await readPerson(change, id);
-      const { certain } = await this.namings.of(change, profiles, links);
-      const elsewhere = certain.flatMap(({ namedGuestIds }) => namedGuestIds);
-      const keys = keysOf(profiles, links);
-      const { contacts, children, named } = await sameNames(change, keys, links);
-      const stays = links.flatMap(({ stayId }) => stayId ?? []);
-      const bookings = links.filter(({ stayId }) => stayId === null).map(({ bookingId }) => bookingId);
-      await change.audit({ action: 'guest-profile.disclosed', entity: 'guest-profile', entityId: rootId });
-      return {
-        profiles: profiles.map((one) => ({
-          ...{ firstName: one.firstName, lastName: one.lastName, phone: one.phone, email: one.email },
-          ...{ country: one.countryCode, birthDate: one.birthDate },
-          // A profile has the digest of the number alone.
-          identity: one.identityDigest && 'known',
-          ...{ mark: one.personMark ?? one.mark, preferences: one.preferences, notes: one.notes },
-        })),
-        bookings: await readDisclosedBookings(tx, hotelId, bookings),
-        contacts,
-        children,
-        stays: await readDisclosedStays(tx, hotelId, stays),
-        named: await readDisclosedNamings(tx, hotelId, [...elsewhere, ...named]),
-        lines: await readDisclosedLines(tx, hotelId, bookings),
-        mails: await readDisclosedMails(tx, hotelId, bookings),
-        pushes: await inPushes(change, keys, links),
-      };
+    const { rootId, keys, links, ...told } = await this.dataSource.transaction('REPEATABLE READ', (tx) =>
+      this.read({ tx, hotelId }, id),
+    );
+    const { manager } = this.dataSource;
+    const pushes = await inPushes({ tx: manager, hotelId }, keys, links);
+    await audit(manager, actor, {
+      hotelId,
+      action: 'guest-profile.disclosed',
+      entity: 'guest-profile',
+      entityId: rootId,
     });
+    return { ...told, pushes };
+  }
+
+  private async read(
+    inHotel: InHotel,
+    id: number,
+  ): Promise<Omit<Disclosure, 'pushes'> & { rootId: number; keys: PersonKeys; links: GuestLink[] }> {
+    const { tx, hotelId } = inHotel;
+    const { rootId, profiles, links } = await readPerson(inHotel, id);
+    const { certain } = await this.namings.of(inHotel, profiles, links);
+    const elsewhere = certain.flatMap(({ namedGuestIds }) => namedGuestIds);
+    const keys = keysOf(profiles, links);
+    const { contacts, children, named } = await sameNames(inHotel, keys, links);
+    const stays = links.flatMap(({ stayId }) => stayId ?? []);
+    const bookings = links.filter(({ stayId }) => stayId === null).map(({ bookingId }) => bookingId);
+    return {
+      ...{ rootId, keys, links },
+      profiles: profiles.map((one) => ({
+        ...{ firstName: one.firstName, lastName: one.lastName, phone: one.phone, email: one.email },
+        ...{ country: one.countryCode, birthDate: one.birthDate },
+        // A profile has the digest of the number alone.
+        identity: one.identityDigest && 'known',
+        ...{ mark: one.personMark ?? one.mark, preferences: one.preferences, notes: one.notes },
+      })),
+      bookings: await readDisclosedBookings(tx, hotelId, bookings),
+      contacts,
+      children,
+      stays: await readDisclosedStays(tx, hotelId, stays),
+      named: await readDisclosedNamings(tx, hotelId, [...elsewhere, ...named]),
+      lines: await readDisclosedLines(tx, hotelId, bookings),
+      mails: await readDisclosedMails(tx, hotelId, bookings),
+    };
   }
 }
 
@@ -71,7 +85,7 @@ export class GuestDisclosure {
  * the first contact.
  */
 async function sameNames(
-  { tx, hotelId }: HotelChange,
+  { tx, hotelId }: InHotel,
   keys: PersonKeys,
   links: readonly GuestLink[],
 ): Promise<{ contacts: DisclosedRow[]; children: DisclosedRow[]; named: number[] }> {
@@ -98,7 +112,7 @@ async function sameNames(
 
 /** Where no booking of theirs stands behind a push, the name alone may be somebody else's. */
 async function inPushes(
-  { tx, hotelId }: HotelChange,
+  { tx, hotelId }: InHotel,
   keys: PersonKeys,
   links: readonly GuestLink[],
 ): Promise<DisclosedRow[]> {

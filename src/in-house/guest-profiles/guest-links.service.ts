@@ -224,9 +224,9 @@ function* batches(ids: readonly number[]): Generator<readonly number[]> {
   for (let from = 0; from < ids.length; from += BATCH) yield ids.slice(from, from + BATCH);
 }
 
-/** The profile that stands for one of the hotel. Throws `guest_is_not_found`. */
-type InHotel = Pick<HotelChange, 'tx' | 'hotelId'>;
+export type InHotel = Pick<HotelChange, 'tx' | 'hotelId'>;
 
+/** The profile that stands for one of the hotel. Throws `guest_is_not_found`. */
 export async function rootOf({ tx, hotelId }: InHotel, id: number): Promise<number> {
   const profile = await tx.findOneBy(GuestProfile, { hotelId, id });
   if (!profile) throw guestIsNotFound();

@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
-import type { HotelChange } from '../../database/hotel-change.js';
 import { readTerms } from '../booking-search.queries.js';
 import { hasNameOf, keysOf, nameKey } from './guest-evidence.js';
 import type { GuestLink } from './guest-link.entity.js';
+import type { InHotel } from './guest-links.service.js';
 import type { GuestProfile } from './guest-profile.entity.js';
 import { IdentityDigests } from './identity-digests.service.js';
 import { type NamedRow, readNamedGuests, readNamingBookings } from './namesakes.queries.js';
@@ -21,11 +21,10 @@ export class GuestNamings {
 
   /** `certain` by the identity number, `unsure` where only the name agrees and nothing contradicts it. */
   async of(
-    change: HotelChange,
+    { tx, hotelId }: InHotel,
     profiles: readonly GuestProfile[],
     links: readonly GuestLink[],
   ): Promise<{ certain: Naming[]; unsure: Naming[] }> {
-    const { tx, hotelId } = change;
     const keys = keysOf(profiles, links);
     const { names } = keys;
     const words = await Promise.all(
