@@ -105,7 +105,7 @@ export const SLEEPING_ON = `SELECT booking_room_id FROM room_assignment
       JOIN hotel ON hotel.id = late.hotel_id
       JOIN booking_room AS booked ON booked.hotel_id = late.hotel_id AND booked.id = late.booking_room_id
       JOIN stay ON stay.hotel_id = late.hotel_id AND stay.booking_room_id = late.booking_room_id
-    WHERE late.hotel_id = $1 AND late.from_day = $2::date + 1 AND booked.arrival <= $2
+    WHERE late.hotel_id = $1 AND late.from_day = $2::date + 1 AND late.until_day > $2 AND booked.arrival <= $2
       AND stay.checked_in_at AT TIME ZONE hotel.time_zone < $2::date + interval '36 hours'
   UNION SELECT id FROM booking_room
     WHERE hotel_id = $1 AND arrival <= $2 AND status = 'active' AND departure > $2 AND $2::date >= $3::date`;

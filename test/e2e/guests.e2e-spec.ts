@@ -260,6 +260,32 @@ describe('profiles of guests', () => {
     expect([marked.count, marked.items.length]).toEqual([22, 20]);
   });
 
+  it('are found fifty at a time, those who left last before others, with what was merged into them', async () => {
+    const bookingId = await book(0, { name: 'Eski', surname: 'Adım' });
+    await link();
+    const merged = await bookerOf(bookingId);
+    await service.db.query(
+      `INSERT INTO guest_profile (hotel_id, first_name, last_name, name_key)
+       SELECT $1, 'Sık ' || n, 'Gelen', 'gelen sik' || n FROM generate_series(1, 60) AS n`,
+      [offer.hotelID],
+    );
+    const [first] = await service.db.query<{ id: number }[]>(
+      `SELECT id FROM guest_profile WHERE hotel_id = $1 AND first_name = 'Sık 1'`,
+      [offer.hotelID],
+    );
+    ok(await reception.change('guests', 'merge', { keptId: first!.id, mergedId: merged }));
+    const answer = ok(await reception.change('guests', 'list', { text: 'sik gelen' }));
+    const { guests, hasMore } = answer as {
+      guests: { firstName: string; bookings: number }[];
+      hasMore: boolean;
+    };
+    expect([guests.length, hasMore]).toEqual([50, true]);
+    expect(guests.slice(0, 2)).toMatchObject([
+      { firstName: 'Sık 1', bookings: 1 },
+      { firstName: 'Sık 60', bookings: 0 },
+    ]);
+  });
+
   it('have names of one line, whatever is pasted, and notes of several', async () => {
     const bookingId = await book(0, { email: 'bir@ornek.example' });
     await link();

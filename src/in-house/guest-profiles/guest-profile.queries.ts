@@ -46,10 +46,24 @@ export function findGuests(
        SELECT coalesce(merged_into_id, id) AS id FROM guest_profile
         WHERE hotel_id = $1
           AND guest_words(hotel_id, first_name, last_name, email, phone) @@ ANY (ARRAY[$2, $3]::tsquery[])
-       UNION SELECT coalesce(merged_into_id, id) FROM guest_profile WHERE hotel_id = $1 AND identity_digest = $4)
+       UNION SELECT coalesce(merged_into_id, id) FROM guest_profile WHERE hotel_id = $1 AND identity_digest = $4),
+     people AS (
+       SELECT id, id AS profile_id FROM found
+       UNION ALL SELECT merged_into_id, id FROM guest_profile
+        WHERE hotel_id = $1 AND merged_into_id IN (SELECT id FROM found)),
+     -- What is listed of each is read for these alone: a frequent name finds thousands.
+     first AS MATERIALIZED (
+       SELECT people.id
+         FROM people
+         JOIN hotel h ON h.id = $1
+         LEFT JOIN guest_link l ON l.hotel_id = $1 AND l.profile_id = people.profile_id
+         LEFT JOIN booking b ON b.hotel_id = $1 AND b.id = l.booking_id AND b.status = 'active'
+          AND b.arrival <= (now() AT TIME ZONE h.time_zone)::date
+        GROUP BY people.id
+        ORDER BY max(b.departure) DESC NULLS LAST, people.id DESC LIMIT $5)
      ${LISTED}
-      WHERE p.hotel_id = $1 AND p.id IN (SELECT id FROM found)
-      ORDER BY seen.last_departure DESC NULLS LAST, p.id DESC LIMIT $5`,
+      WHERE p.hotel_id = $1 AND p.id IN (SELECT id FROM first)
+      ORDER BY seen.last_departure DESC NULLS LAST, p.id DESC`,
     [hotelId, words, phone, identityDigest, limit],
   );
 }
@@ -90,6 +104,11 @@ const STAYS = `
            max(s.room_id) AS room_id
       FROM own JOIN stay s ON s.hotel_id = $1 AND s.id = own.stay_id JOIN hotel h ON h.id = $1
      GROUP BY s.booking_room_id),
+  -- The planner takes an OR over both for a search of all reservations of the hotel.
+  rooms AS MATERIALIZED (
+    SELECT booking_room_id AS id FROM slept
+    UNION SELECT r.id FROM own JOIN booking_room r ON r.hotel_id = $1 AND r.booking_id = own.booking_id
+     WHERE own.stay_id IS NULL),
   stays AS (
     SELECT r.id AS "reservationId", b.id AS "bookingId", b.voucher, r.status, r.arrival, r.departure,
            CASE WHEN slept.booking_room_id IS NOT NULL THEN greatest(slept.until_day - slept.from_day, 0)
@@ -97,14 +116,12 @@ const STAYS = `
            t.name AS "roomTypeName", room.name AS "roomName", r.total, b.currency,
            EXISTS (SELECT 1 FROM own WHERE own.booking_id = b.id AND own.stay_id IS NULL) AS "isBooker",
            slept.booking_room_id IS NOT NULL AS "hasStayed"
-      FROM booking_room r
+      FROM rooms
+      JOIN booking_room r ON r.hotel_id = $1 AND r.id = rooms.id AND r.status <> 'removed'
       JOIN booking b ON b.hotel_id = $1 AND b.id = r.booking_id
       JOIN room_type t ON t.hotel_id = $1 AND t.id = r.room_type_id
       LEFT JOIN slept ON slept.booking_room_id = r.id
-      LEFT JOIN room ON room.hotel_id = $1 AND room.id = slept.room_id
-     WHERE r.hotel_id = $1 AND r.status <> 'removed'
-       AND (slept.booking_room_id IS NOT NULL
-            OR r.booking_id IN (SELECT booking_id FROM own WHERE stay_id IS NULL)))`;
+      LEFT JOIN room ON room.hotel_id = $1 AND room.id = slept.room_id)`;
 
 export function readStaysOf(
   database: Database,

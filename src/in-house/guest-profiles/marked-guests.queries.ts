@@ -40,7 +40,8 @@ export async function readMarkedGuests(
                                            WHERE p.hotel_id = r.hotel_id AND p.booking_room_id = r.id))) AS "roomName"
          FROM booking_room r CROSS JOIN LATERAL (${MARKED_OF_ROOM}) AS m
         WHERE r.hotel_id = $1
-          AND (r.status = 'active' AND r.arrival <= $2 AND r.departure >= $2 OR r.status = 'checked_in')
+          AND r.status IN ('active', 'checked_in') AND r.arrival <= $2
+          AND (r.departure >= $2 OR r.status = 'checked_in')
         ORDER BY m."guestId", r.status, r.id) AS marked
       ORDER BY mark, arrival DESC, name LIMIT ${MAX_MARKED}`,
     [hotelId, dayText(day)],

@@ -15,7 +15,7 @@ import { may, panelUser, type PanelUser, requireConfirmed } from '../access.js';
 import type { Changed, FormValues, PanelResource } from './definition.js';
 import { ChangedAgain, hasChanged, mergeConcurrentEdit, seenIn } from './concurrent-edit.js';
 import { IdProperty, PanelProperty, TitleProperty } from './panel-properties.js';
-import { columnSql, isComparable, RecordQuery, recordId } from './record-query.js';
+import { columnSql, isComparable, RecordQuery, recordId, type RecordSort } from './record-query.js';
 import { MAX_PAGE_SIZE } from '../../../values/limits.js';
 import { DEFAULT_TIME_ZONE } from '../../../values/time-zone.js';
 
@@ -210,12 +210,16 @@ export class PanelAdapter extends BaseResource {
     return this.hotelReader.readOnce(user.hotelId, (database) => database.query<R[]>(sql, values));
   }
 
-  private sort(query: RecordQuery, sort?: FindOptions['sort']): { sql: string; direction: 'asc' | 'desc' } {
-    const asked = this.definition.fields.find((field) => field.name === sort?.sortBy && field.sort);
-    if (sort?.sortBy === 'title') return { sql: query.titleSql(), direction: sort.direction ?? 'asc' };
-    if (asked && isComparable(asked)) return { sql: columnSql(asked), direction: sort?.direction ?? 'asc' };
-    const own = this.definition.fields.find((field) => field.name === this.definition.order.field);
-    return { sql: own ? columnSql(own) : query.titleSql(), direction: this.definition.order.direction };
+  private sort(query: RecordQuery, sort?: FindOptions['sort']): RecordSort {
+    const { order, fields } = this.definition;
+    const direction = sort?.direction ?? 'asc';
+    if (sort?.sortBy === 'title') return { sql: query.titleSql(), direction, isNeverEmpty: false };
+    const asked = fields.find((field) => field.name === sort?.sortBy && field.sort);
+    if (asked && isComparable(asked))
+      return { sql: columnSql(asked), direction, isNeverEmpty: asked.name === order.field };
+    const own = fields.find((field) => field.name === order.field);
+    const sql = own ? columnSql(own) : query.titleSql();
+    return { sql, direction: order.direction, isNeverEmpty: own !== undefined };
   }
 
   private async row(

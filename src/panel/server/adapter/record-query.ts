@@ -37,6 +37,12 @@ export function recordId(text: unknown): number | undefined {
   return RECORD_ID.test(id) && Number.isSafeInteger(Number(id)) ? Number(id) : undefined;
 }
 
+export interface RecordSort {
+  sql: string;
+  direction: 'asc' | 'desc';
+  isNeverEmpty: boolean;
+}
+
 /**
  * One SELECT over a resource's records of one hotel. Names of columns come from the resource's definition alone; every
  * value is a parameter. A condition that cannot be understood finds nothing.
@@ -93,17 +99,15 @@ export class RecordQuery {
     return this;
   }
 
-  select(
-    sort: { sql: string; direction: 'asc' | 'desc' },
-    limit: number,
-    offset: number,
-  ): [string, unknown[]] {
+  select(sort: RecordSort, limit: number, offset: number): [string, unknown[]] {
     const fields = this.resource.fields
       .filter((field) => field.sql !== null)
       .map((field) => `${readSql(field)} AS "${field.name}"`);
     const columns = [`${this.idSql()} AS id`, `${this.titleSql()} AS title`, ...fields];
+    // With NULLS LAST, an index is of no use for the latest first.
+    const nulls = sort.isNeverEmpty ? '' : ' NULLS LAST';
     const text = `SELECT ${columns.join(', ')} FROM ${this.resource.from} ${this.whereSql()}
-      ORDER BY ${sort.sql} ${sort.direction === 'desc' ? 'DESC' : 'ASC'} NULLS LAST, ${this.idSql()}
+      ORDER BY ${sort.sql} ${sort.direction === 'desc' ? 'DESC' : 'ASC'}${nulls}, ${this.idSql()}
       LIMIT ${limit} OFFSET ${offset}`;
     return [text, this.values];
   }
