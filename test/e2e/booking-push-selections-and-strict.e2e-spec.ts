@@ -104,6 +104,27 @@ describe('a safer push', () => {
       );
     });
 
+    it('agrees the price of a room to any party that the room takes, and to no other', async () => {
+      const found = await selectionsOf(partner, offer, { adultCount: 3, 'childAges[]': [9, 2] });
+      const { json } = found.find(({ isForAnyParty }) => isForAnyParty)!;
+      const withParty = (adult: number, child: number) =>
+        outcome(bookingOf({ ...json, GuestCount: { adult, child } }));
+      expect(await withParty(1, 0)).toBe('ok');
+      expect(await withParty(3, 2)).toBe('03 selection_does_not_match: GuestCount');
+      expect(await withParty(40, 0)).toBe('03 selection_does_not_match: GuestCount');
+    });
+
+    it('agrees amounts of any size', async () => {
+      await setRates({ price: '999999999.99' });
+      const { option, json } = await selected('STD', 'BB', '2-1');
+      expect(Number(option.price)).toBeGreaterThan(1e9);
+      expect(await outcome(bookingOf(json))).toBe('ok');
+      const lower = { ...(json.Total as Json), amountAfterTaxes: (Number(option.price) - 100).toFixed(2) };
+      expect(await outcome(bookingOf({ ...json, Total: lower }))).toBe(
+        '03 selection_does_not_match: Total.amountAfterTaxes',
+      );
+    });
+
     it('refuses texts that nobody here made', async () => {
       const { json } = await selected('STD', 'BB', '2-1');
       const text = fc.stringMatching(/^[A-Za-z0-9_-]{21}[AQgw]$/);

@@ -285,6 +285,21 @@ describe('reading back', () => {
       ]);
     });
 
+    it('goes past a check-in that was a mistake, however short its pages are', async () => {
+      let { next } = await guests();
+      const mistaken = await checkIn('G-5');
+      await service.app.get(FrontDeskUndoService).undoCheckIn(offer.hotelID, reception, mistaken);
+      await checkIn('G-6', '102');
+      const kinds: string[] = [];
+      for (;;) {
+        const page = await guests({ after: next, limit: '1' });
+        if (page.degisenler.length === 0) break;
+        kinds.push(...page.degisenler.map((one: { kind: string }) => one.kind));
+        next = page.next;
+      }
+      expect(kinds).toEqual(['leave', 'join']);
+    });
+
     it('records the use of the key', async () => {
       const usedAt = async () => {
         const [key] = await service.db.query<[{ at: Date | null }]>(

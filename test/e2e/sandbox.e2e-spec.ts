@@ -78,6 +78,8 @@ describe('a hotel to try things with', () => {
     const json = booking(offer, { ID: 'SANDBOX-CANCELLED-BY-HOTEL-1', ...dates });
     json.RoomStays = [{ ...(json.RoomStays as Json[])[0], ...dates }];
     expect(entryOf(await push(partner, json)).SVC_ID).toBeGreaterThan(0);
+    const alike = { ...json, ID: 'SANDBOX-CANCELLED-BY-HOTELS' };
+    expect(outcomeOf(await push(partner, alike))).toBe('ok');
     const sandbox = service.app.get(Sandbox);
     const now = Date.now();
     service.app.get(Clock).nowMs = () => now - 60_000;
@@ -86,6 +88,7 @@ describe('a hotel to try things with', () => {
     expect(await sandbox.cancelDue()).toEqual({ cancelled: 1 });
     expect(await sandbox.cancelDue()).toEqual({ cancelled: 0 });
     expect(await statusOf('SANDBOX-CANCELLED-BY-HOTEL-1')).toEqual(['cancelled']);
+    expect(await statusOf('SANDBOX-CANCELLED-BY-HOTELS')).toEqual(['active']);
     expect(outcomeOf(await push(partner, { ...json, type: 'Modify' }))).toBe('03 booking_is_cancelled');
   });
 

@@ -63,10 +63,11 @@ function roomsOf(item: RoomTypeItem, adults: number, children: number, offer: Of
     adults + children <= item.capacityTotal;
   return item.accommodationTypes.flatMap(({ id, priceType, prices }) =>
     Object.values(prices).map((option) => {
+      const isForAnyParty = priceType === 1 && !fits;
       const isParty = priceType === 1 || (children > 0 && option.title === adults + children);
-      const [adult, child] = isParty ? [adults, children] : [option.title, 0];
+      const [adult, child] = isForAnyParty ? [1, 0] : isParty ? [adults, children] : [option.title, 0];
       const json = soldBy(offer, item.id, id, option, adult, child);
-      return { option, json, isForAnyParty: priceType === 1 && !fits };
+      return { option, json, isForAnyParty };
     }),
   );
 }

@@ -139,8 +139,9 @@ export const DescribeBookingPush = () =>
       description:
         'Each booking is registered whole or not at all, in the order of the push; pushing again is safe. ' +
         'The answer is wrapped as the request was.\n\n' +
-        'Checked in this order: its form, the selections of rooms, room types and boards, with `strict` what a search ' +
-        'would offer now, then what stands already (revision, content, state), and last the availability of every ' +
+        'Checked in this order: its form; of a Modify, that the booking stands and its revision; the expiry of a card; the ' +
+        'selections of rooms; room types and boards; with `strict` what a search would offer now; of a Book whose ID is ' +
+        'taken and of a Cancel, what stands already (revision, content, state); and last the availability of every ' +
         `night. At most ${MAX_BOOKINGS_OF_PUSH} bookings a push, ${MAX_ROOMS_OF_BOOKING} rooms a booking, ` +
         `${MAX_STAY_NIGHTS} nights a stay.`,
     }),

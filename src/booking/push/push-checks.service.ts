@@ -52,8 +52,21 @@ export class PushChecks {
     const unknown = catalogueRefusal(hotel, content.rooms, held);
     if (unknown) return new PushFailure(unknown);
     const offers = await this.offers(push, content);
+    if (this.hasMisfit(content, offers, held))
+      return new PushFailure('selection_does_not_match', 'GuestCount');
     const prices = pricesOf(content, offers, agreed, hotel.currency);
     return (booking.isStrict && strictRefusal(prices, offers, agreed)) || prices;
+  }
+
+  /** Whether a selection that is for any party that fits is for one that does not. */
+  private hasMisfit(content: PushedContent, offers: readonly StayOffer[], held: HeldBefore): boolean {
+    return content.rooms.some(
+      ({ selectionId }, i) =>
+        selectionId !== undefined &&
+        !held.selections.has(selectionId) &&
+        this.searches.quote(selectionId)?.isForAnyParty === true &&
+        !offers[i]!.takesParty,
+    );
   }
 
   private offers(push: Push, content: PushedContent): Promise<StayOffer[]> {

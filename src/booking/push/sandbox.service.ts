@@ -47,7 +47,9 @@ export class Sandbox implements OnApplicationShutdown {
   }
 
   async cancelDue(): Promise<{ cancelled: number }> {
-    const due = await readBookingsToCancel(this.dataSource, new Date(this.clock.nowMs() - CANCEL_AFTER_MS));
+    const until = new Date(this.clock.nowMs() - CANCEL_AFTER_MS);
+    const found = await readBookingsToCancel(this.dataSource, until);
+    const due = found.filter(({ voucher }) => scriptOf(voucher)?.kind === 'cancelled-by-hotel');
     for (const booking of due) await this.cancel(booking);
     return { cancelled: due.length };
   }

@@ -21,8 +21,9 @@ const ARRIVALS = 2 ** 11;
 const HOTELS = 2 ** 13;
 const ROOM_TYPES = 2 ** 18;
 const BOARDS = 2 ** 18;
-/** An amount that has no room in the ID stands as this one, which is no quote. */
-const NO_QUOTE_MINOR = 2 ** 36 - 1;
+/** Amounts from here on stand in steps: of 343 million and more, a step of 41 is no price to gain by. */
+const EXACT_AMOUNTS = 2 ** 35;
+const AMOUNT_STEP = 2 ** 12;
 const LETTERS_IN_ALPHABET = 26;
 const LETTER_A = 65;
 
@@ -65,6 +66,11 @@ export class Quote {
     return ((this.words[1]! >>> 8) & 1) === 1;
   }
 
+  /** Whether it is the price of a room for a party that one room cannot take: of any party that fits. */
+  get isForAnyParty(): boolean {
+    return ((this.words[1]! >>> 13) & 63) === 0;
+  }
+
   difference(stay: QuotedStay): QuotedField | undefined {
     const [when, who, low, what] = this.words as unknown as [number, number, number, number];
     const arrival = (when >>> 5) & (ARRIVALS - 1);
@@ -76,10 +82,10 @@ export class Quote {
       return 'checkoutDate';
     }
     const adults = (who >>> 13) & 63;
-    const isAnyParty = adults === 0;
-    if (!isAnyParty && (adults !== stay.adults || ((who >>> 9) & 15) !== stay.children)) return 'GuestCount';
+    const children = (who >>> 9) & 15;
+    if (!this.isForAnyParty && (adults !== stay.adults || children !== stay.children)) return 'GuestCount';
     const amount = ((who >>> 4) & 15) * 2 ** 32 + (low >>> 0);
-    return amount === NO_QUOTE_MINOR || amount !== stay.totalMinor ? 'Total.amountAfterTaxes' : undefined;
+    return amount !== amountMark(stay.totalMinor) ? 'Total.amountAfterTaxes' : undefined;
   }
 }
 
@@ -93,6 +99,12 @@ function hotelMark({ id, currency }: HotelOfQuote): number {
   let code = 0;
   for (const letter of currency) code = code * LETTERS_IN_ALPHABET + letter.charCodeAt(0) - LETTER_A;
   return (id + code * 31) % HOTELS;
+}
+
+/** An amount in 36 bits. */
+function amountMark(totalMinor: number): number {
+  if (totalMinor < EXACT_AMOUNTS) return totalMinor;
+  return EXACT_AMOUNTS + (Math.floor(totalMinor / AMOUNT_STEP) % EXACT_AMOUNTS);
 }
 
 function keyOf(secret: string): Uint8Array {
@@ -148,7 +160,7 @@ export class OptionIdWriter {
   add(place: number, adults: number, children: number, refundable: 0 | 1, totalMinor: number): void {
     if (this.count === this.places.length) this.grow();
     const { blocks } = this;
-    const amount = Math.min(totalMinor, NO_QUOTE_MINOR);
+    const amount = amountMark(totalMinor);
     const high = amount > 0xffffffff ? (amount / 0x1_0000_0000) | 0 : 0;
     const at = this.count * BLOCK_WORDS;
     blocks[at] = this.when;

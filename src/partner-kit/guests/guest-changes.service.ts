@@ -23,8 +23,10 @@ export class GuestChangesService {
     const untilMs = Date.now() + wait * 1_000;
     if (cursor === undefined) return listOf(hotelId, [], await this.log.last(hotelId));
     for (let after = readCursor('guests', hotelId, cursor); ;) {
-      const { guests, upTo } = await this.page(hotelId, after, limit);
+      const { guests, upTo, last } = await this.page(hotelId, after, limit);
       after = upTo;
+      // A page of nothing but stays that are gone.
+      if (guests.length === 0 && upTo < last) continue;
       const isAnswer =
         guests.length > 0 || !(await this.waits.until({ hotelId, partnerId: null, after, untilMs, signal }));
       if (isAnswer) return listOf(hotelId, guests, after);
@@ -35,10 +37,10 @@ export class GuestChangesService {
     hotelId: number,
     after: number,
     limit: number,
-  ): Promise<{ guests: GuestChange[]; upTo: number }> {
+  ): Promise<{ guests: GuestChange[]; upTo: number; last: number }> {
     const { last, firstKept, guests, upTo } = await readGuestChanges(this.database, hotelId, after, limit);
     if (!isKept(after, last, firstKept)) throw cursorIsTooOld();
-    return { guests, upTo };
+    return { guests, upTo, last };
   }
 }
 
