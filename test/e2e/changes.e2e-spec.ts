@@ -2,7 +2,8 @@ import { CatalogueService } from '../../src/inventory/catalogue/catalogue.servic
 import { HotelSettingsService } from '../../src/hotel/hotel-settings.service.js';
 import { deleteOldChanges } from '../../src/partner-kit/changes/changes-housekeeping.js';
 import { recordChanges } from '../../src/database/recorded-change.js';
-import { ChangeWaits, MAX_HELD_FOR_CALLER } from '../../src/partner-kit/changes/change-waits.service.js';
+import { ChangeWaits } from '../../src/partner-kit/changes/change-waits.service.js';
+import { MAX_HELD_FOR_CALLER, MAX_HELD_FOR_PARTNER } from '../../src/values/limits.js';
 import { booking, type Offer, offerOf, outcomeOf, PUSH, push, stay } from '../factories/booking.js';
 import { CHANGES, changesOf, lineOf } from '../factories/changes.js';
 import {
@@ -205,6 +206,39 @@ describe('changes of a hotel', () => {
       const lines = (await Promise.all(waiting)).map(({ changes }) => changes.length);
       expect(lines.sort()).toEqual([...Array(more).fill(0), ...Array(MAX_HELD_FOR_CALLER).fill(2)]);
       expect((await elsewhere).changes).toHaveLength(1);
+      expect(service.app.get(ChangeWaits).held).toBe(0);
+    });
+
+    it('are so many for one partner at all its hotels; others have their own', async () => {
+      const file = smallHotel();
+      const second = { name: 'Second', apiKey: `${file.partners![0]!.apiKey}-2`, apiSecret: 'second' };
+      const hotels: [PartnerClient, PartnerClient][] = [];
+      for (let at = 0; at <= MAX_HELD_FOR_PARTNER / MAX_HELD_FOR_CALLER; at++) {
+        const partners = [file.partners![0]!, second];
+        const imported = await importHotel(service, { ...smallHotel(), partners });
+        const [one, another] = imported.partners;
+        hotels.push([
+          await partnerOf(service, { ...imported, partners: [one!] }),
+          await partnerOf(service, { ...imported, partners: [another!] }),
+        ]);
+      }
+      const cursors = await Promise.all(hotels.map(async ([by]) => (await changesOf(by)).next));
+      const wait = (by: PartnerClient, at: number) => changesOf(by, { after: cursors[at]!, wait: 30 });
+      const waiting = hotels
+        .slice(0, -1)
+        .flatMap(([by], at) => Array.from({ length: MAX_HELD_FOR_CALLER }, () => wait(by, at)));
+      await heldBy(service, MAX_HELD_FOR_PARTNER);
+      const last = hotels.length - 1;
+      const [ofPartner, ofAnother] = hotels[last]!;
+      expect((await wait(ofPartner, last)).changes).toEqual([]);
+      expect(service.app.get(ChangeWaits).held).toBe(MAX_HELD_FOR_PARTNER);
+      const held = wait(ofAnother, last);
+      await heldBy(service, MAX_HELD_FOR_PARTNER + 1);
+      for (const [by] of hotels) {
+        await push(by, stay(await offerOf(service, by.hotelID), 40, 41, { ID: 'ends' }));
+      }
+      expect((await Promise.all(waiting)).every(({ changes }) => changes.length === 2)).toBe(true);
+      expect((await held).changes).toHaveLength(1);
       expect(service.app.get(ChangeWaits).held).toBe(0);
     });
 

@@ -2424,7 +2424,7 @@ export interface components {
              */
             limit?: number | string;
             /**
-             * @description Seconds for which the answer is held until there is something; a larger number is taken as 30. Else `wait_is_not_valid`.
+             * @description Seconds for which the answer is held until there is something; a larger number is taken as 30. Else `wait_is_not_valid`. Each instance holds 50 answers for a partner, or hotspots, at one hotel and 200 for a partner at all its hotels; more come at once.
              * @default 0
              */
             wait?: number | string;
@@ -4756,7 +4756,7 @@ export interface operations {
                 after?: string;
                 /** @description A larger number is taken as 1000. Else `limit_is_not_valid`. */
                 limit?: number;
-                /** @description Seconds for which the answer is held until there is something; a larger number is taken as 30. Else `wait_is_not_valid`. */
+                /** @description Seconds for which the answer is held until there is something; a larger number is taken as 30. Else `wait_is_not_valid`. Each instance holds 50 answers for a partner, or hotspots, at one hotel and 200 for a partner at all its hotels; more come at once. */
                 wait?: number;
                 /** @description Must be the hotel of the token, else `hotel_id_is_not_found`. */
                 hotelID: number;

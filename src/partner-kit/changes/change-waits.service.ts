@@ -3,11 +3,9 @@ import { readRevisions } from '../../database/hotel-revisions.js';
 import { ReadPool } from '../../database/read-pool.service.js';
 import { Draining } from '../../http/draining.service.js';
 import { Metrics } from '../../http/metrics.service.js';
+import { MAX_HELD, MAX_HELD_FOR_CALLER, MAX_HELD_FOR_PARTNER } from '../../values/limits.js';
 
 const ASK_EVERY_MS = 250;
-/** Answers that one process holds, in all and for one caller at one hotel; whoever comes then is answered at once. */
-const MAX_HELD = 2_000;
-export const MAX_HELD_FOR_CALLER = 50;
 
 interface Wait {
   hotelId: number;
@@ -19,11 +17,27 @@ interface Wait {
   end(hasChanged: boolean): void;
 }
 
+/** How many there are by key; keys of none are forgotten. */
+class Counts<Key> {
+  private readonly counts = new Map<Key, number>();
+
+  of(key: Key): number {
+    return this.counts.get(key) ?? 0;
+  }
+
+  add(key: Key, more: number): void {
+    const count = this.of(key) + more;
+    if (count > 0) this.counts.set(key, count);
+    else this.counts.delete(key);
+  }
+}
+
 /** Holds answers until something changes. Nobody who waits has a connection: one query asks for all hotels. */
 @Injectable()
 export class ChangeWaits implements BeforeApplicationShutdown {
   private readonly waits = new Set<Wait>();
-  private readonly heldFor = new Map<string, number>();
+  private readonly heldForCallers = new Counts<string>();
+  private readonly heldForPartners = new Counts<number>();
   private timer: NodeJS.Timeout | undefined;
   private isClosed = false;
 
@@ -39,26 +53,29 @@ export class ChangeWaits implements BeforeApplicationShutdown {
     return this.waits.size;
   }
 
-  /** True once the hotel's sequence has passed `after`; false at `untilMs`, on `signal`, or at a shutdown. */
+  /**
+   * True once the hotel's sequence has passed `after`; false at `untilMs`, on `signal`, at a shutdown, and at once where
+   * this process holds as many answers as it may.
+   */
   until(wait: Omit<Wait, 'end'>): Promise<boolean> {
     const caller = `${wait.hotelId} ${wait.partnerId}`;
-    const heldForCaller = this.heldFor.get(caller) ?? 0;
-    const isFull = this.waits.size >= MAX_HELD || heldForCaller >= MAX_HELD_FOR_CALLER;
-    if (this.isOver(wait) || isFull) return Promise.resolve(false);
+    if (this.isOver(wait) || this.isFull(caller, wait.partnerId)) return Promise.resolve(false);
     return new Promise((resolve) => {
       const onAbort = () => held.end(false);
       const held: Wait = {
         ...wait,
         end: (hasChanged) => {
           if (!this.waits.delete(held)) return;
-          this.release(caller);
+          this.heldForCallers.add(caller, -1);
+          if (wait.partnerId !== null) this.heldForPartners.add(wait.partnerId, -1);
           // A request that is held again and again would have a listener more each time.
           wait.signal.removeEventListener('abort', onAbort);
           resolve(hasChanged);
         },
       };
       this.waits.add(held);
-      this.heldFor.set(caller, heldForCaller + 1);
+      this.heldForCallers.add(caller, 1);
+      if (wait.partnerId !== null) this.heldForPartners.add(wait.partnerId, 1);
       wait.signal.addEventListener('abort', onAbort, { once: true });
       this.timer ??= setTimeout(() => void this.ask(), ASK_EVERY_MS);
     });
@@ -70,10 +87,12 @@ export class ChangeWaits implements BeforeApplicationShutdown {
     for (const wait of this.waits) wait.end(false);
   }
 
-  private release(caller: string): void {
-    const left = (this.heldFor.get(caller) ?? 0) - 1;
-    if (left > 0) this.heldFor.set(caller, left);
-    else this.heldFor.delete(caller);
+  private isFull(caller: string, partnerId: number | null): boolean {
+    return (
+      this.waits.size >= MAX_HELD ||
+      this.heldForCallers.of(caller) >= MAX_HELD_FOR_CALLER ||
+      (partnerId !== null && this.heldForPartners.of(partnerId) >= MAX_HELD_FOR_PARTNER)
+    );
   }
 
   private async ask(): Promise<void> {
