@@ -4,6 +4,7 @@ import { eraseReasons } from '../database/audit.js';
 import type { HotelChange } from '../database/hotel-change.js';
 import type { Database } from '../database/queries.js';
 import { eraseInEachHotel } from '../database/recorded-erasure.js';
+import type { SecretBox } from '../secrets/secrets.js';
 import { SETTINGS, type Settings } from '../settings.js';
 import {
   deleteFailedPushes,
@@ -15,6 +16,7 @@ import { Card } from './cards/card.entity.js';
 import { FolioLine } from './folio/folio-line.entity.js';
 import { BookedRoom } from './ledger/booked-room.entity.js';
 import { Booking, type GuestContact } from './ledger/booking.entity.js';
+import { keyedDigest } from './ledger/keyed-digest.js';
 import { NamedGuest } from './ledger/named-guest.entity.js';
 import { BookingPush } from './ledger/booking-push.entity.js';
 import { type BookedChild, contactOf } from './ledger/children-of-rooms.js';
@@ -95,24 +97,35 @@ export async function eraseNames({ tx, hotelId }: HotelChange, ids: readonly num
   if (ids.length > 0) await tx.delete(NamedGuest, { hotelId, id: In([...ids]) });
 }
 
-/** Erases a person from bookings of others: guests beside the booker, children, named guests and pushed content. */
+/**
+ * Erases a person from bookings of others: guests beside the booker, children, named guests and pushed content. The digest
+ * by which a Book is known again may be of their name too, also where a change has taken it out: it is keyed then.
+ */
 export async function eraseFromBookings(
   { tx, hotelId }: HotelChange,
   ids: readonly number[],
   isPerson: (guest: GuestContact) => boolean,
+  secrets: SecretBox,
 ): Promise<void> {
   const listed = await tx.findBy(NamedGuest, { hotelId, bookingId: In([...ids]) });
   const theirs = listed.filter(({ firstName, lastName }) =>
     isPerson(contactOf({ name: firstName, surname: lastName })),
   );
   if (theirs.length > 0) await tx.delete(NamedGuest, { hotelId, id: In(theirs.map(({ id }) => id)) });
-  for (const { id, guests, children } of await tx.findBy(Booking, { hotelId, id: In([...ids]) })) {
+  for (const booking of await tx.findBy(Booking, { hotelId, id: In([...ids]) })) {
+    const { id, guests, changedAt } = booking;
     const others = guests.filter((guest, index) => index === 0 || !isPerson(guest));
-    const named = children as readonly BookedChild[];
+    const named = booking.children as readonly BookedChild[];
     const isTheirs = named.map((child) => isPerson(contactOf(child)));
-    if (others.length === guests.length && !isTheirs.includes(true)) continue;
-    const blanked = named.map((child, i) => (isTheirs[i] ? { ...child, ...NO_CHILD } : child));
-    await tx.update(Booking, { hotelId, id }, { guests: others, children: blanked });
+    const isNamed = others.length < guests.length || isTheirs.includes(true);
+    if (isNamed || changedAt !== null) {
+      const bookDigest = keyedDigest(booking.bookDigest, secrets);
+      const revisionDigest = keyedDigest(booking.revisionDigest, secrets);
+      await tx.update(Booking, { hotelId, id }, { bookDigest, revisionDigest });
+    }
+    if (!isNamed) continue;
+    const children = named.map((child, i) => (isTheirs[i] ? { ...child, ...NO_CHILD } : child));
+    await tx.update(Booking, { hotelId, id }, { guests: others, children });
     await tx.update(BookingPush, { hotelId, bookingId: id }, { content: null });
   }
 }

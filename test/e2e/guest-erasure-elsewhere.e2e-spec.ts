@@ -227,4 +227,39 @@ describe('who is erased at their wish', () => {
     expect(await stored('booking_push')).not.toMatch(/deniz|2019|cot/i);
     expect(await stored('booking')).toContain('can@ornek.example');
   });
+
+  it('cannot be confirmed by the digest of a Book of others, which still answers the same Book as before', async () => {
+    const party = { ...primary(CAN, ISIL), ID: 'PARTY' };
+    const moved = { ...primary(CAN, ISIL), ID: 'PARTY-MOVED' };
+    const [content, movedContent] = [party, moved].map((one) => stay(hotel.offer, 0, 1, one)) as [Json, Json];
+    const [booked, changed] = [await pushed(content), await pushed(movedContent)];
+    await pushed({ ...movedContent, ...primary(CAN), type: 'Modify' });
+    const digests = async () => {
+      const rows = await service.db.query<{ digest: string }[]>(
+        'SELECT book_digest AS digest FROM booking WHERE id = ANY($1) ORDER BY id',
+        [[booked, changed]],
+      );
+      return rows.map(({ digest }) => digest);
+    };
+    await link();
+    await leave(booked, '101', guest('Can', 'Ak'), guest('Işıl', 'Groß', '10000000146'));
+    await leave(changed, '102', guest('Can', 'Ak'), guest('Işıl', 'Groß', '10000000146'));
+    const bare = (await digests()).map((digest) => digest.split(':')[1]);
+    const [profile] = await service.db.query<{ id: number }[]>(
+      `SELECT id FROM guest_profile WHERE hotel_id = $1 AND first_name = 'Işıl' AND merged_into_id IS NULL`,
+      [hotel.offer.hotelID],
+    );
+    ok(await erase(profile!.id));
+    expect(await stored('booking')).not.toMatch(/Işıl|isil@/);
+    for (const [i, digest] of (await digests()).entries()) expect(digest).not.toContain(bare[i]);
+    for (const [again, id] of [
+      [content, booked],
+      [movedContent, changed],
+    ] as const) {
+      expect(entryOf(await push(hotel.partner, again)).SVC_ID).toBe(id);
+      expect(outcomeOf(await push(hotel.partner, { ...again, ...primary(CAN) }))).toBe(
+        '03 booking_is_already_registered',
+      );
+    }
+  });
 });

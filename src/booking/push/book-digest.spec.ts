@@ -1,4 +1,5 @@
 import { SecretBox } from '../../secrets/secrets.js';
+import { keyedDigest } from '../ledger/keyed-digest.js';
 import { bookDigest, hasDigest, withoutCards } from './book-digest.js';
 import type { PushedContent } from './pushed-booking.js';
 
@@ -73,6 +74,24 @@ describe('the digest of a Book', () => {
     expect(hasDigest(content(), digest, rotated)).toBe(true);
     expect(hasDigest({ ...content(), remarks: 'x' }, digest, rotated)).toBe(false);
     expect(hasDigest(content(), digest, new SecretBox(`k2:${'cd'.repeat(32)}`, [`k1:${KEY}`]))).toBe(true);
+  });
+
+  it('is the same once it is keyed, for whoever has the key: with another one nobody can confirm a guess', () => {
+    for (const one of [content(), content(null)]) {
+      const bare = bookDigest(one, box);
+      const keyed = keyedDigest(bare, box);
+      expect(keyed).not.toContain(bare.split(':')[1]);
+      expect(keyedDigest(keyed, box)).toBe(keyed);
+      const rotated = new SecretBox(`k2:${'cd'.repeat(32)}`, [`k1:${KEY}`]);
+      expect([hasDigest(one, keyed, box), hasDigest(one, keyed, rotated)]).toEqual([true, true]);
+      expect(hasDigest({ ...one, remarks: 'x' }, keyed, box)).toBe(false);
+      expect(hasDigest(one, keyed, new SecretBox(`k1:${'cd'.repeat(32)}`))).toBe(false);
+      expect(hasDigest(one, keyed, new SecretBox(`k2:${'cd'.repeat(32)}`))).toBe(false);
+    }
+    expect(
+      hasDigest(content({ number: '5555555555554444' }), keyedDigest(bookDigest(content(), box), box), box),
+    ).toBe(false);
+    expect([keyedDigest(null, box), keyedDigest('erased', box)]).toEqual([null, 'erased']);
   });
 
   it('leaves nothing of a card in what is kept', () => {

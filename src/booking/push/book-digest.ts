@@ -11,10 +11,16 @@ export function bookDigest(content: PushedContent, secrets: SecretBox): string {
   return `1:${plainDigest(content)}:${cards === '' ? '' : secrets.fingerprint(cards)}`;
 }
 
-/** Cards are left out where their key is no longer known. */
+/**
+ * Cards are left out where their key is no longer known. A digest that was keyed since ({@link keyedDigest}) is none of any
+ * content once its key is gone, as it cannot tell which one it is of.
+ */
 export function hasDigest(content: PushedContent, digest: string | null, secrets: SecretBox): boolean {
-  const [version, plain, cardsPrint] = digest?.split(':') ?? [];
-  if (version !== '1' || plain !== plainDigest(content) || cardsPrint === undefined) return false;
+  const [version, print = '', cardsPrint] = digest?.split(':') ?? [];
+  const plain = plainDigest(content);
+  const isSame =
+    version === '2' ? secrets.fingerprintMatches(print, plain) : version === '1' && print === plain;
+  if (!isSame || cardsPrint === undefined) return false;
   const cards = cardsText(content);
   if (cards === '' || cardsPrint === '') return cards === cardsPrint;
   return secrets.fingerprintMatches(cardsPrint, cards) ?? true;

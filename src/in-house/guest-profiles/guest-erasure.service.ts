@@ -10,6 +10,7 @@ import {
 import type { GuestContact } from '../../booking/ledger/booking.entity.js';
 import type { Actor } from '../../database/audit.js';
 import { eraseInEachHotel } from '../../database/recorded-erasure.js';
+import { SecretBox } from '../../secrets/secrets.js';
 import { SETTINGS, type Settings } from '../../settings.js';
 import { DeskChanges } from '../desk-changes.service.js';
 import { guestIsExpected, guestIsNamedElsewhere } from '../in-house.errors.js';
@@ -35,6 +36,7 @@ export class GuestErasure {
     private readonly desk: DeskChanges,
     private readonly links: GuestLinks,
     private readonly namings: GuestNamings,
+    private readonly secrets: SecretBox,
     @Inject(SETTINGS) private readonly settings: Settings,
   ) {}
 
@@ -85,7 +87,7 @@ export class GuestErasure {
       const others = [...links, ...meant.filter(({ isNamedByPartner }) => isNamedByPartner)]
         .map(({ bookingId }) => bookingId)
         .filter((one) => !made.includes(one));
-      await eraseFromBookings(change, others, (guest) => hasNameOf(keys, guest));
+      await eraseFromBookings(change, others, (guest) => hasNameOf(keys, guest), this.secrets);
       const found = includeKeys(earlier.keys, keys) ? earlier.found : undefined;
       await eraseFromPushes(change, made, isPersonOf(keys), found);
       await tx.delete(GuestProfile, { hotelId, id: rootId });
