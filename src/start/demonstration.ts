@@ -5,12 +5,9 @@ import type { Logger } from 'pino';
 import type { Scope } from '../auth/api-key.entity.js';
 import { apiKeyDigest } from '../auth/api-key.strategy.js';
 import { verifyPassword, withPasswordSlot } from '../auth/password.js';
-import { StaffAccountsService } from '../staff/staff-accounts.service.js';
 import type { OpenDatabase } from '../database/open.js';
 import { query } from '../database/queries.js';
-import { HotelFileService } from '../hotel-file/hotel-file.service.js';
 import { PACKAGE_ROOT } from '../package-root.js';
-import { openContext } from '../service.js';
 import { withDataSource } from './prepare.js';
 
 /** The demonstration's operator: a hotel file has none, as operators belong to no hotel. */
@@ -58,6 +55,10 @@ async function importInto(
   folder: string,
   log: Logger,
 ): Promise<void> {
+  // Loaded here alone: most starts find a hotel.
+  const { openContext } = await import('../service.js');
+  const { StaffAccountsService } = await import('../staff/staff-accounts.service.js');
+  const { HotelFileService } = await import('../hotel-file/hotel-file.service.js');
   const context = await openContext({ ...settings, JOBS: false }, address, log);
   try {
     // The hotel last: a start that is killed in between finds none, and does both again.

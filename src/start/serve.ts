@@ -5,7 +5,6 @@ import type { NestExpressApplication } from '@nestjs/platform-express';
 import type { Logger } from 'pino';
 import type { DatabaseAddress } from '../database/connection.js';
 import { Draining } from '../http/draining.service.js';
-import { createService } from '../service.js';
 import type { Settings } from '../settings.js';
 import { StartError } from './failure.js';
 
@@ -25,6 +24,8 @@ export interface Serving {
 
 /** Throws {@link StartError} where the port cannot be had. */
 export async function serve(settings: Settings, address: DatabaseAddress, log: Logger): Promise<Serving> {
+  // Loaded here alone: a process that only looks after its workers goes without, and one that is refused ends sooner.
+  const { createService } = await import('../service.js');
   const app = await createService(settings, address, log);
   const server = app.getHttpServer() as Server;
   const unused = unusedConnections(server);
