@@ -501,7 +501,7 @@ export interface paths {
          * Register, modify or cancel bookings
          * @description Each booking is registered whole or not at all, in the order of the push; pushing again is safe. The answer is wrapped as the request was.
          *
-         *     Checked in this order: its form, the selections of rooms, room types and boards, with `strict` what a search would offer now, then what stands already (revision, content, state), and last the availability of every night. At most 50 bookings a push, 30 rooms a booking, 365 nights a stay.
+         *     Checked in this order: its form; of a Modify, that the booking stands and its revision; the expiry of a card; the selections of rooms; room types and boards; with `strict` what a search would offer now; of a Book whose ID is taken and of a Cancel, what stands already (revision, content, state); and last the availability of every night. At most 50 bookings a push, 30 rooms a booking, 365 nights a stay.
          */
         post: operations["pushBooking"];
         delete?: never;
