@@ -101,14 +101,18 @@ const readiness = (url: string) =>
   );
 
 describe('the service', () => {
-  it('starts on an empty folder with the demonstration hotel, and says how to get in', async () => {
-    const service = await serve();
-    expect(service.output()).toContain('/docs');
-    expect(service.output()).toContain('apiKey demo-partner, apiSecret demo-secret-change-me');
-    expect(service.output()).toMatch(/Hotspot +ApiKey demo-hotspot-key-change-me/);
-    expect(service.output()).toMatch(/Rates by machine +ApiKey demo-rates-key-change-me/);
-    expect(await logIn(service.url)).toMatchObject({ success: true, SVC: '7001' });
-  });
+  it(
+    'starts on an empty folder with the demonstration hotel, and says how to get in',
+    async () => {
+      const service = await serve();
+      expect(service.output()).toContain('/docs');
+      expect(service.output()).toContain('apiKey demo-partner, apiSecret demo-secret-change-me');
+      expect(service.output()).toMatch(/Hotspot +ApiKey demo-hotspot-key-change-me/);
+      expect(service.output()).toMatch(/Rates by machine +ApiKey demo-rates-key-change-me/);
+      expect(await logIn(service.url)).toMatchObject({ success: true, SVC: '7001' });
+    },
+    LONG_MS,
+  );
 
   it('finishes the requests that run when it gets SIGTERM, and then ends with 0', async () => {
     const service = await serve();
