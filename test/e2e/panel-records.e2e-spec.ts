@@ -291,3 +291,13 @@ it('says that a save failed when the database is gone, and saves again when it i
     await database.close();
   }
 });
+
+it('sends lists zipped, and of a record that another one refers to its number and title', async () => {
+  const { headers, body } = await manager.get('/admin/api/resources/ratePlans/actions/list?perPage=50');
+  expect(headers.get('content-encoding')).not.toBeNull();
+  const [roomType] = await manager.list('roomTypes');
+  const referred = (body.records as { populated: Record<string, { id: number }> }[])
+    .map(({ populated }) => populated['roomTypeId'])
+    .find((one) => one?.id === roomType!.id);
+  expect(referred).toEqual({ id: roomType!.id, title: roomType!.title });
+});

@@ -12,6 +12,7 @@ import { Hotel } from '../../../hotel/hotel.entity.js';
 import { notFound } from '../../../http/errors.js';
 import { choice, recordId } from '../../../http/record-fields.js';
 import { optional } from '../../../http/record-form.js';
+import { sendAnswer } from '../../../http/sending.js';
 import { input, readInput } from '../../../http/typed-input.js';
 import { type DeskReservation, knownGuests } from '../../../in-house/desk-reservation.js';
 import { FrontDeskLists } from '../../../in-house/front-desk-lists.service.js';
@@ -51,7 +52,7 @@ export class PaperRoutes {
         const user = userOf(request);
         if (user.hotelId === null || !may(user, RECEPTION)) throw notFound();
         const hotel = await this.dataSource.manager.findOneByOrFail(Hotel, { id: user.hotelId });
-        this.send(response, await work(user, hotel, request));
+        await this.send(request, response, await work(user, hotel, request));
       });
     at('/list', (user, hotel, request) => this.list(user, hotel, request));
     at('/registration-card', (user, hotel, request) => this.registrationCard(user, hotel, request));
@@ -60,9 +61,10 @@ export class PaperRoutes {
     return router;
   }
 
-  private send(response: Response, paper: Paper): void {
-    const html = paperPage(paper, this.assets, scriptNonce(response));
-    response.set('Cache-Control', 'no-store').type('html').send(html);
+  private async send(request: Request, response: Response, paper: Paper): Promise<void> {
+    const content = Buffer.from(paperPage(paper, this.assets, scriptNonce(response)));
+    response.set('Cache-Control', 'no-store');
+    await sendAnswer(request, response, { content }, 'text/html; charset=utf-8');
   }
 
   private async list(user: PanelUser, hotel: Hotel, request: Request): Promise<Paper> {
