@@ -12,6 +12,7 @@ import {
   type CellRefusal,
   type CheckedChanges,
   checkChanges,
+  checkInPieces,
   type DayRows,
   daySpan,
   MAX_CELLS,
@@ -258,7 +259,7 @@ export class DayChangeService {
       ...change,
       roomTypeId: typeOf.get(ownerKey(change)) ?? change.roomTypeId,
     }));
-    return checkChanges(named, stored, window, await readUsableRooms(tx, hotelId, first, last));
+    return checkInPieces(named, stored, window, await readUsableRooms(tx, hotelId, first, last));
   }
 
   private async store(

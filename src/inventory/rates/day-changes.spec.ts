@@ -1,6 +1,13 @@
 import fc from 'fast-check';
 import { type CellChange, changesOf, isValidValue, linesOf, RATE_FIELDS, ROOM_FIELDS } from './day-cell.js';
-import { checkChanges, type DayRow, emptyDay, parseChangeLines, reversed } from './day-changes.js';
+import {
+  checkChanges,
+  checkInPieces,
+  type DayRow,
+  emptyDay,
+  parseChangeLines,
+  reversed,
+} from './day-changes.js';
 
 const today = 20_000;
 const window = { first: today, last: today + 1_500 };
@@ -39,6 +46,26 @@ describe('changes held against what is stored', () => {
       },
     ]);
     expect([...refusals, ...conflicts, ...questions]).toEqual([]);
+  });
+
+  it('have the same outcome owner by owner, each in the order in which it was sent', async () => {
+    const sent = [
+      cell({}),
+      price(10_500),
+      cell({ field: 'minStay', before: null, after: 5 }),
+      price(40_000, 10_500),
+      cell({ day: today - 1 }),
+      cell({ field: 'maxStay', before: 9, after: 8 }),
+    ];
+    const ofRooms = sent.filter(({ ratePlanId }) => ratePlanId === null);
+    const ofPrices = sent.filter(({ ratePlanId }) => ratePlanId !== null);
+    const { questions, ...others } = await checkInPieces(sent, stored, window);
+    const atOnce = check(...ofRooms, ...ofPrices);
+    expect({ ...others, questions: new Set(questions) }).toEqual({
+      ...atOnce,
+      questions: new Set(atOnce.questions),
+    });
+    expect(questions).toHaveLength(2);
   });
 
   it('that change nothing are left out, also when somebody else did the same', () => {

@@ -1,3 +1,4 @@
+import { eachInPieces } from '../../http/pieces.js';
 import { jsonWholeNumber, plainObject } from '../../http/strict.js';
 import {
   type CellAddress,
@@ -168,6 +169,30 @@ export function checkChanges(
     }
   }
   return checked;
+}
+
+/** As {@link checkChanges}, owner by owner, between which other requests have their turn. */
+export async function checkInPieces(
+  sent: readonly CellChange[],
+  ...against: [stored: DayRows, window: DayWindow, usableRooms?: UsableRooms]
+): Promise<CheckedChanges> {
+  const byOwner = new Map<string, CellChange[]>();
+  await eachInPieces(sent, (change) => {
+    const key = ownerKey(change);
+    const ofOwner = byOwner.get(key);
+    if (ofOwner) ofOwner.push(change);
+    else byOwner.set(key, [change]);
+  });
+  const all: CheckedChanges = { changes: [], refusals: [], conflicts: [], questions: [], days: [] };
+  await eachInPieces(byOwner.values(), (changes) => {
+    const checked = checkChanges(changes, ...against);
+    all.changes.push(...checked.changes);
+    all.refusals.push(...checked.refusals);
+    all.conflicts.push(...checked.conflicts);
+    all.questions.push(...checked.questions);
+    all.days.push(...checked.days);
+  });
+  return all;
 }
 
 function lastOfEach(changes: readonly CellChange[]): Iterable<CellChange> {

@@ -1,5 +1,6 @@
 import type { HotelChange } from '../../database/hotel-change.js';
 import { type Database, query } from '../../database/queries.js';
+import { eachInPieces } from '../../http/pieces.js';
 import { dayText } from '../../values/day.js';
 import { type CellField, type CellOwner, ownerKey } from './day-cell.js';
 import { type ChangedDay, type DayRow, type DayRows, emptyDay } from './day-changes.js';
@@ -37,10 +38,11 @@ export async function readDayRows(
     ['rate_day', plans, 'p'],
   ] as const) {
     if (ids.length === 0) continue;
-    for (const { owner, day, value, ...others } of await readTable(database, table, hotelId, ids, span)) {
+    const stored = await readTable(database, table, hotelId, ids, span);
+    await eachInPieces(stored, ({ owner, day, value, ...others }) => {
       const row: DayRow = { ...emptyDay(), ...others, [VALUE[table]]: value };
       rows.get(`${letter}${owner}`)?.set(day, row);
-    }
+    });
   }
   return rows;
 }

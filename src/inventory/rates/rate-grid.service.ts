@@ -1,10 +1,11 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
+import { eachInPieces } from '../../http/pieces.js';
 import { Clock } from '../../values/clock.service.js';
 import { localized } from '../../values/localized-text.js';
 import { type BulkEdit, bulkChanges, daysOfEdit, type EditedPlan } from './bulk-edit.js';
-import { type CellOwner, emptyValue, fieldsOf, ownerKey } from './day-cell.js';
-import { type CheckedChanges, checkChanges, type DayRow, MAX_CELLS } from './day-changes.js';
+import { type CellChange, type CellOwner, emptyValue, fieldsOf, ownerKey } from './day-cell.js';
+import { type CheckedChanges, checkInPieces, type DayRow, MAX_CELLS } from './day-changes.js';
 import { cellsAreTooMany, daysAreNotValid } from './day-change.errors.js';
 import { readDayRows } from './day-rows.queries.js';
 import type { RateGrid, RowValues } from './rate-grid.js';
@@ -93,7 +94,11 @@ export class RateGridService {
     const stored = await readDayRows(this.dataSource, hotelId, owners, first, last);
     const window = { first: today, last: today + DAYS_AFTER };
     const usableRooms = await readUsableRooms(this.dataSource, hotelId, first, last);
-    return checkChanges(bulkChanges(known, plans, stored), stored, window, usableRooms);
+    const changes: CellChange[] = [];
+    await eachInPieces(known.roomTypeIds, (id) => {
+      changes.push(...bulkChanges({ ...known, roomTypeIds: [id] }, plans, stored));
+    });
+    return checkInPieces(changes, stored, window, usableRooms);
   }
 
   private async hotel(hotelId: number): Promise<{ hotel: GridHotel; today: number }> {

@@ -3,7 +3,7 @@ import { DataSource } from 'typeorm';
 import writeXlsx from 'write-excel-file/node';
 import { Clock } from '../../values/clock.service.js';
 import { type CellOwner, ownerKey } from './day-cell.js';
-import { type CheckedChanges, checkChanges, daySpan, MAX_CELLS } from './day-changes.js';
+import { type CheckedChanges, checkInPieces, daySpan, MAX_CELLS } from './day-changes.js';
 import { cellsAreTooMany } from './day-change.errors.js';
 import { readUsableRooms } from './usable-rooms.queries.js';
 import { readDayRows } from './day-rows.queries.js';
@@ -74,7 +74,7 @@ export class RateSheetService {
     const changes = changesOfSheet(coming, stored);
     if (changes.length > MAX_CELLS) throw cellsAreTooMany();
     const usableRooms = await readUsableRooms(this.dataSource, hotelId, first, Math.min(last, window.last));
-    return { ...checkChanges(changes, stored, window, usableRooms), faults };
+    return { ...(await checkInPieces(changes, stored, window, usableRooms)), faults };
   }
 }
 
