@@ -34,8 +34,7 @@ export function panelAtBrowser({ problems: expected, isAccessible }: Expectation
   afterEach(async () => {
     for (const { context, problems, missingTexts, violations } of opened.splice(0)) {
       expect(await missingTexts()).toEqual([]);
-      // The frame is looked at by the walk through every page, and where a test is about it.
-      if (isAccessible) expect(await violations({ withoutFrame: true })).toEqual([]);
+      if (isAccessible) expect(await violations()).toEqual([]);
       expect(problems.filter((problem) => !expected?.test(problem))).toEqual([]);
       await context.close();
     }

@@ -70,7 +70,7 @@ export interface StaffBrowser {
   /** Keys for which the panel had no text. */
   missingTexts(): Promise<string[]>;
   /** What keeps people from reading or using the page as it stands, see {@link violationsOf}. */
-  violations(options?: { withoutFrame: boolean }): Promise<string[]>;
+  violations(): Promise<string[]>;
   /** Whether the browser would ask before the page is left: something that was typed is not saved. */
   isUnsaved(): Promise<boolean>;
   /** With SCREENSHOTS=true keeps what is on the screen as `screenshots/<name>.png`, to be looked at. */
@@ -182,7 +182,7 @@ export async function openPanel(
       await whole(page, page.url());
     },
     missingTexts: async () => (await page.evaluate('window.PANEL_MISSING_TEXTS ?? []')) as string[],
-    violations: (options) => violationsOf(page, options),
+    violations: () => violationsOf(page),
     isUnsaved: () =>
       page.evaluate("!dispatchEvent(new Event('beforeunload', { cancelable: true }))") as Promise<boolean>,
     screenshot: (name) => keepScreenshot(page, name),
