@@ -22,6 +22,8 @@ export default {
   testTimeout: process.env.TEST_DATABASE === 'citus' ? 240_000 : 60_000,
   // Tests run in processes of their own also where there is one file, and a worker that holds too much is replaced.
   workerIdleMemoryLimit: '1GB',
+  // Freeing the memory of such a worker takes longer than Jest would wait; one that something keeps alive is still reported.
+  workerGracefulExitTimeout: 10_000,
   // More than four would wait for the one PostgreSQL that they share.
   maxWorkers: Math.min(4, Math.max(2, availableParallelism())),
 };

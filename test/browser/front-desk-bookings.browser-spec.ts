@@ -112,6 +112,7 @@ withBrowser('bookings of the front desk at a browser', () => {
     await dialog(page).getByText('Choose the age of each child').waitFor();
     expect(await dialog(page).getByTestId('submit').isDisabled()).toBe(true);
     await dialog(page).getByLabel('Age of child 1').selectOption('5');
+    await dialog(page).locator('.fd-offers[aria-busy=false]').waitFor();
     const family = dialog(page).getByRole('group', { name: 'Family room' });
     await family.getByRole('radio').first().check();
     await dialog(page).getByRole('button', { name: 'Next: price' }).click();
@@ -123,6 +124,7 @@ withBrowser('bookings of the front desk at a browser', () => {
     await reason.waitFor();
     await page.keyboard.type('illness');
     expect(await reason.inputValue()).toBe('illness');
+    await dialog(page).locator('[data-testid=submit]:enabled').waitFor();
     await screenshot('front-desk-cancel-en');
     await page.keyboard.press('Enter');
     await noticeSays(page, 'room cancelled');

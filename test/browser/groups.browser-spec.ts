@@ -279,6 +279,7 @@ withBrowser('groups at a browser', () => {
       await page.getByRole('alert').waitFor({ state: 'detached' });
       await preview.press('Enter');
       await save.press('Enter');
+      await page.getByText(word('4 guests are named.', '4 misafirin adı kaydedildi.')).waitFor();
       await page.getByRole('listitem').filter({ hasText: 'Jörg Groß' }).first().waitFor();
       await looksRight(staff, `names-saved-${width}`);
       await staff.show('/admin/pages/frontDesk');

@@ -1,7 +1,13 @@
-import type { Browser } from 'playwright-core';
+import type { Browser, Page } from 'playwright-core';
 import { openBrowser } from './browser.js';
 import { startService, type TestService } from './service.js';
-import { openPanel, type PanelOptions, type StaffBrowser } from './staff-browser.js';
+import {
+  emptyWindow,
+  kindOfWindow,
+  openPanel,
+  type PanelOptions,
+  type StaffBrowser,
+} from './staff-browser.js';
 
 /** A service with the panel, and a browser to look at it. */
 export interface PanelAtBrowser {
@@ -9,6 +15,11 @@ export interface PanelAtBrowser {
   readonly browser: Browser;
   /** Opens the panel as somebody, see {@link openPanel}, until the test ends. */
   open(email: string, options?: PanelOptions): Promise<StaffBrowser>;
+}
+
+declare global {
+  /** See the environment of the tests. */
+  var hasTestFailed: boolean;
 }
 
 interface Expectations {
@@ -25,18 +36,30 @@ interface Expectations {
 export function panelAtBrowser({ problems: expected, isAccessible }: Expectations = {}): PanelAtBrowser {
   let service: TestService;
   let browser: Browser;
-  const opened: StaffBrowser[] = [];
+  const opened: (StaffBrowser & { options: PanelOptions })[] = [];
+  /** By kind. A browser reads the panel's scripts in a third of the time where the same window has read them before. */
+  const emptied = new Map<string, Page[]>();
 
   beforeAll(async () => {
     service = await startService({ PANEL: 'true' });
     browser = await openBrowser();
   });
   afterEach(async () => {
-    for (const { context, problems, missingTexts, violations } of opened.splice(0)) {
-      expect(await missingTexts()).toEqual([]);
-      if (isAccessible) expect(await violations()).toEqual([]);
-      expect(problems.filter((problem) => !expected?.test(problem))).toEqual([]);
-      await context.close();
+    for (const staff of opened.splice(0)) {
+      const { page, context, problems, options } = staff;
+      if (hasTestFailed) console.error(await whatIsShown(staff));
+      else {
+        expect(await staff.missingTexts()).toEqual([]);
+        if (isAccessible) expect(await staff.violations()).toEqual([]);
+        expect(problems.filter((problem) => !expected?.test(problem))).toEqual([]);
+      }
+      if (hasTestFailed || options.isAnew || page.isClosed()) {
+        await context.close();
+        continue;
+      }
+      await emptyWindow(page, service);
+      const kind = kindOfWindow(options);
+      emptied.set(kind, [...(emptied.get(kind) ?? []), page]);
     }
   });
   afterAll(async () => {
@@ -51,10 +74,18 @@ export function panelAtBrowser({ problems: expected, isAccessible }: Expectation
     get browser() {
       return browser;
     },
-    async open(email, options) {
-      const staff = await openPanel(browser, service, email, options);
-      opened.push(staff);
+    async open(email, options = {}) {
+      const page = options.isAnew ? undefined : emptied.get(kindOfWindow(options))?.pop();
+      const staff = await openPanel(browser, service, email, options, page);
+      opened.push({ ...staff, options });
       return staff;
     },
   };
+}
+
+/** What a person sees who looks at the page of a test that has failed. */
+async function whatIsShown({ page, problems, screenshot }: StaffBrowser): Promise<string> {
+  await screenshot(`failed-${Date.now()}`).catch(() => undefined);
+  const shown = await page.locator('body').innerText({ timeout: 5_000 }).catch(String);
+  return [page.url(), shown, ...problems].join('\n');
 }

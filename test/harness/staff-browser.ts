@@ -42,6 +42,9 @@ function isWhole(): boolean {
   return watched.wholeFrames >= 3;
 }
 
+/** Whether a browser would let the page be left without asking. Runs in the page. */
+const IS_SAVED = "dispatchEvent(new Event('beforeunload', { cancelable: true }))";
+
 async function whole(page: Page, address: string): Promise<void> {
   await page.waitForFunction(isWhole).catch(async (error: Error) => {
     const lacking = await page.evaluate(() => (globalThis as unknown as Watched).lacks());
@@ -90,7 +93,7 @@ export interface PanelOptions {
   /** How the system is set; light where nothing is said. */
   look?: 'light' | 'dark';
   path?: string;
-  /** In a session of its own: what was chosen in the one before is forgotten. */
+  /** In a session and a window of its own: what was chosen in the one before is forgotten. */
   isAnew?: boolean;
 }
 
@@ -128,29 +131,56 @@ async function holds(origin: string, cookies: Cookies): Promise<boolean> {
   return (await fetch(`${origin}/admin/api/session`, { headers: { cookie } })).ok;
 }
 
-/** Opens a browser with somebody signed in; without a `path`, no page of the panel is shown yet. */
+/** What a window keeps for all who use it one after another, as text. */
+export function kindOfWindow({ language = 'en', touch = false, ...options }: PanelOptions): string {
+  const { locale = language === 'tr' ? 'tr-TR' : 'en-GB', timezoneId } = options;
+  return JSON.stringify({ locale, timezoneId, hasTouch: touch, isMobile: touch });
+}
+
+async function openWindow(browser: Browser, { url }: TestService, options: PanelOptions): Promise<Page> {
+  const kept = JSON.parse(kindOfWindow(options)) as Parameters<Browser['newContext']>[0];
+  const context = await browser.newContext({ ...kept, reducedMotion: 'reduce' });
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'], { origin: url });
+  await context.addInitScript(WATCH_WHAT_IS_LACKING);
+  return context.newPage();
+}
+
+/**
+ * Makes a window as if it were new: nothing is left of what a person did in it, or a test changed. What cannot be undone are
+ * clocks that were stopped and scripts that were added: such tests begin anew, see {@link PanelOptions}.
+ */
+export async function emptyWindow(page: Page, { url }: TestService): Promise<void> {
+  const context = page.context();
+  for (const other of context.pages()) if (other !== page) await other.close();
+  for (const event of ['console', 'dialog', 'load', 'pageerror', 'request'] as const)
+    page.removeAllListeners(event);
+  await page.unrouteAll({ behavior: 'ignoreErrors' });
+  await page.emulateMedia({ media: null });
+  page.on('dialog', (question) => void question.accept());
+  // A page of the panel by its headers: from others, a browser goes on in a new process, which has read no scripts yet.
+  await page.goto(`${url}/admin/api/session`);
+  page.removeAllListeners('dialog');
+  await page.evaluate('localStorage.clear(); sessionStorage.clear();');
+  await page.mouse.move(0, 0);
+  await context.clearCookies();
+}
+
+/**
+ * Signs somebody in at a browser, in a new window or an empty one; without a `path`, no page of the panel is shown yet.
+ */
 export async function openPanel(
   browser: Browser,
   service: TestService,
   email: string,
   options: PanelOptions = {},
+  emptied?: Page,
 ): Promise<StaffBrowser> {
-  const { language = 'en', width = 1280, height = 800, path, touch = false, isAnew = false } = options;
-  const { look = 'light' } = options;
-  const { locale = language === 'tr' ? 'tr-TR' : 'en-GB', timezoneId } = options;
+  const { language = 'en', width = 1280, height = 800, path, isAnew = false, look = 'light' } = options;
   await service.db.query('UPDATE staff_member SET language = $2 WHERE email = $1', [email, language]);
-  const context = await browser.newContext({
-    viewport: { width, height },
-    reducedMotion: 'reduce',
-    colorScheme: look,
-    locale,
-    timezoneId,
-    hasTouch: touch,
-    isMobile: touch,
-  });
-  await context.grantPermissions(['clipboard-read', 'clipboard-write'], { origin: service.url });
-  await context.addInitScript(WATCH_WHAT_IS_LACKING);
-  const page = await context.newPage();
+  const page = emptied ?? (await openWindow(browser, service, options));
+  const context = page.context();
+  await page.setViewportSize({ width, height });
+  await page.emulateMedia({ colorScheme: look });
   const problems: string[] = [];
   page.on('pageerror', (error) => problems.push(error.message));
   page.on('console', (message) => {
@@ -167,6 +197,8 @@ export async function openPanel(
     context,
     problems,
     async show(address) {
+      // Else the browser would ask, and stay.
+      await page.waitForFunction(IS_SAVED);
       await page.goto(service.url + address, { waitUntil: 'commit' });
       await whole(page, address);
     },
@@ -183,8 +215,7 @@ export async function openPanel(
     },
     missingTexts: async () => (await page.evaluate('window.PANEL_MISSING_TEXTS ?? []')) as string[],
     violations: () => violationsOf(page),
-    isUnsaved: () =>
-      page.evaluate("!dispatchEvent(new Event('beforeunload', { cancelable: true }))") as Promise<boolean>,
+    isUnsaved: async () => !(await page.evaluate(IS_SAVED)),
     screenshot: (name) => keepScreenshot(page, name),
   };
   if (path !== undefined) await staff.show(path);

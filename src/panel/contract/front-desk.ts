@@ -61,6 +61,8 @@ export interface Offer {
 }
 
 export interface OffersAnswer {
+  /** Those of the stay that was asked for. */
+  nights: number;
   currency: string;
   offers: Offer[];
 }

@@ -13,6 +13,7 @@ export interface Choice {
 interface OfferCardProps {
   offer: Offer;
   currency: string;
+  /** Those that its prices are for. */
   nightCount: number;
   rooms: number;
   takesUnpriced?: boolean;

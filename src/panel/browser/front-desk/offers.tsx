@@ -45,7 +45,7 @@ export function Offers(props: OffersProps): React.ReactElement {
           key={offer.roomTypeId}
           offer={offer}
           currency={offers.currency}
-          nightCount={isCurrent ? nightCount : 1}
+          nightCount={offers.nights}
         />
       ))}
     </fieldset>

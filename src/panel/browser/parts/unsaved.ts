@@ -1,4 +1,4 @@
-import { useEffect, useId } from 'react';
+import { useId, useLayoutEffect } from 'react';
 
 interface Unsaved {
   /** The address of the page at which it was typed. */
@@ -34,7 +34,8 @@ export function noteUnsaved(address: string, isUnsaved: boolean): void {
 /** Notes the same of a form that forgets what was typed once it is no longer shown. */
 export function useUnsaved(isUnsaved: boolean): void {
   const form = useId();
-  useEffect(() => {
+  // With the form itself: whoever no longer sees it is not asked about it.
+  useLayoutEffect(() => {
     if (!isUnsaved) return undefined;
     unsaved.set(form, { address: window.location.pathname, isKept: false });
     return () => void unsaved.delete(form);

@@ -41,7 +41,10 @@ export class BookingChangesApi {
           method: 'GET',
           reads: OFFERS_OF_ROOM,
           handle: async (user, { bookingId, ...stay }) =>
-            offersAnswer(await bookings.roomOffers(openHotel(user).id, bookingId, stay)),
+            offersAnswer(
+              stay.departure - stay.arrival,
+              await bookings.roomOffers(openHotel(user).id, bookingId, stay),
+            ),
         }),
         dates: operation({
           method: 'GET',

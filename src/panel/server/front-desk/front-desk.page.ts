@@ -77,7 +77,7 @@ export class FrontDeskApi {
       movePrice: read(RESERVATION_AND_ROOM, (hotelId, move) => this.movePrice(hotelId, move)),
       plan: read(PLAN_QUERY, (hotelId, days) => this.plan(hotelId, days)),
       offers: read(OFFERS_QUERY, async (hotelId, query) =>
-        offersAnswer(await this.offers.offers(hotelId, query)),
+        offersAnswer(query.nights, await this.offers.offers(hotelId, query)),
       ),
     };
   }
