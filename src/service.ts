@@ -19,6 +19,7 @@ import { Metrics } from './http/metrics.service.js';
 import { requests } from './http/requests.js';
 import { SharedCounts } from './http/shared-counts.service.js';
 import { RouteTable } from './http/route-table.js';
+import { answerUnreadable } from './http/unreadable.js';
 import { HOTSPOT_PATH } from './in-house/in-house.controller.js';
 import { servePortal } from './portal/portal.js';
 import type { Settings } from './settings.js';
@@ -61,6 +62,7 @@ export async function createService(
   server.keepAliveTimeout = KEEP_ALIVE_MS;
   server.headersTimeout = KEEP_ALIVE_MS + 1_000;
   server.requestTimeout = REQUEST_TIMEOUT_MS;
+  answerUnreadable(server, log);
   return app;
 }
 

@@ -22,6 +22,11 @@ const PLAIN_FORM = 'application/x-www-form-urlencoded';
 const UPLOADED_TYPES = ['image/*', 'application/octet-stream'];
 /** What body-parser calls such an error, see {@link bodyError}. */
 const FAULT_TYPES = { too_deep: 'entity.parse.failed', too_many: 'entity.too.large' };
+/** What body-parser and multer call the error of a body with too much in it. */
+const TOO_LARGE = new Set<unknown>([
+  ...['entity.too.large', 'parameters.too.many'],
+  ...['LIMIT_PART_COUNT', 'LIMIT_FIELD_COUNT', 'LIMIT_FIELD_VALUE', 'LIMIT_FIELD_KEY'],
+]);
 /** As `name[a][b]` is: no field of ours has more than `name[0]`. */
 const MAX_FORM_NESTING = 2;
 const BODY_KIND = Symbol('kind of body');
@@ -216,8 +221,7 @@ function isNested(value: unknown): value is object {
 function bodyError(error: unknown): ServiceError {
   if (error instanceof ServiceError) return error;
   const { code, type } = Object(error) as { code?: unknown; type?: unknown };
-  const isTooLarge = type === 'entity.too.large' || type === 'parameters.too.many';
-  if (isTooLarge || String(code).startsWith('LIMIT_')) return new ServiceError('body_is_too_large', 413);
+  if (TOO_LARGE.has(type ?? code)) return new ServiceError('body_is_too_large', 413);
   if (type === 'encoding.unsupported') return new ServiceError('body_encoding_is_not_supported', 415);
   if (type === 'entity.parse.failed') return new ServiceError('body_is_not_valid_json', 400);
   return new ServiceError('body_is_not_readable', 400);

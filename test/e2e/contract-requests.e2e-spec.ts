@@ -86,8 +86,7 @@ describe('requests', () => {
     const body = new FormData();
     body.set('hotelID', new Blob(['1']), 'hotel.txt');
     const file = await send(service, 'POST', ROOM_LIST, { headers: bearer(), body });
-    expect(file.status).toBeGreaterThanOrEqual(400);
-    expect(file.status).toBeLessThan(500);
+    expect(file.status).toBe(400);
     const endless = await send(service, 'POST', ROOM_LIST, {
       headers: { ...bearer(), 'Content-Type': 'multipart/form-data; boundary=x' },
       body: '--x\r\nContent-Disposition: form-data; name="hotelID"\r\n\r\n1',

@@ -111,6 +111,25 @@ describe('requests that mean no good', () => {
   });
 
   it.each([
+    ['no method', '\u0001', [], 400],
+    ['a header without a name', 'GET /health/live', [': x'], 400],
+    ['two lengths', 'GET /health/live', ['Content-Length: 1', 'Content-Length: 2'], 400],
+    ['headers of 20 kB', 'GET /health/live', [`X-Long: ${'x'.repeat(20_000)}`], 431],
+  ])('have %s: they are answered as every other one is', async (_, line, headers, status) => {
+    const answer = await answerToHead(service.url, line, ['Host: a', ...headers]);
+    expect(answer).toMatch(new RegExp(`^HTTP/1.1 ${status} `));
+    const id = /\r\nX-Request-Id: ([0-9a-f-]{36})\r\n/.exec(answer)?.[1];
+    expect(answer.split('\r\n\r\n')[1]).toBe('{"success":false,"message":"request_is_not_valid"}');
+    expect(service.logged()).toContain(`"requestId":"${id}"`);
+    expect(service.logged()).not.toContain('xxxx');
+  });
+
+  it('expect what no server knows: they are answered nevertheless', async () => {
+    const answer = await answerToHead(service.url, 'GET /health/live', ['Host: a', 'Expect: a-miracle']);
+    expect(answer).toMatch(/^HTTP\/1.1 200 /);
+  });
+
+  it.each([
     ['a page of the panel', 'POST /admin/api/pages/account/language', 90_000, 401],
     ['records of the panel', 'POST /admin/api/resources/staff/actions/new', 90_000, 401],
     ['an unknown page', 'POST /admin/nothing', 90_000, 303],

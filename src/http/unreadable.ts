@@ -1,0 +1,48 @@
+import { randomUUID } from 'node:crypto';
+import { type Server, type ServerResponse, STATUS_CODES } from 'node:http';
+import type { Socket } from 'node:net';
+import type { Logger } from 'pino';
+
+const STATUSES: Readonly<Record<string, number>> = {
+  HPE_HEADER_OVERFLOW: 431,
+  HPE_CHUNK_EXTENSIONS_OVERFLOW: 413,
+  ERR_HTTP_REQUEST_TIMEOUT: 408,
+};
+const BODY = JSON.stringify({ success: false, message: 'request_is_not_valid' });
+
+type Connection = Socket & {
+  /** The answer under way, as Node's own handler of such errors looks it up. */
+  _httpMessage?: ServerResponse;
+};
+
+/**
+ * Answers what Node cannot read as a request, and so hands to no route, in the form of every other answer. An `Expect` of
+ * anything but `100-continue` is passed over, as RFC 9110 (10.1.1) lets a server do.
+ */
+export function answerUnreadable(server: Server, log: Logger): void {
+  server.on('checkExpectation', (request, response) => void server.emit('request', request, response));
+  server.on('clientError', (error: NodeJS.ErrnoException, connection: Connection) => {
+    const isAnswering = connection._httpMessage?.headersSent === true;
+    if (!connection.writable || isAnswering || error.code === 'ECONNRESET') {
+      connection.destroy();
+      return;
+    }
+    const requestId = randomUUID();
+    const status = STATUSES[error.code ?? ''] ?? 400;
+    log.info({ requestId, status, code: error.code }, 'unreadable request');
+    connection.write(
+      [
+        `HTTP/1.1 ${status} ${STATUS_CODES[status]}`,
+        `X-Request-Id: ${requestId}`,
+        'X-Content-Type-Options: nosniff',
+        'Cache-Control: no-store',
+        'Content-Type: application/json; charset=utf-8',
+        `Content-Length: ${BODY.length}`,
+        'Connection: close',
+        '',
+        BODY,
+      ].join('\r\n'),
+    );
+    connection.destroySoon();
+  });
+}
