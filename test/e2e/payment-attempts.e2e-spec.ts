@@ -17,6 +17,7 @@ import {
   started,
   statusOf,
   trailOf,
+  virtualPosAt,
 } from '../factories/payment.js';
 import { waitingForLock } from '../harness/database.js';
 import { startService, startTwo, type TestService } from '../harness/service.js';
@@ -270,8 +271,8 @@ describe('attempts for one order', () => {
         return take(key, ...rest);
       };
     };
-    const isRefused = async (orderID: string) =>
-      expect((await startPayment(partner, { orderID })).body).toEqual({
+    const isRefused = async (orderID: string, of = partner) =>
+      expect((await startPayment(of, { orderID })).body).toEqual({
         success: false,
         message: 'order_is_already_paid',
       });
@@ -311,6 +312,20 @@ describe('attempts for one order', () => {
       );
       await isRefused('charged-before-hand-over');
       expect(await statusOf(partner, 'charged-before-hand-over')).toBe('review');
+    });
+
+    it('refuses a start that no provider takes where its attempt is charged meanwhile', async () => {
+      const virtualPos = { ...virtualPosAt(bank, 'nestpay'), company_code: 'otherbank' };
+      const other = await payingHotel(service, bank, 'nestpay', { virtualPos });
+      const sessions = service.app.get(PaymentSessionService);
+      const settle = sessions.settle.bind(sessions);
+      sessions.settle = async (key, ...declined) => {
+        sessions.settle = settle;
+        await settle(key, { event: 'approve', transaction: 'early' }, { kind: 'bank' });
+        return settle(key, ...declined);
+      };
+      await isRefused('charged-elsewhere', other.partner);
+      expect(await statusOf(other.partner, 'charged-elsewhere')).toBe('review');
     });
   });
 
