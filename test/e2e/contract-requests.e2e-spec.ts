@@ -60,6 +60,24 @@ describe('requests', () => {
     expect(keysOf(await send(service, 'POST', ROOM_LIST, { headers: bearer(), body }))).toEqual(keys);
   });
 
+  it.each(['adultCount[]', 'adultCount[0]', 'adultCount[a]'])(
+    'with %s, alone or beside a number, are refused by form and multipart',
+    async (name) => {
+      const { adultCount, ...rest } = right();
+      const refused = await partner.postForm(ROOM_LIST, { ...rest, adultCount: 'x' });
+      expect(refused.body).toMatchObject({ success: false });
+      for (const beside of [{}, { adultCount }]) {
+        const sent = Object.entries({ ...rest, ...beside, [name]: '2' }) as [string, string][];
+        const multipart = new FormData();
+        for (const [field, value] of sent) multipart.append(field, value);
+        for (const body of [new URLSearchParams(sent), multipart]) {
+          const answer = await send(service, 'POST', ROOM_LIST, { headers: bearer(), body });
+          expect(answer.body).toEqual(refused.body);
+        }
+      }
+    },
+  );
+
   it.each([
     [1_000, 200],
     [200_000, 413],
