@@ -25,16 +25,20 @@ export function operationsOf(document: OpenAPIObject): PlacedOperation[] {
 const OF_ALL: Readonly<Record<string, readonly Identifier[]>> = {
   400: ['request_is_not_valid'],
   429: ['too_many_requests'],
+  431: ['request_is_not_valid'],
   500: ['unexpected_error'],
   503: ['service_is_unavailable'],
 };
-const OF_PROBES: typeof OF_ALL = { 429: ['too_many_requests'] };
+const OF_PROBES: typeof OF_ALL = { 429: ['too_many_requests'], 431: ['request_is_not_valid'] };
 const OF_TOKENS: typeof OF_ALL = { 401: ['token_is_not_valid'] };
 const OF_BODIES: typeof OF_ALL = {
   400: ['body_is_not_valid_json', 'body_is_not_readable', 'request_is_not_valid'],
   413: ['body_is_too_large'],
   415: ['body_encoding_is_not_supported'],
 };
+
+/** Of a request whose headers were too large for Node to read them: no route and no limit has seen it. */
+const UNREADABLE = '431';
 
 const LIMIT_HEADERS = [
   'RateLimit',
@@ -91,9 +95,9 @@ export function completeOperations(document: OpenAPIObject): void {
     for (const response of Object.entries(operation.responses) as [string, DescribedResponse][]) {
       completeResponse(operation, ...response, isLimited);
     }
-    const isHotspot = path.startsWith('/public/');
     for (const [status, identifiers] of Object.entries(errors)) {
       if (operation.responses[status]) continue;
+      const isHotspot = path.startsWith('/public/') && status !== UNREADABLE;
       const name = (isHotspot ? 'Hotspot' : '') + responseName(status, method);
       responses[name] ??= sharedError(status, identifiers, isHotspot);
       operation.responses[status] = { $ref: `#/components/responses/${name}` };
@@ -120,6 +124,7 @@ const NAMES: Readonly<Record<string, string>> = {
   413: 'BodyIsTooLarge',
   415: 'BodyEncodingIsNotSupported',
   429: 'TooManyRequests',
+  431: 'HeadersAreTooLarge',
   500: 'UnexpectedError',
   503: 'ServiceIsUnavailable',
 };
@@ -140,7 +145,8 @@ function sharedError(
     properties: { success, message: { type: 'string', enum: [...identifiers] } },
   };
   const response = { description: meaningsOf(identifiers), content: { 'application/json': { schema } } };
-  setHeaders(response as DescribedResponse, [...headersOfStatus(status), ...(LIMIT_HEADERS as HeaderName[])]);
+  const limits = status === UNREADABLE ? [] : (LIMIT_HEADERS as HeaderName[]);
+  setHeaders(response as DescribedResponse, [...headersOfStatus(status), ...limits]);
   return response as DescribedResponse;
 }
 

@@ -18,8 +18,8 @@ import { requestMembers } from '../factories/request-members.js';
 import { openApiDocument } from '../../src/http/openapi.js';
 import { startService, type TestService } from '../harness/service.js';
 
-/** No query is that long: Node answers before we do. */
-const TOO_LONG_FOR_A_QUERY = { '100 kB': '431 no JSON' };
+/** No query is that long: Node cannot read it. */
+const TOO_LONG_FOR_A_QUERY = { '100 kB': '431 request_is_not_valid' };
 
 const WRONG_PARTS = [
   ...['abc', '1e0', '0x1', '-1', '0', '01.0', '1.5', '%20', '%201%20', '2147483648', '9223372036854775808'],

@@ -3180,6 +3180,21 @@ export interface components {
                 };
             };
         };
+        /** @description - `request_is_not_valid`: the request cannot be read */
+        HeadersAreTooLarge: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": {
+                    /** @constant */
+                    success: false;
+                    /** @constant */
+                    message: "request_is_not_valid";
+                };
+            };
+        };
         /**
          * @description - `body_is_not_valid_json`: the body is not JSON
          *     - `body_is_not_readable`: the body is not in the form that its `Content-Type` says
@@ -3500,6 +3515,7 @@ export interface operations {
                 };
             };
             429: components["responses"]["TooManyRequests"];
+            431: components["responses"]["HeadersAreTooLarge"];
         };
     };
     checkReadiness: {
@@ -3523,6 +3539,7 @@ export interface operations {
                 };
             };
             429: components["responses"]["TooManyRequests"];
+            431: components["responses"]["HeadersAreTooLarge"];
             /** @description - `service_is_unavailable`: the service cannot answer for the moment; try again after `Retry-After` seconds */
             503: {
                 headers: {
@@ -3570,6 +3587,7 @@ export interface operations {
             413: components["responses"]["BodyIsTooLarge"];
             415: components["responses"]["BodyEncodingIsNotSupported"];
             429: components["responses"]["TooManyRequests"];
+            431: components["responses"]["HeadersAreTooLarge"];
             500: components["responses"]["UnexpectedError"];
             503: components["responses"]["ServiceIsUnavailable"];
         };
@@ -3608,6 +3626,7 @@ export interface operations {
             413: components["responses"]["BodyIsTooLarge"];
             415: components["responses"]["BodyEncodingIsNotSupported"];
             429: components["responses"]["TooManyRequests"];
+            431: components["responses"]["HeadersAreTooLarge"];
             500: components["responses"]["UnexpectedError"];
             503: components["responses"]["ServiceIsUnavailable"];
         };
@@ -3658,6 +3677,7 @@ export interface operations {
             400: components["responses"]["BadRequest"];
             401: components["responses"]["TokenIsNotValid"];
             429: components["responses"]["TooManyRequests"];
+            431: components["responses"]["HeadersAreTooLarge"];
             500: components["responses"]["UnexpectedError"];
             503: components["responses"]["ServiceIsUnavailable"];
         };
@@ -3715,6 +3735,7 @@ export interface operations {
             400: components["responses"]["RequestIsNotValid"];
             401: components["responses"]["TokenIsNotValid"];
             429: components["responses"]["TooManyRequests"];
+            431: components["responses"]["HeadersAreTooLarge"];
             500: components["responses"]["UnexpectedError"];
             503: components["responses"]["ServiceIsUnavailable"];
         };
@@ -3772,6 +3793,7 @@ export interface operations {
             400: components["responses"]["RequestIsNotValid"];
             401: components["responses"]["TokenIsNotValid"];
             429: components["responses"]["TooManyRequests"];
+            431: components["responses"]["HeadersAreTooLarge"];
             500: components["responses"]["UnexpectedError"];
             503: components["responses"]["ServiceIsUnavailable"];
         };
@@ -3823,6 +3845,7 @@ export interface operations {
                 };
             };
             429: components["responses"]["TooManyRequests"];
+            431: components["responses"]["HeadersAreTooLarge"];
             500: components["responses"]["UnexpectedError"];
             503: components["responses"]["ServiceIsUnavailable"];
         };
@@ -3891,6 +3914,7 @@ export interface operations {
                 };
             };
             429: components["responses"]["TooManyRequests"];
+            431: components["responses"]["HeadersAreTooLarge"];
             500: components["responses"]["UnexpectedError"];
             503: components["responses"]["ServiceIsUnavailable"];
         };
@@ -3950,6 +3974,7 @@ export interface operations {
             400: components["responses"]["RequestIsNotValid"];
             401: components["responses"]["TokenIsNotValid"];
             429: components["responses"]["TooManyRequests"];
+            431: components["responses"]["HeadersAreTooLarge"];
             500: components["responses"]["UnexpectedError"];
             503: components["responses"]["ServiceIsUnavailable"];
         };
@@ -4004,6 +4029,7 @@ export interface operations {
             400: components["responses"]["RequestIsNotValid"];
             401: components["responses"]["TokenIsNotValid"];
             429: components["responses"]["TooManyRequests"];
+            431: components["responses"]["HeadersAreTooLarge"];
             500: components["responses"]["UnexpectedError"];
             503: components["responses"]["ServiceIsUnavailable"];
         };
@@ -4039,6 +4065,7 @@ export interface operations {
             400: components["responses"]["RequestIsNotValid"];
             401: components["responses"]["TokenIsNotValid"];
             429: components["responses"]["TooManyRequests"];
+            431: components["responses"]["HeadersAreTooLarge"];
             500: components["responses"]["UnexpectedError"];
             503: components["responses"]["ServiceIsUnavailable"];
         };
@@ -4089,6 +4116,7 @@ export interface operations {
             400: components["responses"]["BadRequest"];
             401: components["responses"]["TokenIsNotValid"];
             429: components["responses"]["TooManyRequests"];
+            431: components["responses"]["HeadersAreTooLarge"];
             500: components["responses"]["UnexpectedError"];
             503: components["responses"]["ServiceIsUnavailable"];
         };
@@ -4146,6 +4174,7 @@ export interface operations {
                 };
             };
             429: components["responses"]["TooManyRequests"];
+            431: components["responses"]["HeadersAreTooLarge"];
             500: components["responses"]["UnexpectedError"];
             503: components["responses"]["ServiceIsUnavailable"];
         };
@@ -4199,6 +4228,7 @@ export interface operations {
             400: components["responses"]["RequestIsNotValid"];
             401: components["responses"]["TokenIsNotValid"];
             429: components["responses"]["TooManyRequests"];
+            431: components["responses"]["HeadersAreTooLarge"];
             500: components["responses"]["UnexpectedError"];
             503: components["responses"]["ServiceIsUnavailable"];
         };
@@ -4234,6 +4264,7 @@ export interface operations {
             400: components["responses"]["RequestIsNotValid"];
             401: components["responses"]["TokenIsNotValid"];
             429: components["responses"]["TooManyRequests"];
+            431: components["responses"]["HeadersAreTooLarge"];
             500: components["responses"]["UnexpectedError"];
             503: components["responses"]["ServiceIsUnavailable"];
         };
@@ -4290,6 +4321,7 @@ export interface operations {
             413: components["responses"]["BodyIsTooLarge"];
             415: components["responses"]["BodyEncodingIsNotSupported"];
             429: components["responses"]["TooManyRequests"];
+            431: components["responses"]["HeadersAreTooLarge"];
             500: components["responses"]["UnexpectedError"];
             503: components["responses"]["ServiceIsUnavailable"];
         };
@@ -4326,6 +4358,7 @@ export interface operations {
             400: components["responses"]["RequestIsNotValid"];
             401: components["responses"]["TokenIsNotValid"];
             429: components["responses"]["TooManyRequests"];
+            431: components["responses"]["HeadersAreTooLarge"];
             500: components["responses"]["UnexpectedError"];
             503: components["responses"]["ServiceIsUnavailable"];
         };
@@ -4365,6 +4398,7 @@ export interface operations {
             413: components["responses"]["BodyIsTooLarge"];
             415: components["responses"]["BodyEncodingIsNotSupported"];
             429: components["responses"]["TooManyRequests"];
+            431: components["responses"]["HeadersAreTooLarge"];
             500: components["responses"]["UnexpectedError"];
             503: components["responses"]["ServiceIsUnavailable"];
         };
@@ -4404,6 +4438,7 @@ export interface operations {
             413: components["responses"]["BodyIsTooLarge"];
             415: components["responses"]["BodyEncodingIsNotSupported"];
             429: components["responses"]["TooManyRequests"];
+            431: components["responses"]["HeadersAreTooLarge"];
             500: components["responses"]["UnexpectedError"];
             503: components["responses"]["ServiceIsUnavailable"];
         };
@@ -4443,6 +4478,7 @@ export interface operations {
             413: components["responses"]["BodyIsTooLarge"];
             415: components["responses"]["BodyEncodingIsNotSupported"];
             429: components["responses"]["TooManyRequests"];
+            431: components["responses"]["HeadersAreTooLarge"];
             500: components["responses"]["UnexpectedError"];
             503: components["responses"]["ServiceIsUnavailable"];
         };
@@ -4501,6 +4537,7 @@ export interface operations {
             400: components["responses"]["RequestIsNotValid"];
             401: components["responses"]["TokenIsNotValid"];
             429: components["responses"]["TooManyRequests"];
+            431: components["responses"]["HeadersAreTooLarge"];
             500: components["responses"]["UnexpectedError"];
             503: components["responses"]["ServiceIsUnavailable"];
         };
@@ -4560,6 +4597,7 @@ export interface operations {
             400: components["responses"]["RequestIsNotValid"];
             401: components["responses"]["TokenIsNotValid"];
             429: components["responses"]["TooManyRequests"];
+            431: components["responses"]["HeadersAreTooLarge"];
             500: components["responses"]["UnexpectedError"];
             503: components["responses"]["ServiceIsUnavailable"];
         };
@@ -4620,6 +4658,7 @@ export interface operations {
             400: components["responses"]["RequestIsNotValid"];
             401: components["responses"]["TokenIsNotValid"];
             429: components["responses"]["TooManyRequests"];
+            431: components["responses"]["HeadersAreTooLarge"];
             500: components["responses"]["UnexpectedError"];
             503: components["responses"]["ServiceIsUnavailable"];
         };
@@ -4657,6 +4696,7 @@ export interface operations {
             400: components["responses"]["RequestIsNotValid"];
             401: components["responses"]["TokenIsNotValid"];
             429: components["responses"]["TooManyRequests"];
+            431: components["responses"]["HeadersAreTooLarge"];
             500: components["responses"]["UnexpectedError"];
             503: components["responses"]["ServiceIsUnavailable"];
         };
@@ -4695,6 +4735,7 @@ export interface operations {
             413: components["responses"]["BodyIsTooLarge"];
             415: components["responses"]["BodyEncodingIsNotSupported"];
             429: components["responses"]["TooManyRequests"];
+            431: components["responses"]["HeadersAreTooLarge"];
             500: components["responses"]["UnexpectedError"];
             503: components["responses"]["ServiceIsUnavailable"];
         };
@@ -4745,6 +4786,7 @@ export interface operations {
                 };
             };
             429: components["responses"]["HotspotTooManyRequests"];
+            431: components["responses"]["HeadersAreTooLarge"];
             500: components["responses"]["HotspotUnexpectedError"];
             503: components["responses"]["HotspotServiceIsUnavailable"];
         };
@@ -4786,6 +4828,7 @@ export interface operations {
             400: components["responses"]["RequestIsNotValid"];
             401: components["responses"]["TokenIsNotValid"];
             429: components["responses"]["TooManyRequests"];
+            431: components["responses"]["HeadersAreTooLarge"];
             500: components["responses"]["UnexpectedError"];
             503: components["responses"]["ServiceIsUnavailable"];
         };
@@ -4841,6 +4884,7 @@ export interface operations {
             413: components["responses"]["HotspotBodyIsTooLarge"];
             415: components["responses"]["HotspotBodyEncodingIsNotSupported"];
             429: components["responses"]["HotspotTooManyRequests"];
+            431: components["responses"]["HeadersAreTooLarge"];
             500: components["responses"]["HotspotUnexpectedError"];
             503: components["responses"]["HotspotServiceIsUnavailable"];
         };
@@ -4880,6 +4924,7 @@ export interface operations {
             400: components["responses"]["RequestIsNotValid"];
             401: components["responses"]["TokenIsNotValid"];
             429: components["responses"]["TooManyRequests"];
+            431: components["responses"]["HeadersAreTooLarge"];
             500: components["responses"]["UnexpectedError"];
             503: components["responses"]["ServiceIsUnavailable"];
         };
@@ -4915,6 +4960,7 @@ export interface operations {
             400: components["responses"]["RequestIsNotValid"];
             401: components["responses"]["TokenIsNotValid"];
             429: components["responses"]["TooManyRequests"];
+            431: components["responses"]["HeadersAreTooLarge"];
             500: components["responses"]["UnexpectedError"];
             503: components["responses"]["ServiceIsUnavailable"];
         };
@@ -4955,6 +5001,7 @@ export interface operations {
             413: components["responses"]["BodyIsTooLarge"];
             415: components["responses"]["BodyEncodingIsNotSupported"];
             429: components["responses"]["TooManyRequests"];
+            431: components["responses"]["HeadersAreTooLarge"];
             500: components["responses"]["UnexpectedError"];
             503: components["responses"]["ServiceIsUnavailable"];
         };
@@ -4993,6 +5040,7 @@ export interface operations {
             400: components["responses"]["RequestIsNotValid"];
             401: components["responses"]["TokenIsNotValid"];
             429: components["responses"]["TooManyRequests"];
+            431: components["responses"]["HeadersAreTooLarge"];
             500: components["responses"]["UnexpectedError"];
             503: components["responses"]["ServiceIsUnavailable"];
         };
@@ -5036,6 +5084,7 @@ export interface operations {
             413: components["responses"]["BodyIsTooLarge"];
             415: components["responses"]["BodyEncodingIsNotSupported"];
             429: components["responses"]["TooManyRequests"];
+            431: components["responses"]["HeadersAreTooLarge"];
             500: components["responses"]["UnexpectedError"];
             503: components["responses"]["ServiceIsUnavailable"];
         };
@@ -5089,6 +5138,7 @@ export interface operations {
             413: components["responses"]["BodyIsTooLarge"];
             415: components["responses"]["BodyEncodingIsNotSupported"];
             429: components["responses"]["TooManyRequests"];
+            431: components["responses"]["HeadersAreTooLarge"];
             500: components["responses"]["UnexpectedError"];
             503: components["responses"]["ServiceIsUnavailable"];
         };
@@ -5142,6 +5192,7 @@ export interface operations {
                 };
             };
             429: components["responses"]["TooManyRequests"];
+            431: components["responses"]["HeadersAreTooLarge"];
             500: components["responses"]["UnexpectedError"];
             503: components["responses"]["ServiceIsUnavailable"];
         };
@@ -5192,6 +5243,7 @@ export interface operations {
                 };
             };
             429: components["responses"]["TooManyRequests"];
+            431: components["responses"]["HeadersAreTooLarge"];
             500: components["responses"]["UnexpectedError"];
             503: components["responses"]["ServiceIsUnavailable"];
         };
@@ -5257,6 +5309,7 @@ export interface operations {
                 };
             };
             429: components["responses"]["TooManyRequests"];
+            431: components["responses"]["HeadersAreTooLarge"];
             500: components["responses"]["UnexpectedError"];
             503: components["responses"]["ServiceIsUnavailable"];
         };
@@ -5322,6 +5375,7 @@ export interface operations {
                 };
             };
             429: components["responses"]["TooManyRequests"];
+            431: components["responses"]["HeadersAreTooLarge"];
             500: components["responses"]["UnexpectedError"];
             503: components["responses"]["ServiceIsUnavailable"];
         };
@@ -5409,6 +5463,7 @@ export interface operations {
                 };
             };
             429: components["responses"]["TooManyRequests"];
+            431: components["responses"]["HeadersAreTooLarge"];
             500: components["responses"]["UnexpectedError"];
             503: components["responses"]["ServiceIsUnavailable"];
         };
