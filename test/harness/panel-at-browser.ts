@@ -58,7 +58,7 @@ export function panelAtBrowser({ problems: expected, isAccessible }: Expectation
         continue;
       }
       await emptyWindow(page, service);
-      const kind = kindOfWindow(options);
+      const kind = JSON.stringify(kindOfWindow(options));
       emptied.set(kind, [...(emptied.get(kind) ?? []), page]);
     }
   });
@@ -75,7 +75,7 @@ export function panelAtBrowser({ problems: expected, isAccessible }: Expectation
       return browser;
     },
     async open(email, options = {}) {
-      const page = options.isAnew ? undefined : emptied.get(kindOfWindow(options))?.pop();
+      const page = options.isAnew ? undefined : emptied.get(JSON.stringify(kindOfWindow(options)))?.pop();
       const staff = await openPanel(browser, service, email, options, page);
       opened.push({ ...staff, options });
       return staff;

@@ -131,15 +131,14 @@ async function holds(origin: string, cookies: Cookies): Promise<boolean> {
   return (await fetch(`${origin}/admin/api/session`, { headers: { cookie } })).ok;
 }
 
-/** What a window keeps for all who use it one after another, as text. */
-export function kindOfWindow({ language = 'en', touch = false, ...options }: PanelOptions): string {
+/** What a window keeps for all who use it one after another. */
+export function kindOfWindow({ language = 'en', touch = false, ...options }: PanelOptions) {
   const { locale = language === 'tr' ? 'tr-TR' : 'en-GB', timezoneId } = options;
-  return JSON.stringify({ locale, timezoneId, hasTouch: touch, isMobile: touch });
+  return { locale, timezoneId, hasTouch: touch, isMobile: touch };
 }
 
 async function openWindow(browser: Browser, { url }: TestService, options: PanelOptions): Promise<Page> {
-  const kept = JSON.parse(kindOfWindow(options)) as Parameters<Browser['newContext']>[0];
-  const context = await browser.newContext({ ...kept, reducedMotion: 'reduce' });
+  const context = await browser.newContext({ ...kindOfWindow(options), reducedMotion: 'reduce' });
   await context.grantPermissions(['clipboard-read', 'clipboard-write'], { origin: url });
   await context.addInitScript(WATCH_WHAT_IS_LACKING);
   return context.newPage();
