@@ -98,7 +98,11 @@ withBrowser('forms of records at a browser', () => {
         WHERE hotel_id = $1 AND code = 'STD' RETURNING id`,
       [hotelId],
     );
-    const { page, problems } = await open(`/admin/resources/roomTypes/records/${type!.id}/edit`);
+    const { page, show } = await open('/admin');
+    await page.route('**/media/*.jpg', (route) =>
+      route.fulfill({ contentType: 'image/svg+xml', body: '<svg xmlns="http://www.w3.org/2000/svg"/>' }),
+    );
+    await show(`/admin/resources/roomTypes/records/${type!.id}/edit`);
     const images = page.locator('.p-images img');
     const shown = () =>
       images.evaluateAll((all: { getAttribute(name: string): string | null }[]) =>
@@ -118,8 +122,6 @@ withBrowser('forms of records at a browser', () => {
     await page.getByText('Add images').waitFor();
     expect(await shown()).toEqual(['/media/b-480.jpg', '/media/c-480.jpg']);
     expect(await file.inputValue()).toBe('');
-    // No such pictures are kept.
-    expect(problems.splice(0).every((problem) => problem.includes('404'))).toBe(true);
   });
 
   it('ask before a command is left whose field is filled in', async () => {
