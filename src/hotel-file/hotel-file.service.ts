@@ -170,7 +170,7 @@ export class HotelFileService {
       ...catalogueFaults(file, before),
       ...(oldCurrency === undefined ? [] : leftOutPriceFaults(file, before, oldCurrency)),
       ...gatewayFaults(file, before?.virtualPos, this.settings.PAYMENT_GATEWAY_HOSTS),
-      ...movedSecretFaults(file, before?.virtualPos),
+      ...movedSecretFaults(file, before),
       ...(formFaults.length === 0 ? await occupiedRoomFaults(tx, file, before) : []),
       ...(formFaults.length === 0 ? await accessFaults(tx, standing?.id, file, access) : []),
     ];

@@ -2,7 +2,12 @@ import type { EntityManager, EntityTarget } from 'typeorm';
 import { GUEST_MAIL_TEXT_FORM, GuestMailText } from '../booking/mails/guest-mail-text.entity.js';
 import { filledText } from '../booking/mails/suggested-texts.js';
 import { FooterText } from '../hotel/footer-text.entity.js';
-import { MailServer, MAIL_SERVER_FORM, mailPasswordPlace } from '../hotel/mail-server.entity.js';
+import {
+  MailServer,
+  MAIL_SERVER_FORM,
+  mailPasswordPlace,
+  notGivenPassword,
+} from '../hotel/mail-server.entity.js';
 import { mergedRecord } from '../hotel/hotel-record.js';
 import { SOCIAL_LINK_FORM, SocialLink } from '../hotel/social-link.entity.js';
 import type { Form } from '../http/record-form.js';
@@ -82,13 +87,20 @@ async function writeMailServer(
   secrets: SecretBox,
 ): Promise<void> {
   if (!given) return;
-  const { password = before ? undefined : '', ...values } = given;
-  const row = mergedRecord<MailServer>({ form: MAIL_SERVER_FORM }, before ?? undefined, values);
+  const { password } = given;
+  const row = mergedMailServer(given, before);
   const hidden =
-    password === undefined
+    password === undefined && notGivenPassword(before, row) === 'kept'
       ? {}
-      : { passwordEncrypted: secrets.encryptGiven(password, mailPasswordPlace(hotelId)) };
+      : { passwordEncrypted: secrets.encryptGiven(password ?? '', mailPasswordPlace(hotelId)) };
   await tx.save(tx.create(MailServer, { ...row, ...hidden, hotelId }));
+}
+
+function mergedMailServer(
+  { password: _, ...values }: NonNullable<ReadHotelFile['mailServer']>,
+  before: MailServer | null | undefined,
+): Partial<MailServer> {
+  return mergedRecord<MailServer>({ form: MAIL_SERVER_FORM }, before ?? undefined, values);
 }
 
 /** The texts that a given list leaves out are deleted. */
@@ -138,15 +150,24 @@ function mergedPos(
   return posRow(mergedRecord<VirtualPos>({ form: VIRTUAL_POS_FORM }, before ?? undefined, values));
 }
 
-/** As in the panel, secrets never go to another company, bank or address. */
+/** As in the panel, secrets never go to another mail server, company, bank or address. */
 export function movedSecretFaults(
-  { virtualPos: given }: ReadHotelFile,
-  before: VirtualPos | null | undefined,
+  { mailServer, virtualPos }: ReadHotelFile,
+  before: HotelRecords | undefined,
 ): Fault[] {
-  if (!given) return [];
-  const { required } = notGivenSecrets(before, mergedPos(given, before), (name) => given[name] !== undefined);
-  const reason = 'must be given, or "" for none: the one that is stored belongs to another bank or address';
-  return required.map((name) => ({ path: `virtualPos.${POS_SECRETS_FORM[name].fileKey ?? name}`, reason }));
+  const moved: string[] = [];
+  if (mailServer && mailServer.password === undefined) {
+    const row = mergedMailServer(mailServer, before?.mailServer);
+    if (notGivenPassword(before?.mailServer, row) === 'required') moved.push('mailServer.password');
+  }
+  if (virtualPos) {
+    const row = mergedPos(virtualPos, before?.virtualPos);
+    const isGiven = (name: PosSecret) => virtualPos[name] !== undefined;
+    const { required } = notGivenSecrets(before?.virtualPos, row, isGiven);
+    moved.push(...required.map((name) => `virtualPos.${POS_SECRETS_FORM[name].fileKey ?? name}`));
+  }
+  const reason = 'must be given, or "" for none: the one that is stored belongs elsewhere';
+  return moved.map((path) => ({ path, reason }));
 }
 
 /** As in the panel, an address that stays is not judged again. */

@@ -17,6 +17,7 @@ import {
   MAIL_SERVER_FORM,
   mailPasswordPlace,
   MailServer,
+  notGivenPassword,
 } from './mail-server.entity.js';
 
 @Injectable()
@@ -34,13 +35,12 @@ export class HotelMailService {
     await changeHotel(this.dataSource, { hotelId, actor, touches: ['catalogue'] }, async (change) => {
       const { tx } = change;
       const before = await tx.findOneBy(MailServer, { hotelId });
-      const kept = before && password === '' ? this.passwordOf(before) : '';
-      if (kept !== '' && row.userName !== '' && row.host !== before?.host)
-        throw invalidField('password', 'is_required');
-      const keepsPassword = before !== null && password === '' && (row.userName !== '' || kept === '');
-      const secret = keepsPassword
-        ? {}
-        : { passwordEncrypted: this.secrets.encryptGiven(password, mailPasswordPlace(hotelId)) };
+      const notGiven = password === '' ? notGivenPassword(before, row) : undefined;
+      if (notGiven === 'required') throw invalidField('password', 'is_required');
+      const secret =
+        notGiven === 'kept'
+          ? {}
+          : { passwordEncrypted: this.secrets.encryptGiven(password, mailPasswordPlace(hotelId)) };
       const next = { ...row, ...secret };
       await tx.save(MailServer, tx.create(MailServer, { ...before, ...next, hotelId }));
       const changes = differences(before ?? {}, next);

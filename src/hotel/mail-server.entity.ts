@@ -45,3 +45,15 @@ export const MAIL_SERVER_FORM = {
 
 /** Encrypted once it is read. */
 export const MAIL_PASSWORD_FORM = { password: secret(paragraphs(1_000)) };
+
+/**
+ * What becomes of the stored password where none is given for the mail server as it shall be: it goes with the user name, and
+ * is never shown to another host, for which one must be given.
+ */
+export function notGivenPassword(
+  before: MailServer | null | undefined,
+  { host, userName }: Partial<MailServer>,
+): 'kept' | 'dropped' | 'required' {
+  if (!before?.passwordEncrypted || !userName) return 'dropped';
+  return host === before.host ? 'kept' : 'required';
+}

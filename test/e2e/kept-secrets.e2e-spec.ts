@@ -63,6 +63,35 @@ describe('secrets that staff may set and never read', () => {
     expect(await kept()).toBe('');
   });
 
+  it('stay with the mail server that they belong to where a hotel file names another one', async () => {
+    const mailServer = { host: 'mail.hotel.example', port: 587, user: 'hotel', password: 'mail-secret' };
+    const { hotelID } = await importHotel(service, smallHotel({ mailServer }));
+    const faults = (changes: object) =>
+      faultsOf(service, {
+        hotel: { id: hotelID },
+        mailServer: { host: mailServer.host, port: 465, ...changes },
+      });
+    const kept = async () => {
+      const [row] = await service.db.query<object[]>(
+        'SELECT host, password_encrypted AS password FROM mail_server WHERE hotel_id = $1',
+        [hotelID],
+      );
+      return row;
+    };
+    const stored = await kept();
+    expect(await faults({})).toEqual([]);
+    expect(await kept()).toEqual(stored);
+    expect(await faults({ host: 'mail.elsewhere.example' })).toEqual([
+      expect.stringMatching('^mailServer\\.password: must be given'),
+    ]);
+    expect(await kept()).toEqual(stored);
+    expect(await faults({ host: 'mail.elsewhere.example', password: '' })).toEqual([]);
+    expect(await kept()).toEqual({ host: 'mail.elsewhere.example', password: null });
+    expect(await faults({ host: 'mail.elsewhere.example', password: 'another-secret' })).toEqual([]);
+    expect(await faults({ host: 'mail.third.example', user: '' })).toEqual([]);
+    expect(await kept()).toEqual({ host: 'mail.third.example', password: null });
+  });
+
   it('go to no mail server in the clear because of a word that nobody knows', async () => {
     const smtp = await smtpServer();
     const mailServer = {
