@@ -34,7 +34,7 @@ withBrowser('an operator with more hotels than a list holds', () => {
   });
 
   async function open(language: 'tr' | 'en'): Promise<StaffBrowser> {
-    return await panel.open(OPERATOR, { language, isAnew: true, path: '/admin' });
+    return await panel.open(OPERATOR, { language, hasNewSession: true, path: '/admin' });
   }
 
   const isOpen = (page: Page, title: string) =>

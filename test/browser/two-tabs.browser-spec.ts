@@ -5,7 +5,7 @@ import { joinHotel, PASSWORD, staffOf } from '../factories/panel.js';
 import { withBrowser } from '../harness/browser.js';
 import { panelAtBrowser } from '../harness/panel-at-browser.js';
 import type { TestService } from '../harness/service.js';
-import type { StaffBrowser } from '../harness/staff-browser.js';
+import type { PanelOptions, StaffBrowser } from '../harness/staff-browser.js';
 
 withBrowser('forms of people with more than one tab, and of more than one person', () => {
   const panel = panelAtBrowser({ problems: /./ });
@@ -22,8 +22,9 @@ withBrowser('forms of people with more than one tab, and of more than one person
     hotels = { kuzey: kuzey.hotelID, guney: guney.hotelID };
   });
 
-  async function open(language: 'tr' | 'en' = 'tr'): Promise<StaffBrowser> {
-    return await panel.open('manager@iki.example', { language, isAnew: true, path: '/admin' });
+  async function open(options: PanelOptions = {}): Promise<StaffBrowser> {
+    const given = { language: 'tr', hasNewSession: true, path: '/admin', ...options } as const;
+    return await panel.open('manager@iki.example', given);
   }
 
   /** Opens a hotel in this tab; the session is common to all tabs. */
@@ -95,7 +96,7 @@ withBrowser('forms of people with more than one tab, and of more than one person
 
   it('are signed out in one browser from another one, once the password was given again', async () => {
     const lost = await open();
-    const { page, show, violations, screenshot } = await open('en');
+    const { page, show, violations, screenshot } = await open({ language: 'en' });
     await show('/admin/pages/account');
     const sessions = page.locator('section', { hasText: 'Where you are signed in' });
     const elsewhere = sessions.getByRole('button', { name: 'Sign out there' });
@@ -113,7 +114,7 @@ withBrowser('forms of people with more than one tab, and of more than one person
   });
 
   it('says so by itself, though the question before had no answer', async () => {
-    const { page, context, show } = await open();
+    const { page, context, show } = await open({ hasOwnWindow: true });
     await page.clock.install();
     await show('/admin/pages/account');
     await page.route('**/admin/api/session', (route) => route.abort());
@@ -241,7 +242,7 @@ withBrowser('forms of people with more than one tab, and of more than one person
   });
 
   it('tells the second of two people which field the first has changed, and keeps the other fields', async () => {
-    const first = await open('tr');
+    const first = await open();
     await openHotel(first.page, 'Kuzey');
     const { page, show } = first;
     const address = `/admin/resources/hotel/records/${hotels.kuzey}/edit`;

@@ -53,7 +53,7 @@ export function panelAtBrowser({ problems: expected, isAccessible }: Expectation
         if (isAccessible) expect(await staff.violations()).toEqual([]);
         expect(problems.filter((problem) => !expected?.test(problem))).toEqual([]);
       }
-      if (hasTestFailed || options.isAnew || page.isClosed()) {
+      if (hasTestFailed || options.hasOwnWindow || page.isClosed()) {
         await context.close();
         continue;
       }
@@ -75,7 +75,9 @@ export function panelAtBrowser({ problems: expected, isAccessible }: Expectation
       return browser;
     },
     async open(email, options = {}) {
-      const page = options.isAnew ? undefined : emptied.get(JSON.stringify(kindOfWindow(options)))?.pop();
+      const page = options.hasOwnWindow
+        ? undefined
+        : emptied.get(JSON.stringify(kindOfWindow(options)))?.pop();
       const staff = await openPanel(browser, service, email, options, page);
       opened.push({ ...staff, options });
       return staff;

@@ -93,8 +93,10 @@ export interface PanelOptions {
   /** How the system is set; light where nothing is said. */
   look?: 'light' | 'dark';
   path?: string;
-  /** In a session and a window of its own: what was chosen in the one before is forgotten. */
-  isAnew?: boolean;
+  /** In a session of its own: which hotel was chosen in the one before is forgotten. */
+  hasNewSession?: boolean;
+  /** In a window that no other test uses: its clock is stopped, or it runs scripts of the test. */
+  hasOwnWindow?: boolean;
 }
 
 /** The cookies of those who have signed in, by service and address: to verify a password takes long, as it should. */
@@ -117,9 +119,9 @@ async function newSession(origin: string, email: string): Promise<Cookies> {
 }
 
 /** The session that somebody has where it still holds, else a new one. */
-async function sessionOf(origin: string, email: string, isAnew: boolean): Promise<Cookies> {
+async function sessionOf(origin: string, email: string, isNew: boolean): Promise<Cookies> {
   const who = `${origin} ${email}`;
-  const known = isAnew ? undefined : sessions.get(who);
+  const known = isNew ? undefined : sessions.get(who);
   if (known && (await holds(origin, known))) return known;
   const session = await newSession(origin, email);
   sessions.set(who, session);
@@ -146,7 +148,7 @@ async function openWindow(browser: Browser, { url }: TestService, options: Panel
 
 /**
  * Makes a window as if it were new: nothing is left of what a person did in it, or a test changed. What cannot be undone are
- * clocks that were stopped and scripts that were added: such tests begin anew, see {@link PanelOptions}.
+ * clocks that were stopped and scripts that were added, see {@link PanelOptions.hasOwnWindow}.
  */
 export async function emptyWindow(page: Page, { url }: TestService): Promise<void> {
   const context = page.context();
@@ -174,7 +176,7 @@ export async function openPanel(
   options: PanelOptions = {},
   emptied?: Page,
 ): Promise<StaffBrowser> {
-  const { language = 'en', width = 1280, height = 800, path, isAnew = false, look = 'light' } = options;
+  const { language = 'en', width = 1280, height = 800, path, look = 'light' } = options;
   await service.db.query('UPDATE staff_member SET language = $2 WHERE email = $1', [email, language]);
   const page = emptied ?? (await openWindow(browser, service, options));
   const context = page.context();
@@ -190,7 +192,7 @@ export async function openPanel(
     if (protocol.startsWith('http') && host !== new URL(service.url).host)
       problems.push(`left the site: ${request.url()}`);
   });
-  await context.addCookies(await sessionOf(service.url, email, isAnew));
+  await context.addCookies(await sessionOf(service.url, email, options.hasNewSession ?? false));
   const staff: StaffBrowser = {
     page,
     context,
