@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { Scope } from './api-key.entity.js';
+import type { Caller } from './caller.js';
 import type { Revisions } from '../database/hotel-change.js';
 import { ReadPool } from '../database/read-pool.service.js';
 import { SharedRead } from '../database/shared-read.js';
@@ -37,6 +38,12 @@ export class AccessReader {
 
   ofPartner(partnerId: number, hotelId: number): Promise<PartnerAccess | undefined> {
     return this.tokens.read(`${partnerId}:${hotelId}`);
+  }
+
+  /** A partner as the caller for a hotel; undefined where they may not act for it. */
+  async callerOf(partnerId: number, hotelId: number): Promise<Caller | undefined> {
+    const access = await this.ofPartner(partnerId, hotelId);
+    return access && { hotelId, partnerId, ...access };
   }
 
   async isEnabled(partnerId: number): Promise<boolean> {

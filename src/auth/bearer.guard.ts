@@ -50,10 +50,9 @@ export class BearerGuard extends AuthGuard('jwt') {
     partnerId: number,
     hotelId: number,
   ): Promise<boolean> {
-    const access = await this.access.ofPartner(partnerId, hotelId);
-    if (!access) return false;
-    const { mayReadSecrets, revisions } = access;
-    request.caller = { hotelId, partnerId, mayReadSecrets, revisions };
+    const caller = await this.access.callerOf(partnerId, hotelId);
+    if (!caller) return false;
+    request.caller = caller;
     return true;
   }
 

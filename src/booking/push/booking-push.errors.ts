@@ -13,7 +13,7 @@ export const PUSH_REASONS = {
   body_is_empty: ['01', 'the body is empty'],
   body_is_not_valid_json: ['01', 'the body is not JSON'],
   bookings_are_missing: ['01', 'there is no `Bookings`, or it is empty'],
-  hotel_id_is_not_found: ['02', 'the hotel is not that of the token'],
+  hotel_id_is_not_found: ['02', 'the token is not good for the hotel'],
   hotel_is_not_linked: ['02', 'the hotel takes no bookings of partners'],
   field_is_not_valid: ['04', 'a field is missing or not valid; `detail` names it'],
   booking_is_not_found: ['03', 'a Modify or Cancel of an ID that was never booked'],

@@ -1,5 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
+import { AccessReader } from '../../auth/access-reader.service.js';
 import { type Caller, partnerOf } from '../../auth/caller.js';
+import type { TokenIdentity } from '../../auth/known-credentials.service.js';
 import { Clock } from '../../values/clock.service.js';
 import { Metrics } from '../../http/metrics.service.js';
 import { eachInPieces } from '../../http/pieces.js';
@@ -20,13 +22,19 @@ import { type PushErrorCode, PushFailure } from './booking-push.errors.js';
 import type { Push } from './push-checks.service.js';
 import { PushCatalogue } from './push-catalogue.service.js';
 import { type FailedPush, PushHistory } from './push-history.service.js';
-import { type BookingName, hotelIdOf, nameOf, readEnvelope } from './push-envelope.js';
+import { type BookingName, hotelIdOf, nameOf, type PushedEnvelope, readEnvelope } from './push-envelope.js';
 import { type PushedBooking, readBooking } from './pushed-booking.js';
 import { LostAnswer } from './lost-answer.filter.js';
 import { Sandbox } from './sandbox.service.js';
 import type { TextLimits } from '../../http/request-fields.js';
 
+interface Failure {
+  code: PushErrorCode;
+  detail: string;
+}
+
 const FOREIGN = { code: '02', detail: 'hotel_id_is_not_found' } as const;
+const NOT_LINKED = { code: '02', detail: 'hotel_is_not_linked' } as const;
 const UNNAMED: BookingName = { bookingID: null, bookingType: null, voucher: null, sentId: null };
 
 /**
@@ -38,6 +46,7 @@ export class BookingPushService {
   private readonly limits: TextLimits;
 
   constructor(
+    private readonly access: AccessReader,
     private readonly registration: BookingRegistration,
     private readonly clock: Clock,
     private readonly catalogue: PushCatalogue,
@@ -49,37 +58,34 @@ export class BookingPushService {
     this.limits = { text: settings.TEXT_LIMIT, note: settings.NOTE_LIMIT };
   }
 
-  /** `text` is the body as it was sent. Throws {@link LostAnswer} where a sandbox voucher asks for it. */
+  /**
+   * `text` is the body as it was sent. `caller` is of the token's hotel; a token for all hotels of a partner has none, and
+   * is good for each booking's own hotel. Throws {@link LostAnswer} where a sandbox voucher asks for it.
+   */
   async push(
-    caller: Caller,
+    token: TokenIdentity,
+    caller: Caller | undefined,
     text: unknown,
     requestId: string,
   ): Promise<BookingPushRS | WrappedBookingPushRS> {
     const envelope = readEnvelope(text);
-    if ('failure' in envelope) {
-      return this.wholeFailure(caller, requestId, envelope.isWrapped, envelope.failure);
-    }
-    if (envelope.bookings.every((value) => isForeign(caller, value))) {
-      return this.wholeFailure(caller, requestId, envelope.isWrapped, FOREIGN);
+    const bookings = 'bookings' in envelope ? envelope.bookings : [];
+    const callers = caller ? [caller] : await this.callersOf(token.partnerId, bookings);
+    const pushes = new Map<number, Push>();
+    for (const one of callers) pushes.set(one.hotelId, await this.pushAt(one, requestId));
+    const own = caller && pushes.get(caller.hotelId);
+    const refusal = refusalOfAll(envelope, pushes);
+    if (refusal) {
+      await this.keepFailure(own, { ...refusal, name: UNNAMED, content: null });
+      const entry = failed(null, this.clock.nowMs(), refusal.code, refusal.detail);
+      return pushAnswer(envelope.isWrapped, [entry]);
     }
     const read: ReturnType<typeof readBooking>[] = [];
-    await eachInPieces(envelope.bookings, (value, i) => read.push(readBooking(value, i, this.limits)));
-    const hotel = await this.catalogue.ofHotel(caller.hotelId, caller.revisions.catalogue);
-    if (!hotel.onlineChannel) {
-      const failure = { code: '02', detail: 'hotel_is_not_linked' } as const;
-      return this.wholeFailure(caller, requestId, envelope.isWrapped, failure);
-    }
-    const push: Push = {
-      caller,
-      partnerId: partnerOf(caller),
-      requestId,
-      hotel,
-      today: this.clock.today(hotel.timeZone),
-    };
+    await eachInPieces(bookings, (value, i) => read.push(readBooking(value, i, this.limits)));
     const entries: BookingConfirmNumber[] = [];
     let isLost = false;
-    for (const [i, value] of envelope.bookings.entries()) {
-      const [entry, loses] = await this.pushOne(push, nameOf(value, this.limits), value, read[i]!);
+    for (const [i, value] of bookings.entries()) {
+      const [entry, loses] = await this.pushOne(pushOf(value, pushes), value, read[i]!, own);
       entries.push(entry);
       isLost ||= loses;
     }
@@ -87,35 +93,37 @@ export class BookingPushService {
     return pushAnswer(envelope.isWrapped, entries);
   }
 
-  /** Answers a push that names no hotel of its token; no hotel's history has it. */
-  refuse(text: unknown): BookingPushRS | WrappedBookingPushRS {
-    const envelope = readEnvelope(text);
-    const { code, detail } = 'failure' in envelope ? envelope.failure : FOREIGN;
-    this.metrics.bookings.inc({ type: 'unreadable', outcome: code });
-    return pushAnswer(envelope.isWrapped, [failed(null, this.clock.nowMs(), code, detail)]);
+  /** For the hotels of the bookings that the partner may act for. */
+  private async callersOf(partnerId: number, bookings: readonly unknown[]): Promise<Caller[]> {
+    const hotelIds = new Set(bookings.map((booking) => jsonWholeNumber(hotelIdOf(booking))));
+    hotelIds.delete(undefined);
+    const callers = [...hotelIds].map((hotelId) => this.access.callerOf(partnerId, hotelId!));
+    return (await Promise.all(callers)).filter((caller) => caller !== undefined);
   }
 
-  private async wholeFailure(
-    caller: Caller,
-    requestId: string,
-    isWrapped: boolean,
-    failure: { code: PushErrorCode; detail: string },
-  ): Promise<BookingPushRS | WrappedBookingPushRS> {
-    await this.keepFailure(caller, requestId, { ...failure, name: UNNAMED, content: null });
-    return pushAnswer(isWrapped, [failed(null, this.clock.nowMs(), failure.code, failure.detail)]);
+  private async pushAt(caller: Caller, requestId: string): Promise<Push> {
+    const hotel = await this.catalogue.ofHotel(caller.hotelId, caller.revisions.catalogue);
+    const today = this.clock.today(hotel.timeZone);
+    return { caller, partnerId: partnerOf(caller), requestId, hotel, today };
   }
 
-  /** The entry of one booking, and whether a script loses the answer. */
+  /**
+   * The entry of one booking, and whether a script loses the answer. The history of the hotel of the token, `own`, has a
+   * failure for which the token is good for no hotel.
+   */
   private async pushOne(
-    push: Push,
-    name: BookingName,
+    push: Push | undefined,
     value: unknown,
     read: ReturnType<typeof readBooking>,
+    own: Push | undefined,
   ): Promise<[BookingConfirmNumber, boolean]> {
+    const name = nameOf(value, this.limits);
     const booking = 'booking' in read ? read.booking : undefined;
     try {
-      if (isForeign(push.caller, value)) throw new PushFailure(FOREIGN.detail);
-      if ('fault' in read) throw new PushFailure('field_is_not_valid', read.fault);
+      if (!push && plainObject(value)) throw new PushFailure(FOREIGN.detail);
+      if (push && !push.hotel.onlineChannel) throw new PushFailure(NOT_LINKED.detail);
+      const fault = 'fault' in read ? read.fault : undefined;
+      if (!push || 'fault' in read) throw new PushFailure('field_is_not_valid', fault);
       const { sandbox } = push.hotel;
       if (sandbox) await this.sandbox.before(read.booking);
       const { at, bookingId, isRepeated = false } = await this.registration.register(push, read.booking);
@@ -126,28 +134,36 @@ export class BookingPushService {
       const failure = failureOf(error);
       if (!failure) throw error;
       const content = booking && 'content' in booking ? withoutCards(booking.content) : null;
-      await this.keepFailure(push.caller, push.requestId, { ...failure, name, content }, booking?.type);
+      await this.keepFailure(push ?? own, { ...failure, name, content }, booking?.type);
       return [failed(name, this.clock.nowMs(), failure.code, failure.detail), false];
     }
   }
 
   private async keepFailure(
-    caller: Caller,
-    requestId: string,
+    push: Push | undefined,
     failedPush: FailedPush,
     type: PushedBooking['type'] | 'unreadable' = 'unreadable',
   ): Promise<void> {
     this.metrics.bookings.inc({ type, outcome: failedPush.code });
-    await this.history.keepFailed(caller.hotelId, partnerOf(caller), requestId, failedPush);
+    if (push) await this.history.keepFailed(push.caller.hotelId, push.partnerId, push.requestId, failedPush);
   }
 }
 
-/** Also true where no hotel is named; false for what is no object. */
-function isForeign(caller: Caller, booking: unknown): boolean {
-  return plainObject(booking) !== undefined && jsonWholeNumber(hotelIdOf(booking)) !== caller.hotelId;
+/** Why a push is refused as a whole. `pushes` are by hotel, for hotels that the token is good for. */
+function refusalOfAll(envelope: PushedEnvelope, pushes: ReadonlyMap<number, Push>): Failure | undefined {
+  if ('failure' in envelope) return envelope.failure;
+  const isForeign = (booking: unknown) => plainObject(booking) && !pushOf(booking, pushes);
+  if (pushes.size === 0 || envelope.bookings.every(isForeign)) return FOREIGN;
+  return [...pushes.values()].some(({ hotel }) => hotel.onlineChannel) ? undefined : NOT_LINKED;
 }
 
-function failureOf(error: unknown): { code: PushErrorCode; detail: string } | undefined {
+/** Undefined where a booking names no hotel that the token is good for. */
+function pushOf(booking: unknown, pushes: ReadonlyMap<number, Push>): Push | undefined {
+  const hotelId = jsonWholeNumber(hotelIdOf(booking));
+  return hotelId === undefined ? undefined : pushes.get(hotelId);
+}
+
+function failureOf(error: unknown): Failure | undefined {
   if (error instanceof PushFailure) return { code: error.code, detail: error.detail };
   if (error instanceof BookingRefusal) return { code: '03', detail: error.detail };
   return undefined;

@@ -56,12 +56,6 @@ export function nameOf(value: unknown, limits: TextLimits): BookingName {
   };
 }
 
-/** The hotel ID of the first booking of a push: what a token for several hotels acts for. */
-export function hotelIdOfPush(text: unknown): unknown {
-  const envelope = readEnvelope(text);
-  return 'bookings' in envelope ? hotelIdOf(envelope.bookings.find(plainObject)) : undefined;
-}
-
 export function hotelIdOf(value: unknown): unknown {
   const booking = plainObject(value);
   return booking && ownField(booking, 'hotelID');
