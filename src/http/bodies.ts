@@ -1,3 +1,4 @@
+import { isUtf8 } from 'node:buffer';
 import type { Writable } from 'node:stream';
 import {
   applyDecorators,
@@ -21,7 +22,11 @@ const MULTIPART = 'multipart/form-data';
 const PLAIN_FORM = 'application/x-www-form-urlencoded';
 const UPLOADED_TYPES = ['image/*', 'application/octet-stream'];
 /** What body-parser calls such an error, see {@link bodyError}. */
-const FAULT_TYPES = { too_deep: 'entity.parse.failed', too_many: 'entity.too.large' };
+const FAULT_TYPES = {
+  not_utf8: 'charset.unsupported',
+  too_deep: 'entity.parse.failed',
+  too_many: 'entity.too.large',
+};
 /** What body-parser and multer call the error of a body with too much in it. */
 const TOO_LARGE = new Set<unknown>([
   ...['entity.too.large', 'parameters.too.many'],
@@ -75,9 +80,9 @@ export class BodyReader {
       }
     } catch (error) {
       const refusal = bodyError(error);
-      // A push that cannot be read as text is one without content: that has an answer of the push's own.
+      // A push has an answer of its own for what cannot be read.
       if (kind !== 'text' || refusal.status === 413) throw refusal;
-      request.body = '';
+      request.body = null;
     }
     // Without a parser for its type a body stays unread and undefined.
     if (kind === 'form' && request.body !== undefined) request.body = flatForm(request.body);
@@ -168,7 +173,9 @@ function boundParts(_request: unknown, _response: unknown, bytes: Buffer, charse
   if (charset !== null && !ASCII_COMPATIBLE.test(charset)) {
     throw Object.assign(new Error(), { type: 'charset.unsupported' });
   }
-  const fault = faultOfParts(bytes);
+  // Decoding would put U+FFFD in the place of letters of another character set.
+  const isMisnamed = charset !== null && /^utf-?8$/.test(charset) && !isUtf8(bytes);
+  const fault = isMisnamed ? 'not_utf8' : faultOfParts(bytes);
   if (fault) throw Object.assign(new Error(), { type: FAULT_TYPES[fault] });
 }
 

@@ -9,7 +9,7 @@ import {
   type Reading,
   type Required,
 } from './record-form.js';
-import { isOneLine, plainText, signedWholeNumber } from './strict.js';
+import { isOneLine, isLongerThan, plainText, signedWholeNumber } from './strict.js';
 import { decimalMinor, minorToDecimal } from '../values/money.js';
 
 export const MAX_RICH_TEXT_LENGTH = 100_000;
@@ -39,7 +39,7 @@ export function paragraphs(rule: TextRule | number = {}): Field<string> {
     initial: '',
     read: (value, at) => {
       if (typeof value !== 'string') return at.fault('is_not_a_text', 'must be a text');
-      if (value.length > max) return at.fault('is_too_long', `must have at most ${max} characters`);
+      if (isLongerThan(value, max)) return at.fault('is_too_long', `must have at most ${max} characters`);
       if (plainText(value, max) === undefined) {
         return at.fault('is_not_a_text', 'must not hold U+0000 or lone surrogates');
       }

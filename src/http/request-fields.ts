@@ -6,7 +6,7 @@ import { MAX_LANGUAGE_LENGTH, MAX_NOTE_LENGTH, MAX_TEXT_LENGTH } from '../values
 import { jsonWholeNumber, plainLine, plainText } from './strict.js';
 import { decimalMinor } from '../values/money.js';
 
-/** How long texts may be, in UTF-16 units: settings of the service. */
+/** How long texts may be, in characters: settings of the service. */
 export interface TextLimits {
   text: number;
   note: number;

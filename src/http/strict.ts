@@ -23,9 +23,15 @@ export function jsonWholeNumber(value: unknown): number | undefined {
   return wholeNumber(value);
 }
 
-/** A text of at most `limit` UTF-16 units, possibly empty. */
+/** Counts as JSON Schema does: an emoji is one character, though it has two UTF-16 units. */
+export function isLongerThan(text: string, characters: number): boolean {
+  if (text.length <= characters) return false;
+  return text.length > 2 * characters || [...text].length > characters;
+}
+
+/** A text of at most `limit` characters, possibly empty. */
 export function plainText(value: unknown, limit: number): string | undefined {
-  if (typeof value !== 'string' || value.length > limit) return undefined;
+  if (typeof value !== 'string' || isLongerThan(value, limit)) return undefined;
   return value.includes('\u0000') || !value.isWellFormed() ? undefined : value;
 }
 

@@ -52,9 +52,9 @@ export const MAX_TOTAL_MINOR = 99_999_999_999_999;
 /** An amount of a folio's line: above any bill of a hotel, in units of the currency. */
 export const MAX_FOLIO_AMOUNT = 100_000_000;
 
-/** Codes of partners stand in indexes, whose entries may have 2,704 bytes; a letter has up to three. */
-export const MAX_STORED_TEXT_LENGTH = 800;
-/** Letters of a short text in UTF-16 units, where no setting says otherwise. */
+/** Codes of partners stand in indexes, whose entries may have 2,704 bytes; a character has up to four. */
+export const MAX_STORED_TEXT_LENGTH = 670;
+/** Characters of a short text, where no setting says otherwise. */
 export const MAX_TEXT_LENGTH = 255;
 export const MAX_NOTE_LENGTH = 10_000;
 export const MAX_EMAIL_LENGTH = 254;

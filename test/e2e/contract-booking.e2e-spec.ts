@@ -148,6 +148,8 @@ describe('a booking push', () => {
       const named = (name: string) => booking(offer, { PrimaryGuests: [{ name, surname: 'X' }] });
       expect(await outcome(named('ğ'.repeat(255)))).toBe('ok');
       expect(await outcome(named('ğ'.repeat(256)))).toBe(bad('PrimaryGuests[0].name'));
+      expect(await outcome(named('🌊'.repeat(255)))).toBe('ok');
+      expect(await outcome(named('🌊'.repeat(256)))).toBe(bad('PrimaryGuests[0].name'));
       const noted = (text: string) => booking(offer, { SpecialRequest: [{ text }] });
       expect(await outcome(noted('ğ'.repeat(10_000)))).toBe('ok');
       expect(await outcome(noted('ğ'.repeat(10_001)))).toBe(bad('SpecialRequest[0].text'));

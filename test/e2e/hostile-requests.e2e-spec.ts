@@ -43,7 +43,7 @@ describe('requests that mean no good', () => {
 
   const panelHead = (type: string) => ['Host: a', 'Sec-Fetch-Site: same-origin', `Content-Type: ${type}`];
   const deep = (depth: number) => '['.repeat(depth) + ']'.repeat(depth);
-  const post = (path: string, body: string, headers: Record<string, string>) =>
+  const post = (path: string, body: string | Uint8Array<ArrayBuffer>, headers: Record<string, string>) =>
     send(service, 'POST', path, {
       headers: { Authorization: `Bearer ${partner.token}`, ...headers },
       body,
@@ -247,6 +247,20 @@ describe('requests that mean no good', () => {
       expect(body).toMatchObject({ BookingPushRS: { BookingConfirmNumbers: [{ Error: [{ code: '01' }] }] } });
     },
   );
+
+  it('name UTF-8 for letters of another character set: nothing is stored in their place', async () => {
+    const turkish = Buffer.from(`{"Bookings": [{"hotelID": ${partner.hotelID}, "ID": "\u00fe"}]}`, 'latin1');
+    const pushed = await post(PUSH, turkish, { 'Content-Type': JSON_TYPE });
+    expect(pushed.body).toMatchObject({
+      BookingPushRS: {
+        BookingConfirmNumbers: [{ Error: [{ code: '01', detail: 'body_is_not_valid_json' }] }],
+      },
+    });
+    const searched = await post(ROOM_LIST, turkish, { 'Content-Type': JSON_TYPE });
+    expect([searched.status, searched.body.message]).toEqual([400, 'body_is_not_readable']);
+    const named = await post(PUSH, turkish, { 'Content-Type': `${JSON_TYPE}; charset=iso-8859-9` });
+    expect(named.body).toMatchObject({ BookingConfirmNumbers: [{ ID: 'ş', Error: [{ code: '04' }] }] });
+  });
 
   describe('in queries of lists of the panel', () => {
     const ofList = async (query: string, resource = 'rooms', action = 'list') => {

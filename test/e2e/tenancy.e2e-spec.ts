@@ -56,25 +56,6 @@ describe('a hotel is seen by its own callers only', () => {
     expect(await idsOf(all)).toEqual([both.hotelID]);
   });
 
-  it('takes the bookings of a push for the hotel of the first', async () => {
-    const partners = [{ name: 'Pusher', apiKey: 'pusher', apiSecret: 'pusher-secret' }];
-    const first = await importHotel(service, smallHotel({ partners }));
-    const second = await importHotel(
-      service,
-      smallHotel({ partners: [{ name: 'Pusher', apiKey: 'pusher' }] }),
-    );
-    const partner = await allHotelsPartnerOf(service, { apiKey: 'pusher', apiSecret: 'pusher-secret' }, 0);
-    const [mine, other] = [await offerOf(service, first.hotelID), await offerOf(service, second.hotelID)];
-    const answer = await partner.postJson('/external/online/channel/booking', {
-      Bookings: [booking(mine), booking(other)],
-    });
-    expect(answer.body.BookingConfirmNumbers).toEqual([
-      expect.objectContaining({ SVC_ID: expect.any(Number) as number }),
-      expect.objectContaining({ Error: [expect.objectContaining({ code: '02' })] }),
-    ]);
-    expect(outcomeOf(await push(partner, booking(other)))).toBe('ok');
-  });
-
   it("knows no building, room type, board or booking of the other's", async () => {
     const { hotelID } = own;
     const [mine, theirs] = [await offerOf(service, hotelID), await offerOf(service, foreign.hotelID)];

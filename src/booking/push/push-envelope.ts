@@ -7,11 +7,13 @@ export type PushedEnvelope = { isWrapped: boolean } & (
   { bookings: readonly unknown[] } | { failure: { code: PushErrorCode; detail: string } }
 );
 
+/** `text` is null where the body cannot be read as a text. */
 export function readEnvelope(text: unknown): PushedEnvelope {
   const failure = (code: PushErrorCode, detail: string, isWrapped = true) => ({
     isWrapped,
     failure: { code, detail },
   });
+  if (text === null) return failure('01', 'body_is_not_valid_json');
   if (typeof text !== 'string' || text.trim() === '') return failure('01', 'body_is_empty');
   let json: unknown;
   try {

@@ -1,3 +1,4 @@
+import { isLongerThan } from '../../http/strict.js';
 import { InvalidPart, type TextLimits } from '../../http/request-fields.js';
 import { isExpired, type PushedCard } from '../cards/card-number.js';
 import type { GuestContact } from '../ledger/booking.entity.js';
@@ -100,7 +101,7 @@ export function readBooking(
     .map(({ text }) => text)
     .filter((text) => text !== '')
     .join('\n');
-  if (remarks.length > limits.note) return { fault: 'SpecialRequest' };
+  if (isLongerThan(remarks, limits.note)) return { fault: 'SpecialRequest' };
   const { type, strict: isStrict = false } = read;
   return { booking: { type, voucher, revision, isStrict, content: contentOf(read, remarks) } };
 }

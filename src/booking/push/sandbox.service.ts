@@ -16,7 +16,6 @@ import { type SandboxScript, scriptOf } from './sandbox-script.js';
 
 const CANCEL_AFTER_MS = 30_000;
 const RETRY_AFTER_SECONDS = 5;
-const DEARER_BY = 1.1;
 
 /** Plays the scripts of SANDBOX- vouchers in test hotels. */
 @Injectable()
@@ -81,7 +80,8 @@ function throwScripted({ kind }: SandboxScript, booking: ContentBooking): void {
   const { arrival, rooms } = booking.content;
   if (kind === 'sold-out') throw new PushFailure('room_is_not_available', dayText(arrival));
   if (kind === 'price-changed') {
-    const dearer = Math.round(rooms[0]!.totalMinor * DEARER_BY) + 1;
-    throw new PushFailure('price_has_changed', minorToDecimal(dearer));
+    const { totalMinor } = rooms[0]!;
+    const tenth = Math.max(1, Math.round(totalMinor / 10));
+    throw new PushFailure('price_has_changed', minorToDecimal(totalMinor + tenth));
   }
 }
