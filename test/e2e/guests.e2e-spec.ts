@@ -163,6 +163,16 @@ describe('profiles of guests', () => {
     expect(ada).toMatchObject({ bookings: 1, nextArrival: null });
   });
 
+  it('say when a guest comes next, and until when they stayed: nobody has stayed who has not checked in', async () => {
+    const bookingId = await book(0, { email: 'heute@gross.example', surname: 'Heute' });
+    await link();
+    const [today, tomorrow] = [offer.day(0), offer.day(1)];
+    const seen = async () => (await people(bookingId)).booker;
+    expect(await seen()).toMatchObject({ bookings: 1, nextArrival: today, lastDeparture: null });
+    await checkIn(bookingId, '102', guest('Heute', 'Groß'));
+    expect(await seen()).toMatchObject({ bookings: 1, nextArrival: null, lastDeparture: tomorrow });
+  });
+
   it('are added once where the form is sent again because no answer came', async () => {
     const form = {
       ...{ firstName: 'Ümit', lastName: 'Iğdır', phone: '', email: '', countryCode: 'TR', birthDate: '' },

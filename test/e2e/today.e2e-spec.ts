@@ -88,6 +88,11 @@ it('tells arrivals, guests in house, nights left, pickup and the latest bookings
       ),
     ),
   ).toBe('ok');
+  await service.db.query(
+    `UPDATE booking_room SET status = 'cancelled'
+      WHERE id = (SELECT min(id) FROM booking_room WHERE hotel_id = $1 AND arrival = $2)`,
+    [imported.hotelID, offer.day(5)],
+  );
   const gone = stay(offer, 8, 9);
   await push(partner, gone);
   expect(outcomeOf(await push(partner, { ...gone, type: 'Cancel' }))).toBe('ok');
@@ -109,6 +114,7 @@ it('tells arrivals, guests in house, nights left, pickup and the latest bookings
     cancellations: 1,
   });
   expect(day.events.map(({ kind }) => kind)).toContain('cancelled');
+  expect(day.events.map(({ rooms }) => rooms)).toEqual([1, 1, 2, 1, 1]);
   expect(day.events[0]).toMatchObject({
     kind: 'cancelled',
     guestName: 'Ayşe Yılmaz',

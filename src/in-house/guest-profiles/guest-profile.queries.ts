@@ -27,8 +27,8 @@ const LISTED = `
                               max('vip') FILTER (WHERE m.mark_overruled_by_id IS NULL AND coalesce(m.person_mark, m.mark) = 'vip') AS vip
                          FROM guest_profile m WHERE m.hotel_id = $1 AND m.merged_into_id = p.id) AS other
    CROSS JOIN LATERAL (SELECT count(DISTINCT b.id)::int AS bookings,
-                              min(b.arrival) FILTER (WHERE b.arrival > (now() AT TIME ZONE h.time_zone)::date) AS next_arrival,
-                              max(b.departure) FILTER (WHERE b.arrival <= (now() AT TIME ZONE h.time_zone)::date) AS last_departure
+                              min(b.arrival) FILTER (WHERE NOT b.checked_in AND b.arrival >= (now() AT TIME ZONE h.time_zone)::date) AS next_arrival,
+                              max(b.departure) FILTER (WHERE b.checked_in) AS last_departure
                          FROM guest_link l JOIN booking b ON b.hotel_id = $1 AND b.id = l.booking_id
                         WHERE l.hotel_id = $1 AND b.status = 'active'
                           AND l.profile_id IN (SELECT m.id FROM guest_profile m
@@ -53,17 +53,17 @@ export function findGuests(
         WHERE hotel_id = $1 AND merged_into_id IN (SELECT id FROM found)),
      -- What is listed of each is read for these alone: a frequent name finds thousands.
      first AS MATERIALIZED (
-       SELECT people.id
+       SELECT people.id, row_number() OVER (ORDER BY max(b.departure) DESC NULLS LAST, people.id DESC) AS place
          FROM people
          JOIN hotel h ON h.id = $1
          LEFT JOIN guest_link l ON l.hotel_id = $1 AND l.profile_id = people.profile_id
          LEFT JOIN booking b ON b.hotel_id = $1 AND b.id = l.booking_id AND b.status = 'active'
           AND b.arrival <= (now() AT TIME ZONE h.time_zone)::date
         GROUP BY people.id
-        ORDER BY max(b.departure) DESC NULLS LAST, people.id DESC LIMIT $5)
+        ORDER BY place LIMIT $5)
      ${LISTED}
       WHERE p.hotel_id = $1 AND p.id IN (SELECT id FROM first)
-      ORDER BY seen.last_departure DESC NULLS LAST, p.id DESC`,
+      ORDER BY (SELECT place FROM first WHERE id = p.id)`,
     [hotelId, words, phone, identityDigest, limit],
   );
 }

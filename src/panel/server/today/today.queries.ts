@@ -112,7 +112,8 @@ export function readEvents(db: DataSource, { hotelId }: TodayQuestion): Rows<Boo
      SELECT l.kind, l.at, b.id AS "bookingId", b.voucher, concat_ws(' ', b.guest_name, b.guest_surname) AS "guestName",
             b.source, p.name AS "partnerName", b.arrival, b.departure, b.total, b.currency,
             (SELECT count(*)::int FROM booking_room r
-              WHERE r.hotel_id = b.hotel_id AND r.booking_id = b.id AND r.status <> 'removed') AS rooms
+              WHERE r.hotel_id = b.hotel_id AND r.booking_id = b.id AND r.status <> 'removed'
+                AND (r.status <> 'cancelled' OR b.status = 'cancelled')) AS rooms
        FROM latest l
        JOIN booking b ON b.hotel_id = $1 AND b.id = l.id
        LEFT JOIN partner p ON p.id = b.partner_id
