@@ -157,6 +157,13 @@ withBrowser('the front desk at a browser', () => {
     expect((await hotspot()).sort()).toEqual(['Ayşe', 'Ela']);
     await page.getByRole('button', { name: 'Check out Ayşe Yılmaz' }).click();
     await screenshot('front-desk-check-out-en');
+    await dialog(page).getByRole('button', { name: 'Change booking' }).click();
+    await dialog(page)
+      .getByRole('heading', { name: /Change/ })
+      .waitFor();
+    await page.keyboard.press('Escape');
+    await page.getByRole('button', { name: 'Check out Ayşe Yılmaz' }).click();
+    await dialog(page).getByText('stay on the bill').waitFor();
     await dialog(page).getByTestId('submit').click();
     await noticeSays(page, 'Ayşe Yılmaz: checked out.');
     expect(await hotspot()).toEqual([]);

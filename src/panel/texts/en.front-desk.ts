@@ -176,7 +176,8 @@ export const enFrontDesk = {
     whole: 'The whole room {{room}}',
     one: 'Only {{name}}',
     who: 'Who is leaving?',
-    early: 'Planned until {{day}}. The remaining nights can be sold again.',
+    early:
+      'Planned until {{day}}. The remaining nights can be sold again, and stay on the bill: to charge fewer, change the booking first.',
     hint: 'Wi-Fi access of the departing guests ends immediately.',
     owed: 'The balance of the booking is not zero: {{amount}} are owed.',
     owing: 'The balance of the booking is not zero: {{amount}} are to be given back.',

@@ -178,7 +178,8 @@ export const trFrontDesk: Same<typeof enFrontDesk> = {
     whole: '{{room}} odasının tamamı',
     one: 'Yalnızca {{name}}',
     who: 'Kim ayrılıyor?',
-    early: '{{day}} gününe kadar planlanmıştı: kalan geceler yeniden satılabilir.',
+    early:
+      '{{day}} gününe kadar planlanmıştı. Kalan geceler yeniden satılabilir, ama hesapta kalır: daha az gece yazmak için önce rezervasyonu değiştirin.',
     hint: 'Ayrılanların Wi-Fi erişimi hemen sona erer.',
     owed: 'Rezervasyonun bakiyesi sıfır değil: {{amount}} borç var.',
     owing: 'Rezervasyonun bakiyesi sıfır değil: {{amount}} iade edilecek.',

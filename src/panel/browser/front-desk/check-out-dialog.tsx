@@ -73,9 +73,16 @@ export function CheckOutDialog(props: CheckOutProps): React.ReactElement {
         </fieldset>
       ) : null}
       {who === undefined && reservation.departure > house.today ? (
-        <Notice kind="warning">
-          {word('checkOut.early', { day: dayAndWeekday(reservation.departure) })}
-        </Notice>
+        <>
+          <Notice kind="warning">
+            {word('checkOut.early', { day: dayAndWeekday(reservation.departure) })}
+          </Notice>
+          <p>
+            <Button look="quiet" onClick={() => onOpen({ kind: 'changeBooking', reservation })}>
+              {word('actions.changeBooking')}
+            </Button>
+          </p>
+        </>
       ) : null}
       {isOpen ? (
         <OpenBalance
