@@ -196,7 +196,7 @@ export function Balance({ reservation, words: { word } }: FactProps): React.Reac
   const tone = { even: 'p-chip-yes', owed: 'fd-chip-amber', owing: 'fd-chip-blue' }[state];
   return (
     <>
-      {hasOtherRooms ? `${word('folio.ofBooking')} ` : null}
+      {hasOtherRooms ? <span className="fd-of-booking">{`${word('folio.ofBooking')} `}</span> : null}
       <span className={`p-chip ${tone}`}>{word(`folio.${state}`, { amount })}</span>
     </>
   );
