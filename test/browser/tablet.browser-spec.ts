@@ -123,7 +123,7 @@ withBrowser('the panel on a tablet', () => {
     const ofBooking = [`resources/bookings/records/${booked}/show`, `pages/folio?booking=${booked}`];
     for (const path of [...pages, ...ofBooking, 'resources/staff', 'resources/audit']) {
       await staff.follow(`/admin/${path}`);
-      await staff.screenshot(`telephone-${path.replace('/', '-')}-en`);
+      await staff.screenshot(`telephone-${path.replaceAll(/[/?]/g, '-')}-en`);
       const beside = await staff.page.evaluate(`[...document.querySelectorAll('main *, [role=main] *')]
         .filter((one) => one.checkVisibility() && getComputedStyle(one).display !== 'inline' && !one.closest('.p-visually-hidden, .adminjs_Drawer, .p-fact-frame') && one.getBoundingClientRect().right > 391)
         .map((one) => one.tagName + '.' + one.className).slice(0, 5)`);

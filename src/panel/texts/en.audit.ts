@@ -126,6 +126,7 @@ export const enFacts = {
   balance: 'Balance',
   block: 'Group',
   release: 'Release day',
+  roomTypes: 'Room types',
 } as const;
 
 export const enAudit = {

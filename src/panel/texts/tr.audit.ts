@@ -128,6 +128,7 @@ export const trFacts: Same<typeof enFacts> = {
   balance: 'Bakiye',
   block: 'Grup',
   release: 'Release tarihi',
+  roomTypes: 'Oda tipleri',
 };
 
 export const trAudit: Same<typeof enAudit> = {
