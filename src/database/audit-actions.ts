@@ -83,6 +83,7 @@ const ACTS = [
   'booker_changed',
   'guests_named',
   'booking_cancelled',
+  'rooms_cancelled',
   'undo_cancellation',
   'folio_posted',
   'folio_reversed',

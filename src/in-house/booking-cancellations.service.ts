@@ -83,13 +83,14 @@ export class BookingCancellations {
       const reservations = asked.reservationIds ?? expected;
       if (reservations.length === 0) throw new BookingRefusal('room_is_not_active');
       const folio = await pricedBooking(change.tx, hotelId, bookingId);
-      await this.staff.cancelRooms(change, booking, reservations, new Date(this.clock.nowMs()));
+      const at = new Date(this.clock.nowMs());
+      const { isWhole } = await this.staff.cancelRooms(change, booking, reservations, at);
       const by = { tiers: await tiersOf(change.tx, hotelId), today: change.today };
       const feeMinor = feeOf(asked, cancellationFee(folio, reservations, by));
       await postCancellationFee(change, booking, feeMinor);
       const fee = feeMinor === 0 ? {} : { fee: minorToDecimal(feeMinor) };
       await change.audit({
-        action: 'booking_cancelled',
+        action: isWhole ? 'booking_cancelled' : 'rooms_cancelled',
         entity: 'booking',
         entityId: bookingId,
         changes: { reservations: reservations.join(', '), reason, ...fee },

@@ -42,6 +42,8 @@ export interface DeskReservation {
   status: 'active' | 'checked_in' | 'checked_out' | 'no_show';
   total: string | null;
   currency: string;
+  /** Whether the booking has other rooms that are not cancelled. */
+  hasOtherRooms: boolean;
   /** What is owed of the whole booking, as a decimal; negative where the guest has something to get back. */
   balance: string;
   /** How it was paid at this service, null when it was not. */

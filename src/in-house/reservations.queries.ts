@@ -48,6 +48,8 @@ function selectReservations(ids: string, ...others: readonly string[]): string {
           (b.price_mismatch IS NOT NULL AND b.mismatch_seen_at IS NULL) AS "priceMismatch",
           (SELECT count(*)::int FROM booking_room AS other
             WHERE other.hotel_id = r.hotel_id AND other.booking_id = r.booking_id AND other.status = 'active') AS "roomsExpected",
+          EXISTS (SELECT FROM booking_room AS other WHERE other.hotel_id = r.hotel_id AND other.booking_id = r.booking_id
+                     AND other.id <> r.id AND other.status <> 'cancelled') AS "hasOtherRooms",
           room.id AS "roomId", room.name AS "roomName", a.reason AS "roomReason",
           planned.id AS "plannedRoomId", planned.name AS "plannedRoomName",
           (guests.checked_in_at AT TIME ZONE h.time_zone)::date AS "checkedInOn",

@@ -36,6 +36,10 @@ export interface IssuedLink {
   staffId: number;
   url: string;
   mailed: boolean;
+  /** Of the person. */
+  name: string;
+  /** How long it can be used. */
+  hours: number;
 }
 
 export interface OpenLink {
@@ -101,7 +105,7 @@ export class StaffLinksService {
     const url = `${site}/admin/link/${token}`;
     const wasMailed = await this.mail(person, owner.purpose, url, hours);
     if (wasMailed) await this.links.update({ digest }, { handedTo: null });
-    return { staffId, url, mailed: wasMailed };
+    return { staffId, url, mailed: wasMailed, name: person.name, hours };
   }
 
   private async requireFewMails(email: string): Promise<void> {

@@ -82,7 +82,7 @@ withBrowser('groups at a browser', () => {
       const dates = [
         [word('First night', 'İlk gece'), 20],
         [word('Departure', 'Çıkış'), 23],
-        [word('Release day', 'Release (opsiyon bitiş) tarihi'), 10],
+        [word('Release day', 'Release tarihi'), 10],
       ] as const;
       for (const [label, offset] of dates) {
         const input = form.getByRole('textbox', { name: label });

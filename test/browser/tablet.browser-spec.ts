@@ -5,12 +5,18 @@ import { withBrowser } from '../harness/browser.js';
 import { panelAtBrowser } from '../harness/panel-at-browser.js';
 import type { TestService } from '../harness/service.js';
 
-/** Controls in sight that are lower than 40 px, too small for a finger; the lines of the rate grid and the bars of the room plan are as high as they are. */
+/** Controls in sight that are lower than 40 px, too small for a finger; the lines of the rate grid are as high as they are. */
 const SMALL_CONTROLS = `[...document.querySelectorAll('button, input, select, summary, [role=tab], a[class*=utton]')]
   .filter((one) => one.checkVisibility({ opacityProperty: true }) && !one.closest('.p-visually-hidden, .r-grid'))
   .map((one) => [one, (one.type === 'checkbox' || one.type === 'radio' ? one.closest('label') ?? one : one).getBoundingClientRect()])
   .filter(([, { width, height }]) => width > 0 && height < 40)
   .map(([one, { height }]) => one.tagName + '.' + one.className + ' ' + (one.textContent || one.getAttribute('aria-label') || '').slice(0, 24) + ' ' + Math.round(height))`;
+
+/** Bars of the room plan that reach beyond the line of their room. */
+const BARS_BESIDE_ROWS = `[...document.querySelectorAll('.fd-bar')].filter((bar) => {
+    const [own, row] = [bar.getBoundingClientRect(), bar.closest('.fd-plan-row').getBoundingClientRect()];
+    return own.top < row.top || own.bottom > row.bottom;
+  }).map((bar) => bar.textContent)`;
 
 /** How much wider the page is than the screen. */
 const OVERFLOW_PX = 'Math.max(document.documentElement.scrollWidth - innerWidth, 0)';
@@ -41,6 +47,9 @@ withBrowser('the panel on a tablet', () => {
     await dialog.getByTestId('submit').tap();
     await page.getByText('checked in to room 101').waitFor();
     await page.getByRole('tab', { name: 'Room plan' }).tap();
+    await page.locator('.fd-bar', { hasText: 'Ayşe' }).waitFor();
+    expect(await page.evaluate(SMALL_CONTROLS)).toEqual([]);
+    expect(await page.evaluate(BARS_BESIDE_ROWS)).toEqual([]);
     await page.locator('.fd-bar', { hasText: 'Ayşe' }).tap();
     await dialog.getByRole('button', { name: 'Move room' }).tap();
     await dialog.locator('.fd-room', { hasText: '103' }).tap();
@@ -97,7 +106,11 @@ withBrowser('the panel on a tablet', () => {
 
   it('shows lists as cards on a telephone, long names broken, and nothing beside the screen', async () => {
     const long = `${'Ö'.repeat(255)} Kaya`;
-    await reserve(service, hotelID, 'FAM', { guest: long });
+    const reservation = await reserve(service, hotelID, 'FAM', { guest: long });
+    const [{ booked }] = (await service.db.query(
+      'SELECT booking_id AS booked FROM booking_room WHERE hotel_id = $1 AND id = $2',
+      [hotelID, reservation],
+    )) as [{ booked: number }];
     const staff = await open('manager', '/admin/pages/today');
     await staff.page.setViewportSize({ width: 390, height: 844 });
     const pages = [
@@ -107,11 +120,12 @@ withBrowser('the panel on a tablet', () => {
       'resources/bookings',
       'resources/rooms',
     ];
-    for (const path of [...pages, 'resources/staff', 'resources/audit']) {
+    const ofBooking = [`resources/bookings/records/${booked}/show`, `pages/folio?booking=${booked}`];
+    for (const path of [...pages, ...ofBooking, 'resources/staff', 'resources/audit']) {
       await staff.follow(`/admin/${path}`);
-      await staff.screenshot(`telephone-${path.replace('/', '-')}-en`);
+      await staff.screenshot(`telephone-${path.replaceAll(/[/?]/g, '-')}-en`);
       const beside = await staff.page.evaluate(`[...document.querySelectorAll('main *, [role=main] *')]
-        .filter((one) => one.checkVisibility() && getComputedStyle(one).display !== 'inline' && !one.closest('.p-visually-hidden, .adminjs_Drawer') && one.getBoundingClientRect().right > innerWidth + 1)
+        .filter((one) => one.checkVisibility() && getComputedStyle(one).display !== 'inline' && !one.closest('.p-visually-hidden, .adminjs_Drawer, .p-fact-frame') && one.getBoundingClientRect().right > 391)
         .map((one) => one.tagName + '.' + one.className).slice(0, 5)`);
       expect([path, beside]).toEqual([path, []]);
     }

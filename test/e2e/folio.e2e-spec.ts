@@ -4,6 +4,7 @@ import { GuestDataErasure } from '../../src/booking/guest-data-erasure.service.j
 import { FrontDeskService } from '../../src/in-house/front-desk.service.js';
 import { type Bank, startBank } from '../bank/bank.mjs';
 import { nestpayAnswer } from '../bank/nestpay.mjs';
+import { factsWithoutText } from '../factories/audit-facts.js';
 import { entryOf, ledgerIsClean, type Offer, outcomeOf, push, stay } from '../factories/booking.js';
 import { cash, done, folioSteps, refused } from '../factories/folio.js';
 import { reception as desk, roomsOf } from '../factories/front-desk.js';
@@ -44,7 +45,10 @@ describe('the folio of a booking', () => {
     });
     ({ offer, partner, reception, manager } = hotel);
   });
-  afterEach(() => ledgerIsClean(service));
+  afterEach(async () => {
+    await ledgerIsClean(service);
+    expect(await factsWithoutText(service.db)).toEqual([]);
+  });
 
   /** Pays an order of the partner online. */
   async function paid(orderID: string, totalPrice: string): Promise<void> {

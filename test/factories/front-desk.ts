@@ -8,6 +8,7 @@ import { HouseService } from '../../src/in-house/house.service.js';
 import { Clock } from '../../src/values/clock.service.js';
 import { dayNumber } from '../../src/values/day.js';
 import { startService, type TestService } from '../harness/service.js';
+import { factsWithoutText } from './audit-facts.js';
 import { importHotel, smallHotel } from './hotel.js';
 
 const DAY_MS = 86_400_000;
@@ -82,7 +83,10 @@ export function testDesk(begin: (service: TestService, hotel: DeskHotel) => void
     hotel = await deskHotel(service);
     begin(service, hotel);
   });
-  afterEach(async () => expect(await checkLedger(service.db)).toEqual([]));
+  afterEach(async () => {
+    expect(await checkLedger(service.db)).toEqual([]);
+    expect(await factsWithoutText(service.db)).toEqual([]);
+  });
   afterAll(() => service.close());
   return deskSteps(() => ({ service, hotel }));
 }

@@ -3,6 +3,7 @@ import { query } from '../../src/database/queries.js';
 import { Clock } from '../../src/values/clock.service.js';
 import { dayText } from '../../src/values/day.js';
 import { startTwo, type TestService } from '../harness/service.js';
+import { factsWithoutText } from './audit-facts.js';
 import { type Offer, offerOf } from './booking.js';
 import { hotelToday } from './front-desk.js';
 import { type Answer, importHotel, type PartnerClient, partnerOf, smallHotel } from './hotel.js';
@@ -76,7 +77,10 @@ export function testGroups(begin: (hotel: GroupHotel, service: TestService, seco
     hotel = await groupHotel(service, second);
     begin(hotel, service, second);
   });
-  afterEach(async () => expect(await checkLedger(service.db)).toEqual([]));
+  afterEach(async () => {
+    expect(await checkLedger(service.db)).toEqual([]);
+    expect(await factsWithoutText(service.db)).toEqual([]);
+  });
 
   const setDays = (days: number) => {
     for (const one of [service, second]) one.app.get(Clock).nowMs = () => Date.now() + days * DAY_MS;

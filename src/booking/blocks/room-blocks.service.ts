@@ -274,7 +274,7 @@ function summary({ status, arrival, departure, releaseDay, types }: BlockForm): 
     arrival: dayText(arrival),
     departure: dayText(departure),
     release: dayText(releaseDay),
-    types: types.map(({ roomTypeId, boardId, priceMinor, rooms }) => ({
+    roomTypes: types.map(({ roomTypeId, boardId, priceMinor, rooms }) => ({
       ...{ roomTypeId, boardId, rooms: rooms.join(' ') },
       ...(priceMinor === null ? {} : { price: minorToDecimal(priceMinor) }),
     })),

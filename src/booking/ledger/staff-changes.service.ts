@@ -75,20 +75,29 @@ export class StaffChanges {
   }
 
   /** With the last room the booking is cancelled. Throws `room_is_not_active` where guests are not expected. */
-  async cancelRooms(change: HotelChange, booking: Booking, ids: readonly number[], at: Date): Promise<void> {
+  async cancelRooms(
+    change: HotelChange,
+    booking: Booking,
+    ids: readonly number[],
+    at: Date,
+  ): Promise<{ isWhole: boolean }> {
     const { tx, hotelId } = change;
     const rooms = await roomsOfBooking(tx, hotelId, booking.id);
     const { from } = TRANSITIONS.cancel;
     const cancelled = ids.map((id) => openRoom(rooms, id));
     if (cancelled.some(({ status }) => status !== from)) throw new BookingRefusal('room_is_not_active');
-    const isLast = !rooms.some((room) => !ids.includes(room.id) && isStanding(room));
-    if (isLast) return cancelBooking(change, booking, at);
+    const isWhole = !rooms.some((room) => !ids.includes(room.id) && isStanding(room));
+    if (isWhole) {
+      await cancelBooking(change, booking, at);
+      return { isWhole };
+    }
     await setHolds(
       change,
       cancelled.map((room) => released(room, change.today)),
     );
     await tx.update(BookedRoom, { hotelId, id: In([...ids]) }, cancellationColumns());
     await this.settle(change, booking, rooms, { cancelledIds: ids });
+    return { isWhole };
   }
 
   /**

@@ -163,6 +163,7 @@ function Figure({ name, value, more }: { name: string; value: number; more: stri
 
 function Events({ events, nowMs }: { events: readonly BookingEvent[]; nowMs: number }): React.ReactElement {
   const text = useText('pages.today');
+  const panelText = useText();
   if (events.length === 0) return <p className="t-calm">{text('eventsEmpty')}</p>;
   return (
     <div className="t-scroll">
@@ -191,7 +192,9 @@ function Events({ events, nowMs }: { events: readonly BookingEvent[]; nowMs: num
             </td>
             <td className="r-nowrap" title={instantText(event.at)}>
               {agoText(timeSince(event.at, nowMs))}
-              <small className="t-source">{event.partnerName ?? text(`sources.${event.source}`)}</small>
+              <small className="t-source">
+                {event.partnerName ?? panelText(`resources.bookings.choices.source.${event.source}`)}
+              </small>
             </td>
           </tr>
         ))}

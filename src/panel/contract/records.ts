@@ -60,6 +60,8 @@ export interface OnceValue {
   /** Its text is `once.<label>`. */
   label: string;
   value: string;
+  /** Of a link: for whom it is, and how long it can be used. */
+  use?: { name: string; hours: number };
 }
 
 export interface RecordFault {

@@ -24,7 +24,7 @@ export const enAccessResources = {
       },
     },
     hints: {
-      role: 'Managers may do everything in this hotel. Reception works with guests and bookings and changes no prices.',
+      role: 'Managers may do everything in this hotel. Reception works with guests and bookings and changes no prices. Housekeeping sees rooms and their state, and changes only whether they are clean.',
       email: 'New people get a link with which they choose a password.',
     },
     commands: {

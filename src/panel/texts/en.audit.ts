@@ -115,6 +115,18 @@ export const enFacts = {
   pushes: 'Refused bookings of partners',
   cards: 'Cards',
   cvvs: 'Security codes of cards',
+  by: 'By',
+  rate: 'Conditions',
+  reservation: 'Reservation',
+  reservations: 'Reservations',
+  fee: 'Fee',
+  method: 'How',
+  line: 'Line',
+  kind: 'Kind',
+  balance: 'Balance',
+  block: 'Group',
+  release: 'Release day',
+  roomTypes: 'Room types',
 } as const;
 
 export const enAudit = {
@@ -229,6 +241,7 @@ export const enAudit = {
     booker_changed: 'Guest details of a booking changed',
     guests_named: 'Guests named from a list',
     booking_cancelled: 'Booking cancelled by the hotel',
+    rooms_cancelled: 'Rooms of a booking cancelled by the hotel',
     undo_cancellation: 'Cancellation undone',
     folio_posted: 'Posted to the folio',
     folio_reversed: 'Reversed in the folio',
@@ -240,6 +253,12 @@ export const enAudit = {
 
 /** Words that are recorded as facts. */
 export const enWords = {
+  booking_changed: 'Changed by the hotel',
+  booker_changed: 'Guest details changed by the hotel',
+  guests_named: 'Guests named by the hotel',
+  booking_cancelled: 'Cancelled by the hotel',
+  rooms_cancelled: 'Rooms cancelled by the hotel',
+  undo_cancellation: 'Cancellation undone by the hotel',
   Book: 'New',
   Modify: 'Change',
   Cancel: 'Cancellation',

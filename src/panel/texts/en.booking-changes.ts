@@ -31,6 +31,7 @@ export const enBookingChanges = {
   },
   cancel: {
     title: 'Cancel the booking of {{name}}?',
+    titleRoom: 'Cancel one room of {{name}}?',
     what: 'What is cancelled?',
     room: 'Only this room: {{type}} · {{stay}}',
     all_one: 'The whole booking, {{count}} room',

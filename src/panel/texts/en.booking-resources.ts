@@ -26,7 +26,7 @@ export const enBookingResources = {
       registeredAt: 'Registered',
       changedAt: 'Changed',
       cancelledAt: 'Cancelled',
-      history: 'Partner messages',
+      history: 'History',
     },
     choices: {
       paymentType: {
@@ -68,11 +68,6 @@ export const enBookingResources = {
     choices: {
       type: { Book: 'New', Modify: 'Change', Cancel: 'Cancellation' },
       outcome: {
-        booking_changed: 'Changed by the hotel',
-        booker_changed: 'Guest details changed by the hotel',
-        guests_named: 'Guests named by the hotel',
-        booking_cancelled: 'Cancelled by the hotel',
-        undo_cancellation: 'Cancellation undone by the hotel',
         registered: 'Registered',
         modified: 'Modified',
         cancelled: 'Cancelled',

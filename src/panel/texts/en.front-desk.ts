@@ -61,11 +61,10 @@ export const enFrontDesk = {
   unnamed: 'Guest without a name',
   noRoom: 'none yet',
   plannedRoom: '{{room}} planned',
-  source: { reception: 'Front desk', import: 'Imported' },
   facts: {
     booker: 'Booked by',
-    booking: 'Booking',
-    reservation: 'Reservation',
+    booking: 'Booking no.',
+    reservation: 'Number of this room',
     voucher: 'Voucher',
     source: 'Source',
     type: 'Room type',
@@ -86,6 +85,7 @@ export const enFrontDesk = {
     owed: '{{amount}} open',
     owing: '{{amount}} to give back',
     even: 'settled',
+    ofBooking: 'Whole booking:',
   },
   nameGuests: 'Name the guests',
   guestsTitle: 'Guests',
@@ -195,7 +195,7 @@ export const enFrontDesk = {
     hint: 'The remaining nights can be sold again. If the guests arrive after all, you can undo this until the planned departure.',
     fee: 'The guests pay, in {{currency}}',
     feeHint:
-      'Proposed by the hotel’s fee for guests who do not come, else the whole price of {{price}}. The rest is posted as a discount.',
+      'Proposed by the hotel’s fee for guests who do not come, else the whole price of {{price}}. The rest is posted as a discount. Less than what is proposed needs a manager.',
     reason: 'Reason, where it is another fee',
     submit: 'No-show',
   },
@@ -222,6 +222,7 @@ export const enFrontDesk = {
     children: 'Children',
     childAge: 'Age of child {{n}}',
     askAge: 'Age?',
+    datesMissing: 'Type both dates to see rooms and prices.',
     agesMissing: 'Choose the age of each child: prices depend on it.',
     rooms: 'Rooms',
     offers: 'Rooms and prices',
@@ -351,6 +352,9 @@ export const enFrontDesk = {
       booking_has_changed:
         'Somebody else changed this booking meanwhile. It is shown as it is now; please look at it again.',
       room_is_not_active: 'Only rooms whose guests are still expected can be cancelled.',
+    },
+    noShow: {
+      only_managers_lower_fees: 'Less than what is proposed for a no-show needs a manager.',
     },
     undoCheckOut: {
       room_is_not_available:

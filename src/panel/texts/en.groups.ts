@@ -82,7 +82,7 @@ export const enGroups = {
     freeOf: '{{count}} free',
     board: 'Board',
     boardOf: '{{type}}: board',
-    price: 'Price a night',
+    price: 'Price a night ({{currency}})',
     priceOf: '{{type}}: price a night',
     priceHint: 'Empty: what it costs on the day of booking.',
     type: 'Room type',

@@ -47,7 +47,6 @@ export const enReports = {
   chartHint: 'The tables below hold the same figures.',
   total: 'Total',
   unknown: 'Not known',
-  sourceNames: { reception: 'Reception', import: 'Hotel file' },
   tableLabel: 'Table',
   tables: {
     months: 'Months',

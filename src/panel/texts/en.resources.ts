@@ -42,6 +42,7 @@ export const enOnce = {
   partnerKey: 'apiKey',
   partnerSecret: 'apiSecret',
   link: 'One-time link',
+  linkUse: 'For {{name}}. It can be used once, within {{hours}} hours.',
   cardHolder: 'Holder',
   cardNumber: 'Number',
   cardExpiry: 'Expiry',

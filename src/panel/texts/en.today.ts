@@ -43,7 +43,6 @@ export const enToday = {
   total: 'Total',
   at: 'Time',
   kinds: { registered: 'Booked', cancelled: 'Cancelled' },
-  sources: { partner: 'Partner', reception: 'Reception', import: 'Hotel file' },
   noName: 'No name',
   alerts: 'Needs attention',
   alertsNone: 'Nothing needs your attention.',

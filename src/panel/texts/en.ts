@@ -29,7 +29,7 @@ export const en = {
   },
   find: {
     label: 'Find a booking or guest',
-    placeholder: 'Name, phone, e-mail, voucher, number, room, ID number',
+    placeholder: 'Name, phone, e-mail, voucher, number, room, ID no.',
     found: 'Bookings and guests found',
     searching: 'Searching…',
     nothing: 'No booking or guest found.',

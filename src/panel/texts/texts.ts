@@ -71,6 +71,7 @@ const TEXTS: Record<PanelLanguage, TextTree> = {
     },
     audit: enAudit,
     words: enWords,
+    factWords: factWords(enFolio, enGroups, enHousekeeping),
   },
   tr: {
     ...withResources(
@@ -101,6 +102,7 @@ const TEXTS: Record<PanelLanguage, TextTree> = {
     },
     audit: trAudit,
     words: trWords,
+    factWords: factWords(trFolio, trGroups, trHousekeeping),
   },
 };
 
@@ -131,6 +133,15 @@ function titled(resources: Record<string, { label: string }>): TextTree {
 /** Names of fields, of whichever resource: what is recorded of a change is called like the field in its form. */
 function propertyNames(resources: Record<string, { properties: TextTree }>): TextTree {
   return Object.assign({}, ...Object.values(resources).map(({ properties }) => properties)) as TextTree;
+}
+
+/** Words of recorded facts that mean something else in other facts, by the name of the fact. */
+function factWords(
+  { kinds, methods }: { kinds: TextTree; methods: TextTree },
+  { status }: { status: TextTree },
+  { states }: { states: TextTree },
+): TextTree {
+  return { kind: kinds, method: methods, status, state: states };
 }
 
 /** All texts of a language, in the form that AdminJS takes. */

@@ -27,7 +27,7 @@ export const trAccessResources: Same<typeof enAccessResources> = {
       },
     },
     hints: {
-      role: 'Yönetici bu otelde her şeyi yapabilir. Resepsiyon misafir ve rezervasyonlarla çalışır, fiyat değiştirmez.',
+      role: 'Yönetici bu otelde her şeyi yapabilir. Resepsiyon misafir ve rezervasyonlarla çalışır, fiyat değiştirmez. Kat hizmetleri odaları ve durumlarını görür, yalnızca temizlik durumunu değiştirir.',
       email: 'Yeni kişiler parola belirleyecekleri bir bağlantı alır.',
     },
     commands: {

@@ -117,6 +117,18 @@ export const trFacts: Same<typeof enFacts> = {
   pushes: 'Reddedilen iş ortağı rezervasyonları',
   cards: 'Kartlar',
   cvvs: 'Kart güvenlik kodları',
+  by: 'Kim',
+  rate: 'Koşullar',
+  reservation: 'Rezervasyon',
+  reservations: 'Rezervasyonlar',
+  fee: 'Bedel',
+  method: 'Yöntem',
+  line: 'Satır',
+  kind: 'Tür',
+  balance: 'Bakiye',
+  block: 'Grup',
+  release: 'Release tarihi',
+  roomTypes: 'Oda tipleri',
 };
 
 export const trAudit: Same<typeof enAudit> = {
@@ -231,6 +243,7 @@ export const trAudit: Same<typeof enAudit> = {
     booker_changed: 'Rezervasyonun misafir bilgileri değişti',
     guests_named: 'Misafir adları listeden girildi',
     booking_cancelled: 'Rezervasyon otelce iptal edildi',
+    rooms_cancelled: 'Rezervasyonun odaları otelce iptal edildi',
     undo_cancellation: 'İptal geri alındı',
     folio_posted: 'Folyoya işlendi',
     folio_reversed: 'Folyoda ters kayıt yapıldı',
@@ -241,6 +254,12 @@ export const trAudit: Same<typeof enAudit> = {
 };
 
 export const trWords: Same<typeof enWords> = {
+  booking_changed: 'Otelce değiştirildi',
+  booker_changed: 'Misafir bilgileri otelce değiştirildi',
+  guests_named: 'Misafir adları otelce girildi',
+  booking_cancelled: 'Otelce iptal edildi',
+  rooms_cancelled: 'Odalar otelce iptal edildi',
+  undo_cancellation: 'İptal otelce geri alındı',
   Book: 'Yeni',
   Modify: 'Değişiklik',
   Cancel: 'İptal',

@@ -34,6 +34,7 @@ export const trBookingChanges: Same<typeof enBookingChanges> = {
   },
   cancel: {
     title: 'Rezervasyon iptal edilsin mi: {{name}}',
+    titleRoom: 'Bir oda iptal edilsin mi: {{name}}',
     what: 'Ne iptal ediliyor?',
     room: 'Yalnızca bu oda: {{type}} · {{stay}}',
     all_one: 'Rezervasyonun tamamı, {{count}} oda',

@@ -29,7 +29,7 @@ export const trBookingResources: Same<typeof enBookingResources> = {
       registeredAt: 'Kayıt',
       changedAt: 'Değişiklik',
       cancelledAt: 'İptal',
-      history: 'Partner mesajları',
+      history: 'Geçmiş',
     },
     choices: {
       paymentType: {
@@ -71,11 +71,6 @@ export const trBookingResources: Same<typeof enBookingResources> = {
     choices: {
       type: { Book: 'Yeni', Modify: 'Değişiklik', Cancel: 'İptal' },
       outcome: {
-        booking_changed: 'Otelce değiştirildi',
-        booker_changed: 'Misafir bilgileri otelce değiştirildi',
-        guests_named: 'Misafir adları otelce girildi',
-        booking_cancelled: 'Otelce iptal edildi',
-        undo_cancellation: 'İptal otelce geri alındı',
         registered: 'Kaydedildi',
         modified: 'Değiştirildi',
         cancelled: 'İptal edildi',

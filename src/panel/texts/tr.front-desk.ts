@@ -63,11 +63,10 @@ export const trFrontDesk: Same<typeof enFrontDesk> = {
   unnamed: 'Adı bilinmeyen misafir',
   noRoom: 'henüz yok',
   plannedRoom: '{{room}} planlandı',
-  source: { reception: 'Ön büro', import: 'İçe aktarım' },
   facts: {
     booker: 'Rezervasyonu yapan',
     booking: 'Rezervasyon no.',
-    reservation: 'Rezervasyon',
+    reservation: 'Odanın kayıt no.',
     voucher: 'Voucher',
     source: 'Nereden',
     type: 'Oda tipi',
@@ -88,6 +87,7 @@ export const trFrontDesk: Same<typeof enFrontDesk> = {
     owed: '{{amount}} açık',
     owing: '{{amount}} iade edilecek',
     even: 'kapandı',
+    ofBooking: 'Rezervasyonun tümü:',
   },
   nameGuests: 'Misafir adlarını gir',
   guestsTitle: 'Misafirler',
@@ -197,7 +197,7 @@ export const trFrontDesk: Same<typeof enFrontDesk> = {
     hint: 'Başlamamış geceler yeniden satılabilir. Misafirler yine de gelirse planlanan ayrılışa kadar geri alınabilir.',
     fee: 'Misafirin ödeyeceği ({{currency}})',
     feeHint:
-      'Gelmeyen misafirler için otelin bedeli, yoksa {{price}} olan tam fiyat önerilir. Kalanı indirim olarak işlenir.',
+      'Gelmeyen misafirler için otelin bedeli, yoksa {{price}} olan tam fiyat önerilir. Kalanı indirim olarak işlenir. Önerilenden azı için yönetici gerekir.',
     reason: 'Bedel farklıysa neden',
     submit: 'Gelmedi',
   },
@@ -224,6 +224,7 @@ export const trFrontDesk: Same<typeof enFrontDesk> = {
     children: 'Çocuk',
     childAge: '{{n}}. çocuğun yaşı',
     askAge: 'Yaş?',
+    datesMissing: 'Oda ve fiyatları görmek için iki tarihi de girin.',
     agesMissing: 'Her çocuğun yaşını seçin: fiyat buna bağlı.',
     rooms: 'Oda sayısı',
     offers: 'Odalar ve fiyatlar',
@@ -350,6 +351,9 @@ export const trFrontDesk: Same<typeof enFrontDesk> = {
       booking_has_changed:
         'Bu kaydı bu arada başkası değiştirdi. Şimdiki hâli gösteriliyor; lütfen bir daha bakın.',
       room_is_not_active: 'Yalnızca misafirleri henüz beklenen odalar iptal edilebilir.',
+    },
+    noShow: {
+      only_managers_lower_fees: 'Gelmeyen misafir için önerilenden az bedeli yalnızca yönetici belirler.',
     },
     undoCheckOut: {
       room_is_not_available:

@@ -49,7 +49,6 @@ export const trReports: Same<typeof enReports> = {
   chartHint: 'Aynı rakamlar aşağıdaki tablolardadır.',
   total: 'Toplam',
   unknown: 'Bilinmiyor',
-  sourceNames: { reception: 'Resepsiyon', import: 'Otel dosyası' },
   tableLabel: 'Tablo',
   tables: {
     months: 'Aylar',

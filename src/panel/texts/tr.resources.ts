@@ -44,6 +44,7 @@ export const trOnce: Same<typeof enOnce> = {
   partnerKey: 'apiKey',
   partnerSecret: 'apiSecret',
   link: 'Tek kullanımlık bağlantı',
+  linkUse: '{{name}} için. Bir kez, {{hours}} saat içinde kullanılabilir.',
   cardHolder: 'Kart sahibi',
   cardNumber: 'Numara',
   cardExpiry: 'Son kullanma',

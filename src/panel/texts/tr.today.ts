@@ -44,7 +44,6 @@ export const trToday: Same<typeof enToday> = {
   total: 'Tutar',
   at: 'Ne zaman',
   kinds: { registered: 'Alındı', cancelled: 'İptal' },
-  sources: { partner: 'Partner', reception: 'Resepsiyon', import: 'Otel dosyası' },
   noName: 'İsimsiz',
   alerts: 'İlgilenilmesi gerekenler',
   alertsNone: 'İlgilenmeniz gereken bir şey yok.',

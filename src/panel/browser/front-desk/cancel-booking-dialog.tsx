@@ -29,10 +29,10 @@ export function CancelBookingDialog(props: StepProps): React.ReactElement {
   const [wanted, setWanted] = useState<'room' | 'all'>();
   const [reason, setReason] = useState('');
   const [ownFee, setOwnFee] = useState<string>();
-  const title = word('cancel.title', { name: words.name(reservation) });
+  const name = words.name(reservation);
   if (!booking) {
     return (
-      <Dialog title={title} closeText={word('actions.close')} onClose={onClose}>
+      <Dialog title={word('cancel.title', { name })} closeText={word('actions.close')} onClose={onClose}>
         {refused ? <Notice>{words.unread(refused)}</Notice> : <p className="fd-soft">{word('loading')}</p>}
       </Dialog>
     );
@@ -51,7 +51,7 @@ export function CancelBookingDialog(props: StepProps): React.ReactElement {
     const { bookingId, seen } = booking;
     if (await change.run('cancel', { bookingId, seen, reservationIds, reason, fee })) {
       const done = what === 'all' ? 'done.cancelled' : 'done.roomCancelled';
-      onDone({ text: word(done, { name: words.name(reservation), booking: bookingId }) });
+      onDone({ text: word(done, { name, booking: bookingId }) });
     }
   };
   const choice = (value: 'room' | 'all', label: string) => (
@@ -62,7 +62,7 @@ export function CancelBookingDialog(props: StepProps): React.ReactElement {
   );
   return (
     <DeskDialog
-      title={title}
+      title={word(what === 'all' ? 'cancel.title' : 'cancel.titleRoom', { name })}
       lead={word('change.lead', { booking: booking.bookingId, voucher: booking.voucher })}
       change={change}
       submit={word(what === 'all' ? 'cancel.submit' : 'cancel.submitRoom')}

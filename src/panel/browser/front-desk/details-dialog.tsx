@@ -106,8 +106,11 @@ function factsOf(reservation: DeskReservation, words: Words): [string, React.Rea
     ['source', sourceOf(reservation, words)],
     ['voucher', reservation.voucher],
     ['booking', reservation.bookingId],
-    ['reservation', reservation.reservationId],
   ];
+  // A booking's first room mostly has its number.
+  if (reservation.reservationId !== reservation.bookingId) {
+    facts.push(['reservation', reservation.reservationId]);
+  }
   const booker = words.booker(reservation);
   if (words.name(reservation) !== booker) facts.unshift(['booker', booker]);
   if (reservation.status === 'active') {

@@ -26,6 +26,7 @@ export function Offers(props: OffersProps): React.ReactElement {
   const { stay, lacksAges, offers, isCurrent, failure, note, ...chosen } = props;
   const { word, nights, fault } = useWords();
   const nightCount = nightsOf(stay);
+  const hasDates = stay.arrival !== '' && stay.departure !== '';
   return (
     <fieldset className="fd-section fd-offers" aria-busy={!isCurrent}>
       <legend>
@@ -33,7 +34,10 @@ export function Offers(props: OffersProps): React.ReactElement {
       </legend>
       {note ? <p className="fd-soft">{note}</p> : null}
       {failure !== '' ? <Notice>{failure}</Notice> : null}
-      {nightCount < 1 ? <Notice kind="warning">{fault('departure_is_not_after_arrival')}</Notice> : null}
+      {hasDates ? null : <p className="fd-soft">{word('book.datesMissing')}</p>}
+      {hasDates && nightCount < 1 ? (
+        <Notice kind="warning">{fault('departure_is_not_after_arrival')}</Notice>
+      ) : null}
       {lacksAges ? <Notice kind="warning">{word('book.agesMissing')}</Notice> : null}
       {nightCount > 0 && !lacksAges && !offers && failure === '' ? (
         <p className="fd-soft">{word('loading')}</p>

@@ -149,10 +149,8 @@ function ReservationItem({ reservation, today, words, onOpen }: ReservationItemP
   );
 }
 
-export function sourceOf(reservation: DeskReservation, { word }: Words): string {
-  return reservation.source === 'partner'
-    ? (reservation.partnerName ?? '—')
-    : word(`source.${reservation.source}`);
+export function sourceOf(reservation: DeskReservation, { sourceName }: Words): string {
+  return reservation.source === 'partner' ? (reservation.partnerName ?? '—') : sourceName(reservation.source);
 }
 
 interface FactProps {
@@ -192,11 +190,16 @@ export function Price({
 }
 
 export function Balance({ reservation, words: { word } }: FactProps): React.ReactElement {
-  const { balance, currency } = reservation;
+  const { balance, currency, hasOtherRooms } = reservation;
   const state = Number(balance) === 0 ? 'even' : balance.startsWith('-') ? 'owing' : 'owed';
   const amount = moneyText(balance.replace('-', ''), currency);
   const tone = { even: 'p-chip-yes', owed: 'fd-chip-amber', owing: 'fd-chip-blue' }[state];
-  return <span className={`p-chip ${tone}`}>{word(`folio.${state}`, { amount })}</span>;
+  return (
+    <>
+      {hasOtherRooms ? <span className="fd-of-booking">{`${word('folio.ofBooking')} `}</span> : null}
+      <span className={`p-chip ${tone}`}>{word(`folio.${state}`, { amount })}</span>
+    </>
+  );
 }
 
 export function Status({

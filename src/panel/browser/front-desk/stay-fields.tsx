@@ -1,9 +1,11 @@
 import React, { useState } from 'react';
 import { DateInput } from '../parts/date-input';
-import { addDays, shownDay, nightsBetween } from '../parts/days';
+import { addDays, nightsBetween } from '../parts/days';
 import { Field, TextInput } from '../parts/field';
 import { Select } from '../parts/select';
+import { panel } from '../parts/panel';
 import { nearestCount, typedCount } from '../parts/typed-count';
+import { writtenDay } from '../parts/typed-day';
 import { useWords } from './words';
 import { MAX_ADULTS, MAX_CHILDREN, MAX_CHILD_AGE, MAX_ROOMS_OF_BOOKING } from '../../../values/limits';
 
@@ -56,7 +58,7 @@ export function StayFields(props: StayFieldsProps): React.ReactElement {
     <div className="fd-stay">
       <Field className="p-field-above" label={word('book.arrival')} fault={fault('arrival')}>
         {isInHouse ? (
-          <TextInput disabled value={shownDay(arrival)} onChange={setArrival} />
+          <TextInput disabled value={writtenDay(arrival, panel.language)} onChange={setArrival} />
         ) : (
           <DateInput
             min={arrival !== '' && arrival < today ? arrival : today}

@@ -14,6 +14,7 @@ export function useWords() {
   const optional = useOptionalText();
   /** A number and its noun, which stay on one line. */
   const counted = (key: string, count: number) => word(key, { count }).replaceAll(' ', '\u00a0');
+  const sourceName = (source: string) => text(`resources.bookings.choices.source.${source}`);
   const nights = (count: number) => counted('nights', count);
   const refusal = (refused: Refused, operation = '') => {
     const { about, total, ...use } = refused.data;
@@ -44,6 +45,7 @@ export function useWords() {
     word,
     counted,
     nights,
+    sourceName,
     /** `21–23 Nov · 2 nights` */
     stay: ({ arrival, departure }: { arrival: string; departure: string }) =>
       `${dayRange(arrival, departure)} · ${nights(nightsBetween(arrival, departure))}`,

@@ -73,7 +73,7 @@ function RoomTypeRow({ form, type, today, fault }: RoomTypeRowProps): React.Reac
           onChange={(chosen) => setType(type, { boardId: Number(chosen) })}
         />
         <span className="g-price">
-          <small>{word('form.price')}</small>
+          <small>{word('form.price', { currency: form.currency })}</small>
           <DecimalInput
             money
             aria-label={word('form.priceOf', { type: name })}

@@ -2,6 +2,7 @@ import React from 'react';
 import type { ListPreview, NamesOfBooking } from '../../../in-house/guest-list/names-of-booking';
 import { fullName } from '../../../values/names';
 import { Button } from '../parts/button';
+import { shownDay } from '../parts/days';
 import { localizedText } from '../parts/format';
 import { Notice } from '../parts/notice';
 import { useGroupWords } from './words';
@@ -44,7 +45,7 @@ function Line({ line, room }: { line: ListPreview['lines'][number]; room: string
   const { word } = useGroupWords();
   const { row, guest, faults, isDoubtful } = line;
   const { birthDate, nationality, identityNumber } = guest;
-  const details = [birthDate, nationality, identityNumber].filter(Boolean).join(' · ');
+  const details = [birthDate && shownDay(birthDate), nationality, identityNumber].filter(Boolean).join(' · ');
   return (
     <li className={faults.length > 0 ? 'g-wrong' : undefined}>
       <span className="g-row">{`${word('names.line')} ${row}`}</span>

@@ -30,6 +30,8 @@ export interface FormType extends FreeType {
 export interface BlockFormState {
   facts: BlockFacts;
   setFacts: (changes: Partial<BlockFacts>) => void;
+  /** Of its prices; '' until it is known. */
+  currency: string;
   days: string[];
   types: FormType[];
   read: Query<AnswerOf<'groups', 'free'>>;
@@ -52,6 +54,7 @@ export function useBlockForm(today: string, block: ShownBlock | undefined): Bloc
   return {
     facts,
     setFacts: (changes) => setFacts({ ...facts, ...changes }),
+    currency: block?.currency ?? read.data?.currency ?? '',
     days,
     types,
     read,

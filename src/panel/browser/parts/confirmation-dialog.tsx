@@ -1,4 +1,5 @@
 import React, { useEffect, useState } from 'react';
+import { Button } from './button';
 import { changePage } from './call';
 import { provideConfirmation } from './confirmation';
 import { Dialog } from './dialog';
@@ -42,25 +43,30 @@ function ConfirmationForm({ onEnd }: { onEnd: (isConfirmed: boolean) => void }):
       onClose={() => onEnd(false)}
     >
       <form onSubmit={(event) => void submit(event)}>
-        <label className="p-label" htmlFor="confirmation">
-          {text(panel.totp ? 'pages.account.totpCode' : 'pages.account.currentPassword')}
-        </label>
-        <input
-          id="confirmation"
-          className="p-input p-medium"
-          value={typed}
-          onChange={(event) => setTyped(event.target.value)}
-          {...(panel.totp
-            ? { inputMode: 'numeric' as const, autoComplete: 'one-time-code', maxLength: 7 }
-            : { type: 'password', autoComplete: 'current-password' })}
-        />
-        {fault ? (
-          <p className="p-fault" role="alert">
-            {text(`messages.${fault}`)}
-          </p>
-        ) : null}
-        <div className="p-form-end">
+        <div className="p-field-above">
+          <label className="p-label" htmlFor="confirmation">
+            {text(panel.totp ? 'pages.account.totpCode' : 'pages.account.currentPassword')}
+          </label>
+          <input
+            id="confirmation"
+            className="p-input p-medium"
+            value={typed}
+            onChange={(event) => setTyped(event.target.value)}
+            {...(panel.totp
+              ? { inputMode: 'numeric' as const, autoComplete: 'one-time-code', maxLength: 7 }
+              : { type: 'password', autoComplete: 'current-password' })}
+          />
+          {fault ? (
+            <p className="p-fault" role="alert">
+              {text(`messages.${fault}`)}
+            </p>
+          ) : null}
+        </div>
+        <div className="p-dialog-end">
           <button className="p-button">{text('confirmation.submit')}</button>
+          <Button look="quiet" onClick={() => onEnd(false)}>
+            {text('buttons.cancel')}
+          </Button>
         </div>
       </form>
     </Dialog>

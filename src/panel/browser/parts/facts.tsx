@@ -6,10 +6,17 @@ import { type Translate, useOptionalText } from './panel';
 
 type Fact = Record<string, unknown>;
 
-export function Facts({ facts, text }: { facts: unknown; text: Translate }): React.ReactElement {
+interface FactsProps {
+  facts: unknown;
+  text: Translate;
+  /** The name by which they were recorded. */
+  of?: string;
+}
+
+export function Facts({ facts, text, of = '' }: FactsProps): React.ReactElement {
   const name = useFactName();
   const word = useOptionalText();
-  if (typeof facts !== 'object' || facts === null) return <>{factText(facts, text, word)}</>;
+  if (typeof facts !== 'object' || facts === null) return <>{factText(facts, text, word, of)}</>;
   if (Array.isArray(facts)) {
     if (facts.length === 0) return <span className="p-none">{text('labels.none')}</span>;
     if (facts.every((fact) => isFlat(fact))) return <FactTable rows={facts as Fact[]} text={text} />;
@@ -17,7 +24,7 @@ export function Facts({ facts, text }: { facts: unknown; text: Translate }): Rea
       <ul className="p-list">
         {facts.map((fact: unknown, index) => (
           <li key={index}>
-            <Facts facts={fact} text={text} />
+            <Facts facts={fact} text={text} of={of} />
           </li>
         ))}
       </ul>
@@ -29,7 +36,11 @@ export function Facts({ facts, text }: { facts: unknown; text: Translate }): Rea
         <React.Fragment key={key}>
           <dt>{name(key)}</dt>
           <dd>
-            {isChange(fact) ? <Change change={fact} text={text} /> : <Facts facts={fact} text={text} />}
+            {isChange(fact) ? (
+              <Change change={fact} text={text} of={key} />
+            ) : (
+              <Facts facts={fact} text={text} of={key} />
+            )}
           </dd>
         </React.Fragment>
       ))}
@@ -40,7 +51,18 @@ export function Facts({ facts, text }: { facts: unknown; text: Translate }): Rea
 const DAYS = new Set(['arrival', 'departure']);
 /** What is shown first of a push; the database keeps no order. */
 const FIRST = [
-  ...['arrival', 'departure', 'total', 'tax', 'extraTotal', 'currency', 'roomTypeId', 'roomName', 'boardId'],
+  ...[
+    'reservation',
+    'arrival',
+    'departure',
+    'total',
+    'tax',
+    'extraTotal',
+    'currency',
+    'roomTypeId',
+    'roomName',
+    'boardId',
+  ],
   ...['boardName', 'unitLabel', 'adults', 'children', 'name', 'surname', 'age', 'stayDate'],
 ];
 
@@ -65,24 +87,26 @@ function FactTable({ rows: recorded, text }: { rows: Fact[]; text: Translate }):
     rows.some((row) => row[key] !== null && row[key] !== undefined && row[key] !== ''),
   );
   return (
-    <table className="p-table p-fact-table">
-      <thead>
-        <tr>
-          {columns.map((key) => (
-            <th key={key}>{name(key)}</th>
-          ))}
-        </tr>
-      </thead>
-      <tbody>
-        {rows.map((row, index) => (
-          <tr key={index}>
+    <div className="p-fact-frame" role="region" aria-label={columns.map(name).join(', ')} tabIndex={0}>
+      <table className="p-table p-fact-table">
+        <thead>
+          <tr>
             {columns.map((key) => (
-              <td key={key}>{factText(row[key], text, word)}</td>
+              <th key={key}>{name(key)}</th>
             ))}
           </tr>
-        ))}
-      </tbody>
-    </table>
+        </thead>
+        <tbody>
+          {rows.map((row, index) => (
+            <tr key={index}>
+              {columns.map((key) => (
+                <td key={key}>{factText(row[key], text, word, key)}</td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
   );
 }
 
@@ -101,14 +125,14 @@ function isFlat(fact: unknown): boolean {
   );
 }
 
-function factText(fact: unknown, text: Translate, word: (key: string) => string): string {
+function factText(fact: unknown, text: Translate, word: (key: string) => string, of: string): string {
   if (fact === null || fact === undefined || fact === '') return text('labels.none');
   if (typeof fact === 'boolean') return text(fact ? 'labels.yes' : 'labels.no');
   const words = String(fact);
   if (/^-?\d+\.\d+$/.test(words)) return recordedDecimalText(words);
   if (/^\d{4}-\d{2}-\d{2}$/.test(words)) return shownDay(words);
   if (/^\d{4}-\d{2}-\d{2}T[\d:.]+Z$/.test(words)) return instantText(words);
-  return /^\w+$/.test(words) ? word(`words.${words}`) || words : words;
+  return /^\w+$/.test(words) ? word(`factWords.${of}.${words}`) || word(`words.${words}`) || words : words;
 }
 
 function isChange(fact: unknown): fact is [unknown, unknown] {
@@ -119,11 +143,17 @@ function isChange(fact: unknown): fact is [unknown, unknown] {
   );
 }
 
-function Change({ change, text }: { change: [unknown, unknown]; text: Translate }): React.ReactElement {
+interface ChangeProps {
+  change: [unknown, unknown];
+  text: Translate;
+  of: string;
+}
+
+function Change({ change, text, of }: ChangeProps): React.ReactElement {
   const word = useOptionalText();
   return (
     <span>
-      <del>{factText(change[0], text, word)}</del> → <ins>{factText(change[1], text, word)}</ins>
+      <del>{factText(change[0], text, word, of)}</del> → <ins>{factText(change[1], text, word, of)}</ins>
     </span>
   );
 }

@@ -11,11 +11,12 @@ export function Once({ values, onClose }: { values: OnceValue[]; onClose: () => 
         <strong>{text('messages.shownOnce')}</strong>
       </p>
       <dl>
-        {values.map(({ label, value }) => (
+        {values.map(({ label, value, use }) => (
           <React.Fragment key={label}>
             <dt>{text(`once.${label}`)}</dt>
             <dd>
               <code>{value}</code> <Copy value={value} />
+              {use ? <p className="p-hint">{text('once.linkUse', use)}</p> : null}
             </dd>
           </React.Fragment>
         ))}

@@ -95,9 +95,10 @@ export class ReportsApi {
 
 function wordsIn(language: PanelLanguage): ReportWords {
   const of = (key: string) => text(language, `pages.reports.${key}`);
+  const source = (key: string) => text(language, `resources.bookings.choices.source.${key}`);
   return {
     language,
-    sources: { reception: of('sourceNames.reception'), import: of('sourceNames.import') },
+    sources: { reception: source('reception'), import: source('import') },
     unknown: of('unknown'),
   };
 }

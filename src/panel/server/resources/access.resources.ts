@@ -260,6 +260,6 @@ export class AccessResources {
 }
 
 /** A link that was not mailed is shown once to whoever asked for it. */
-function shown({ staffId: id, url, mailed }: IssuedLink): Changed {
-  return mailed ? { id } : { id, once: [{ label: 'link', value: url }] };
+function shown({ staffId: id, url, mailed, name, hours }: IssuedLink): Changed {
+  return mailed ? { id } : { id, once: [{ label: 'link', value: url, use: { name, hours } }] };
 }

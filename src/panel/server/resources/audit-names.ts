@@ -25,6 +25,11 @@ const OF_HOTEL: Readonly<Record<string, { from: string; id: string; name: string
     id: 'x.id',
     name: 'b.voucher',
   },
+  day_change: {
+    from: 'day_change x',
+    id: 'x.id',
+    name: `to_char(x.first_day, 'DD.MM.YYYY') || CASE WHEN x.last_day > x.first_day THEN to_char(x.last_day, ' – DD.MM.YYYY') ELSE '' END`,
+  },
   webhook: { from: 'webhook x', id: 'x.id', name: "regexp_replace(x.url, '^https?://([^/]+).*$', '\\1')" },
   'api-key': { from: 'api_key x', id: 'x.id', name: 'x.label' },
   staff: {
@@ -41,6 +46,7 @@ const FACTS: Readonly<Record<string, string>> = {
   roomTypeId: 'room-type',
   boardId: 'board',
   buildingId: 'building',
+  block: 'room-block',
 };
 
 /** SQL over an entry `r`: the name of its record, if it is there and of the same hotel, else its number. */
@@ -55,8 +61,8 @@ export function entityNameSql(): string {
 
 /** The facts of an entry with names of the hotel's own records in the place of their ids. */
 export async function withNames(dataSource: DataSource, hotelId: number, changes: string): Promise<string> {
-  const facts = JSON.parse(changes) as Record<string, unknown>;
-  for (const [key, fact] of Object.entries(facts)) {
+  const entry: unknown = JSON.parse(changes);
+  for (const [facts, key, fact] of allFacts(entry)) {
     const kind = Object.hasOwn(FACTS, key) ? OF_HOTEL[FACTS[key]!] : undefined;
     const ids = [fact].flat().filter((id) => Number.isSafeInteger(id));
     if (!kind || ids.length === 0) continue;
@@ -68,5 +74,13 @@ export async function withNames(dataSource: DataSource, hotelId: number, changes
     const named = (id: unknown) => names.get(id) ?? id;
     facts[key] = Array.isArray(fact) ? fact.map(named) : named(fact);
   }
-  return JSON.stringify(facts);
+  return JSON.stringify(entry);
+}
+
+/** Facts at every depth, each with what holds it: a changed booking has those of its rooms. */
+function allFacts(value: unknown): [Record<string, unknown>, string, unknown][] {
+  if (Array.isArray(value)) return value.flatMap(allFacts);
+  if (typeof value !== 'object' || value === null) return [];
+  const holder = value as Record<string, unknown>;
+  return Object.entries(holder).flatMap(([key, fact]) => [[holder, key, fact], ...allFacts(fact)]);
 }

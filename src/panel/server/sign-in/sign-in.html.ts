@@ -62,19 +62,23 @@ export interface SignInForm {
   mail: boolean;
   /** Whether the person has just chosen a password. */
   isChosen: boolean;
+  /** Whether the person was sent here because their session has ended. */
+  hasEnded: boolean;
 }
 
 export function signInPage(form: SignInForm, assets: PanelAssets): string {
   const t = (key: string) => text(form.language, `signIn.${key}`);
   const other = form.language === 'tr' ? 'en' : 'tr';
   const next = encodeURIComponent(form.next);
+  const fault = form.fault ? text(form.language, `messages.${form.fault}`) : undefined;
+  const shown = fault ?? (form.hasEnded ? t('ended') : undefined);
   return page(
     {
       language: form.language,
       title: t('title'),
       lead: t('lead'),
       ...(form.isChosen ? { done: t('chosen') } : {}),
-      ...(form.fault ? { fault: text(form.language, `messages.${form.fault}`) } : {}),
+      ...(shown ? { fault: shown } : {}),
       body: `<form method="post" action="/admin/login?next=${next}&amp;language=${form.language}">
 ${field(t('email'), `name="email" type="email" autocomplete="username" value="${escapeHtml(form.email)}" ${form.email ? '' : 'autofocus'}`)}
 ${field(t('password'), `name="password" type="password" autocomplete="current-password" ${form.email ? 'autofocus' : ''}`)}

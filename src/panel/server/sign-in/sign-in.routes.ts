@@ -44,8 +44,7 @@ export class SignInRoutes {
     const form = bodyMiddleware('panel-form', this.settings);
     router.get('/login', (request, response) => {
       if (request.session.signedIn) return response.redirect(303, nextOf(request));
-      const hasEnded = request.query['ended'] !== undefined;
-      this.showSignIn(request, response, 200, hasEnded ? new ServiceError('session_has_ended') : undefined);
+      this.showSignIn(request, response, 200);
     });
     router.post('/login', ...form, (request, response) => this.signIn(request, response));
     router.all('/login/code', (request, response, next) =>
@@ -168,6 +167,7 @@ export class SignInRoutes {
       next: nextOf(request),
       mail: this.settings.SMTP_URL !== undefined,
       isChosen: request.method === 'GET' && request.query['chosen'] === '1',
+      hasEnded: request.method === 'GET' && request.query['ended'] !== undefined,
       ...(refusal ? { fault: refusal.identifier } : {}),
     };
     response
