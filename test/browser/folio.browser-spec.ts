@@ -123,6 +123,47 @@ withBrowser('folios at a browser', () => {
     await page.locator('.p-notice', { hasText: 'Ayşe Yılmaz: checked out.' }).waitFor();
   });
 
+  it('stay open while a payment is posted, and show what became of it though its answer is lost', async () => {
+    const { page, problems, screenshot } = await open('reception', {
+      language: 'en',
+      path: '/admin/pages/frontDesk?tab=inHouse',
+    });
+    await page.getByText('100.00 EUR open').waitFor();
+    await page.getByRole('button', { name: 'Ayşe Yılmaz', exact: true }).click();
+    await dialog(page).getByRole('button', { name: 'Folio' }).click();
+    await dialog(page).getByTestId('post-payment').click();
+    let lose = () => {};
+    const lost = new Promise<void>((resolve) => (lose = resolve));
+    await page.route('**/folio/post', async (route) => {
+      await route.fetch();
+      await lost;
+      await route.abort();
+    });
+    const posted = page.waitForRequest('**/folio/post');
+    await page.keyboard.press('Enter');
+    await posted;
+    for (const key of ['Escape', 'Escape']) await page.keyboard.press(key);
+    const close = [
+      dialog(page).locator('.p-dialog-close'),
+      dialog(page).getByRole('button', { name: 'Cancel' }),
+      dialog(page).getByRole('button', { name: 'Close' }).last(),
+    ];
+    expect(await Promise.all(close.map((button) => button.isDisabled()))).toEqual([true, true, true]);
+    await screenshot('folio-saving-en');
+    lose();
+    await dialog(page).getByRole('alert').getByText('not known whether this was saved').waitFor();
+    await balance(page, '0.00 EUR');
+    await screenshot('folio-lost-answer-en');
+    await page.unroute('**/folio/post');
+    await dialog(page).getByTestId('post').click();
+    await dialog(page).getByText('Payment posted.').waitFor();
+    await balance(page, '0.00 EUR');
+    await page.keyboard.press('Escape');
+    await dialog(page).waitFor({ state: 'detached' });
+    await page.getByText('100.00 EUR open').waitFor({ state: 'detached' });
+    problems.splice(0);
+  });
+
   it('lead to the cash list of the day, which is printed to be signed', async () => {
     const { page, screenshot } = await open('reception', { language: 'en', path: '/admin/pages/folio' });
     await page.getByRole('link', { name: 'Ayşe Yılmaz' }).click();

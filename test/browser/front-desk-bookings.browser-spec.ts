@@ -68,6 +68,31 @@ withBrowser('bookings of the front desk at a browser', () => {
     staff.problems.splice(0);
   });
 
+  it('keeps the dialog of a booking open until it is answered, and says why it was refused', async () => {
+    const { page, isUnsaved } = await open();
+    await page.getByRole('button', { name: 'New booking' }).click();
+    await dialog(page).getByRole('group', { name: 'Standard room' }).getByRole('radio').first().check();
+    await dialog(page).getByLabel('First name', { exact: true }).fill('Umut');
+    let release = () => undefined as void;
+    const held = new Promise<void>((resolve) => (release = resolve));
+    await page.route('**/frontDesk/sell', async (route) => {
+      await held;
+      await route.continue();
+    });
+    const sent = page.waitForRequest('**/frontDesk/sell');
+    await dialog(page).getByRole('button', { name: 'Book', exact: true }).click();
+    await sent;
+    for (const key of ['Escape', 'Escape']) await page.keyboard.press(key);
+    await dialog(page).locator('.p-dialog-close').click({ force: true });
+    await dialog(page).getByRole('button', { name: 'Cancel' }).click({ force: true });
+    expect([await dialog(page).count(), await isUnsaved()]).toEqual([1, true]);
+    release();
+    await dialog(page).getByText('This field is required.').waitFor();
+    await dialog(page).getByLabel('Surname').fill('Deniz');
+    await dialog(page).getByRole('button', { name: 'Book', exact: true }).click();
+    await noticeSays(page, 'Umut Deniz');
+  });
+
   it('changes and cancels a booking: what first, then the price, by keyboard alone', async () => {
     const offer = await offerOf(service, hotelId);
     const rooms = [room(offer), room(offer)].map((one) => ({

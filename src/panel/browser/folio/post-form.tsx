@@ -97,7 +97,7 @@ export function PostForm({ folio, work, kind, requestKey }: PostFormProps): Reac
         <Button type="submit" disabled={change.isBusy} data-testid="post">
           {change.isBusy ? word('actions.working') : word(`form.submit.${kind}`)}
         </Button>
-        <Button look="quiet" onClick={work.close}>
+        <Button look="quiet" disabled={change.isBusy} onClick={work.close}>
           {word('actions.cancel')}
         </Button>
       </div>

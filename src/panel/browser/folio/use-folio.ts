@@ -29,7 +29,11 @@ export function useFolio(bookingId: number, onPosted?: () => void): FolioWork {
   const read = usePage('folio', 'folio', { bookingId }, { onFocus: true, isFresh: true });
   const [form, setForm] = useState<OpenForm>();
   const [done, setDone] = useState('');
-  const change = useChange('folio', refusal, () => void read.reload());
+  const change = useChange('folio', refusal, ({ status }) => {
+    void read.reload();
+    // Without an answer it may have been posted.
+    if (status === 0) onPosted?.();
+  });
   const show = (next: OpenForm | undefined) => {
     change.refuse('');
     setDone('');

@@ -1,6 +1,6 @@
 import React from 'react';
 import { Button } from '../parts/button';
-import { Dialog } from '../parts/dialog';
+import { CloseButton, Dialog } from '../parts/dialog';
 import { Notice } from '../parts/notice';
 import type { PageName } from '../../contract/contract';
 import type { PageChange } from '../parts/use-change';
@@ -49,9 +49,7 @@ export function DeskDialog(props: DeskDialogProps): React.ReactElement {
             {change.isBusy ? word('actions.working') : props.submit}
           </Button>
           {props.more}
-          <Button look="quiet" onClick={onClose}>
-            {props.closeText ?? word('actions.cancel')}
-          </Button>
+          <CloseButton>{props.closeText ?? word('actions.cancel')}</CloseButton>
           {props.aside}
         </div>
       </form>

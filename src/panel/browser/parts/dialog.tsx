@@ -1,6 +1,8 @@
 import { Icon } from '@adminjs/design-system';
-import React, { useId, useLayoutEffect, useRef, useState } from 'react';
+import React, { createContext, useContext, useId, useLayoutEffect, useRef, useState } from 'react';
+import { Button } from './button';
 import { useText } from './panel';
+import { useIsSaving } from './saving';
 import { useUnsaved } from './unsaved';
 
 interface DialogProps {
@@ -17,6 +19,17 @@ interface DialogProps {
   children: React.ReactNode;
 }
 
+const CloseAsked = createContext<() => void>(() => undefined);
+
+/** Closes the dialog that it is in. */
+export function CloseButton({ children }: { children: React.ReactNode }): React.ReactElement {
+  return (
+    <Button look="quiet" disabled={useIsSaving()} onClick={useContext(CloseAsked)}>
+      {children}
+    </Button>
+  );
+}
+
 const END = '.p-dialog-end:not(.p-dialog-buttons) > button:not(:disabled), .p-dialog-buttons > :last-child';
 
 function beginningOf(dialog: HTMLDialogElement): HTMLElement | null {
@@ -29,14 +42,15 @@ function beginningOf(dialog: HTMLDialogElement): HTMLElement | null {
 }
 
 /**
- * Escape closes the dialog, Tab stays within it, and what had the focus before has it again afterwards. The focus
+ * Escape closes the dialog unless a change is being saved, whose outcome it is to show. Tab stays within it, and what had the focus before has it again afterwards. The focus
  * begins at the element with `data-autofocus`, else at the first field, else at the first button at the end. What is
  * read only then has the focus as soon as it is there, unless people have gone elsewhere.
  */
 export function Dialog(props: DialogProps): React.ReactElement {
   const { title, lead, wide, buttons, closeText, onClose, children } = props;
   const [isTyped, setTyped] = useState(false);
-  useUnsaved(props.isUnsaved ?? isTyped);
+  const isSaving = useIsSaving();
+  useUnsaved((props.isUnsaved ?? isTyped) || isSaving);
   const text = useText();
   const heading = useId();
   const ref = useRef<HTMLDialogElement>(null);
@@ -72,18 +86,30 @@ export function Dialog(props: DialogProps): React.ReactElement {
   const onInput = (event: React.FormEvent) => {
     if (event.target instanceof Element && event.target.closest('dialog') === ref.current) setTyped(true);
   };
-  const cancel = (event: React.SyntheticEvent) => {
+  const close = () => {
+    if (!isSaving) onClose();
+  };
+  const onKeyDown = (event: React.KeyboardEvent) => {
+    // The page behind has keys of its own.
+    event.stopPropagation();
+    const isHere = event.target instanceof Element && event.target.closest('dialog') === ref.current;
+    if (event.key !== 'Escape' || event.defaultPrevented || event.nativeEvent.isComposing || !isHere) return;
+    // A browser asks once: at a second Escape it would close the dialog by itself.
     event.preventDefault();
-    onClose();
+    close();
+  };
+  const onCancel = (event: React.SyntheticEvent) => {
+    event.stopPropagation();
+    event.preventDefault();
+    close();
   };
   return (
     <dialog
       ref={ref}
       className={wide ? 'p-dialog p-dialog-wide' : 'p-dialog'}
       aria-labelledby={heading}
-      // The page behind has keys of its own.
-      onKeyDown={(event) => event.stopPropagation()}
-      onCancel={cancel}
+      onKeyDown={onKeyDown}
+      onCancel={onCancel}
       onInput={onInput}
       onClickCapture={onClickCapture}
     >
@@ -92,21 +118,26 @@ export function Dialog(props: DialogProps): React.ReactElement {
           <h2 id={heading}>{title}</h2>
           {lead ? <div className="p-dialog-lead">{lead}</div> : null}
         </div>
-        <button type="button" className="p-dialog-close" aria-label={text('buttons.close')} onClick={onClose}>
+        <Button
+          className="p-dialog-close"
+          aria-label={text('buttons.close')}
+          disabled={isSaving}
+          onClick={close}
+        >
           <Icon icon="X" size={20} />
-        </button>
+        </Button>
       </header>
-      <div className="p-dialog-body">
-        {children}
-        {buttons === undefined && closeText === undefined ? null : (
-          <div className="p-dialog-end p-dialog-buttons">
-            {buttons}
-            <button type="button" className="p-button p-button-quiet" onClick={onClose}>
-              {closeText ?? text('buttons.cancel')}
-            </button>
-          </div>
-        )}
-      </div>
+      <CloseAsked.Provider value={close}>
+        <div className="p-dialog-body">
+          {children}
+          {buttons === undefined && closeText === undefined ? null : (
+            <div className="p-dialog-end p-dialog-buttons">
+              {buttons}
+              <CloseButton>{closeText ?? text('buttons.cancel')}</CloseButton>
+            </div>
+          )}
+        </div>
+      </CloseAsked.Provider>
     </dialog>
   );
 }
