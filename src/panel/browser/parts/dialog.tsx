@@ -3,7 +3,7 @@ import React, { createContext, useContext, useId, useLayoutEffect, useRef, useSt
 import { Button } from './button';
 import { useText } from './panel';
 import { useIsSaving } from './saving';
-import { useUnsaved } from './unsaved';
+import { UnsavedOfDialog, useUnsaved } from './unsaved';
 
 interface DialogProps {
   title: string;
@@ -13,7 +13,7 @@ interface DialogProps {
   buttons?: React.ReactNode;
   /** By default `Cancel`. */
   closeText?: string;
-  /** Whether something is still to be saved; by default once something was typed or chosen in a field of the dialog. */
+  /** Whether closing it loses something; by default once something was typed or chosen in a field of the dialog. */
   isUnsaved?: boolean;
   onClose: () => void;
   children: React.ReactNode;
@@ -42,7 +42,8 @@ function beginningOf(dialog: HTMLDialogElement): HTMLElement | null {
 }
 
 /**
- * Escape closes the dialog unless a change is being saved, whose outcome it is to show. Tab stays within it, and what had the focus before has it again afterwards. The focus
+ * Escape closes the dialog, and asks before where something would be lost. While a change is being saved, whose outcome the
+ * dialog is to show, nothing closes it. Tab stays within it, and what had the focus before has it again afterwards. The focus
  * begins at the element with `data-autofocus`, else at the first field, else at the first button at the end. What is
  * read only then has the focus as soon as it is there, unless people have gone elsewhere.
  */
@@ -50,7 +51,10 @@ export function Dialog(props: DialogProps): React.ReactElement {
   const { title, lead, wide, buttons, closeText, onClose, children } = props;
   const [isTyped, setTyped] = useState(false);
   const isSaving = useIsSaving();
-  useUnsaved((props.isUnsaved ?? isTyped) || isSaving);
+  const isUnsaved = props.isUnsaved ?? isTyped;
+  useUnsaved(isUnsaved || isSaving);
+  const [unsavedForms] = useState(() => new Set<string>());
+  const [isAsking, setAsking] = useState(false);
   const text = useText();
   const heading = useId();
   const ref = useRef<HTMLDialogElement>(null);
@@ -70,6 +74,8 @@ export function Dialog(props: DialogProps): React.ReactElement {
     if (last) observer.observe(dialog, { childList: true, subtree: true });
     return () => {
       observer.disconnect();
+      // The question within is closed first: afterwards it would give the focus to this dialog, which is gone.
+      dialog.querySelector('dialog')?.close();
       dialog.close();
     };
   }, []);
@@ -87,7 +93,9 @@ export function Dialog(props: DialogProps): React.ReactElement {
     if (event.target instanceof Element && event.target.closest('dialog') === ref.current) setTyped(true);
   };
   const close = () => {
-    if (!isSaving) onClose();
+    if (isSaving) return;
+    if (isUnsaved || unsavedForms.size > 0) setAsking(true);
+    else onClose();
   };
   const onKeyDown = (event: React.KeyboardEvent) => {
     // The page behind has keys of its own.
@@ -129,7 +137,7 @@ export function Dialog(props: DialogProps): React.ReactElement {
       </header>
       <CloseAsked.Provider value={close}>
         <div className="p-dialog-body">
-          {children}
+          <UnsavedOfDialog.Provider value={unsavedForms}>{children}</UnsavedOfDialog.Provider>
           {buttons === undefined && closeText === undefined ? null : (
             <div className="p-dialog-end p-dialog-buttons">
               {buttons}
@@ -138,6 +146,31 @@ export function Dialog(props: DialogProps): React.ReactElement {
           )}
         </div>
       </CloseAsked.Provider>
+      {isAsking ? <DiscardQuestion onKeep={() => setAsking(false)} onDiscard={onClose} /> : null}
     </dialog>
+  );
+}
+
+interface DiscardQuestionProps {
+  onKeep: () => void;
+  onDiscard: () => void;
+}
+
+function DiscardQuestion({ onKeep, onDiscard }: DiscardQuestionProps): React.ReactElement {
+  const text = useText('discard');
+  return (
+    <Dialog
+      title={text('title')}
+      closeText={text('keep')}
+      isUnsaved={false}
+      onClose={onKeep}
+      buttons={
+        <Button look="danger" data-testid="discard" onClick={onDiscard}>
+          {text('submit')}
+        </Button>
+      }
+    >
+      <p>{text('lead')}</p>
+    </Dialog>
   );
 }
