@@ -17,6 +17,8 @@ interface DeskDialogProps {
   /** Whether the submit button has the focus first: where nothing is to be filled in. */
   isReady?: boolean;
   closeText?: string;
+  /** By default whether something was entered since this dialog opened. */
+  isUnsaved?: boolean;
   more?: React.ReactNode;
   /** Shown at the end of the line of buttons, always in sight. */
   aside?: React.ReactNode;
@@ -28,13 +30,13 @@ interface DeskDialogProps {
 /** A dialog with a form; Enter in any field does what the first button does. */
 export function DeskDialog(props: DeskDialogProps): React.ReactElement {
   const { word } = useWords();
-  const { change, title, lead, wide, onClose } = props;
+  const { change, title, lead, wide, isUnsaved, onClose } = props;
   const submit = (event: React.FormEvent) => {
     event.preventDefault();
     void props.onSubmit();
   };
   return (
-    <Dialog title={title} lead={lead} wide={wide} onClose={onClose}>
+    <Dialog title={title} lead={lead} wide={wide} isUnsaved={isUnsaved} onClose={onClose}>
       <form noValidate onSubmit={submit}>
         {change.refusal === '' ? null : <Notice takesFocus>{change.refusal}</Notice>}
         {props.children}
