@@ -123,6 +123,47 @@ withBrowser('folios at a browser', () => {
     await page.locator('.p-notice', { hasText: 'Ayşe Yılmaz: checked out.' }).waitFor();
   });
 
+  it('stay open while a payment is posted, and show what became of it though its answer is lost', async () => {
+    const { page, problems, screenshot } = await open('reception', {
+      language: 'en',
+      path: '/admin/pages/frontDesk?tab=inHouse',
+    });
+    await page.getByText('100.00 EUR open').waitFor();
+    await page.getByRole('button', { name: 'Ayşe Yılmaz', exact: true }).click();
+    await dialog(page).getByRole('button', { name: 'Folio' }).click();
+    await dialog(page).getByTestId('post-payment').click();
+    let lose = () => {};
+    const lost = new Promise<void>((resolve) => (lose = resolve));
+    await page.route('**/folio/post', async (route) => {
+      await route.fetch();
+      await lost;
+      await route.abort();
+    });
+    const posted = page.waitForRequest('**/folio/post');
+    await page.keyboard.press('Enter');
+    await posted;
+    for (const key of ['Escape', 'Escape']) await page.keyboard.press(key);
+    const close = [
+      dialog(page).locator('.p-dialog-close'),
+      dialog(page).getByRole('button', { name: 'Cancel' }),
+      dialog(page).getByRole('button', { name: 'Close' }).last(),
+    ];
+    expect(await Promise.all(close.map((button) => button.isDisabled()))).toEqual([true, true, true]);
+    await screenshot('folio-saving-en');
+    lose();
+    await dialog(page).getByRole('alert').getByText('not known whether this was saved').waitFor();
+    await balance(page, '0.00 EUR');
+    await screenshot('folio-lost-answer-en');
+    await page.unroute('**/folio/post');
+    await dialog(page).getByTestId('post').click();
+    await dialog(page).getByText('Payment posted.').waitFor();
+    await balance(page, '0.00 EUR');
+    await page.keyboard.press('Escape');
+    await dialog(page).waitFor({ state: 'detached' });
+    await page.getByText('100.00 EUR open').waitFor({ state: 'detached' });
+    problems.splice(0);
+  });
+
   it('lead to the cash list of the day, which is printed to be signed', async () => {
     const { page, screenshot } = await open('reception', { language: 'en', path: '/admin/pages/folio' });
     await page.getByRole('link', { name: 'Ayşe Yılmaz' }).click();
@@ -157,7 +198,7 @@ withBrowser('folios at a browser', () => {
     const bookingId = Number(new URL(page.url()).searchParams.get('booking'));
     const requestKey = randomUUID();
     const refund = { bookingId, requestKey, kind: 'refund', method: 'cash', amount: '30', text: 'noise' };
-    const ofAll = { reservationId: null, usualChargeId: null };
+    const ofAll = { reservationId: null, usualChargeId: null, balance: '0.00' };
     expect((await manager.change('folio', 'post', { ...refund, ...ofAll })).status).toBe(200);
     await page.getByRole('link', { name: 'All folios' }).click();
     await page.getByRole('link', { name: 'Cash list' }).click();
@@ -181,20 +222,69 @@ withBrowser('folios at a browser', () => {
     expect(await amount.inputValue()).toBe('100.00');
     const bookingId = Number(new URL(page.url()).searchParams.get('booking'));
     const colleague = await signIn(service, `reception@${hotelName}.example`);
-    const post = async (paid: string) => {
+    const post = async (paid: string, seen: string) => {
       const requestKey = randomUUID();
       const payment = { bookingId, requestKey, kind: 'payment', method: 'cash', amount: paid, text: '' };
-      const ofAll = { reservationId: null, usualChargeId: null };
+      const ofAll = { reservationId: null, usualChargeId: null, balance: seen };
       expect((await colleague.change('folio', 'post', { ...payment, ...ofAll })).status).toBe(200);
       await page.evaluate("dispatchEvent(new Event('focus'))");
     };
-    await post('60');
+    await post('60', '100.00');
     await balance(page, '40.00 EUR');
     expect([await amount.inputValue(), await isUnsaved()]).toEqual(['40.00', false]);
     await amount.fill('25');
-    await post('10');
+    await post('10', '40.00');
     await balance(page, '30.00 EUR');
     expect(await amount.inputValue()).toBe('25');
+  });
+
+  it('take no payment by a balance that is another one meanwhile, and show what is owed now', async () => {
+    const { page } = await open('reception', { language: 'en', path: '/admin/pages/folio' });
+    await page.getByRole('link', { name: 'Ayşe Yılmaz' }).click();
+    await page.getByTestId('post-payment').click();
+    const amount = page.getByLabel('Amount in EUR');
+    expect(await amount.inputValue()).toBe('100.00');
+    const bookingId = Number(new URL(page.url()).searchParams.get('booking'));
+    const colleague = await signIn(service, `reception@${hotelName}.example`);
+    const paid = {
+      bookingId,
+      requestKey: randomUUID(),
+      kind: 'payment',
+      method: 'cash',
+      amount: '60',
+      text: '',
+    };
+    const ofAll = { reservationId: null, usualChargeId: null, balance: '100.00' };
+    expect((await colleague.change('folio', 'post', { ...paid, ...ofAll })).status).toBe(200);
+    await page.getByTestId('post').click();
+    await page.getByRole('alert').getByText('the balance is 40.00 EUR now').waitFor();
+    await balance(page, '40.00 EUR');
+    expect(await amount.inputValue()).toBe('40.00');
+    await page.getByTestId('post').click();
+    await page.getByText('Payment posted.').waitFor();
+    await balance(page, '0.00 EUR');
+  });
+
+  it('ask before they post a payment above what is owed, and again for another amount', async () => {
+    const { page, screenshot } = await open('reception', { language: 'tr', path: '/admin/pages/folio' });
+    await page.getByRole('link', { name: 'Ayşe Yılmaz' }).click();
+    await page.getByTestId('post-payment').click();
+    const amount = page.getByLabel('Tutar');
+    const post = page.getByTestId('post');
+    const question = page.getByRole('alert').getByText('Bu tutar borçtan fazla: 100,00 EUR');
+    await amount.fill('10000');
+    await amount.press('Enter');
+    await question.waitFor();
+    expect(await post.textContent()).toBe('Yine de 10.000,00 EUR işle');
+    await screenshot('folio-more-than-owed-tr');
+    await amount.fill('101');
+    await question.waitFor({ state: 'detached' });
+    expect(await post.textContent()).toBe('Ödemeyi işle');
+    await post.click();
+    await question.waitFor();
+    await post.click();
+    await page.getByTestId('balance').filter({ hasText: '1,00 EUR' }).waitFor();
+    await page.getByText('Ödeme işlendi.').waitFor();
   });
 
   it('open a statement with the charge that was just posted, though one was read before', async () => {

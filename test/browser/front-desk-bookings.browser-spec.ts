@@ -68,6 +68,31 @@ withBrowser('bookings of the front desk at a browser', () => {
     staff.problems.splice(0);
   });
 
+  it('keeps the dialog of a booking open until it is answered, and says why it was refused', async () => {
+    const { page, isUnsaved } = await open();
+    await page.getByRole('button', { name: 'New booking' }).click();
+    await dialog(page).getByRole('group', { name: 'Standard room' }).getByRole('radio').first().check();
+    await dialog(page).getByLabel('First name', { exact: true }).fill('Umut');
+    let release = () => undefined as void;
+    const held = new Promise<void>((resolve) => (release = resolve));
+    await page.route('**/frontDesk/sell', async (route) => {
+      await held;
+      await route.continue();
+    });
+    const sent = page.waitForRequest('**/frontDesk/sell');
+    await dialog(page).getByRole('button', { name: 'Book', exact: true }).click();
+    await sent;
+    for (const key of ['Escape', 'Escape']) await page.keyboard.press(key);
+    await dialog(page).locator('.p-dialog-close').click({ force: true });
+    await dialog(page).getByRole('button', { name: 'Cancel' }).click({ force: true });
+    expect([await dialog(page).count(), await isUnsaved()]).toEqual([1, true]);
+    release();
+    await dialog(page).getByText('This field is required.').waitFor();
+    await dialog(page).getByLabel('Surname').fill('Deniz');
+    await dialog(page).getByRole('button', { name: 'Book', exact: true }).click();
+    await noticeSays(page, 'Umut Deniz');
+  });
+
   it('changes and cancels a booking: what first, then the price, by keyboard alone', async () => {
     const offer = await offerOf(service, hotelId);
     const rooms = [room(offer), room(offer)].map((one) => ({
@@ -177,6 +202,34 @@ withBrowser('bookings of the front desk at a browser', () => {
     await page.keyboard.type('999');
     await page.keyboard.press('Tab');
     expect(await rooms.inputValue()).toBe(await rooms.getAttribute('max'));
+  });
+
+  it('keeps what was entered of a booking to change, whichever room is chosen, and asks before it is lost', async () => {
+    const offer = await offerOf(service, hotelId);
+    const days = { checkinDate: offer.day(0), checkoutDate: offer.day(2) };
+    const rooms = [room(offer), room(offer)].map((one) => ({ ...one, ...days }));
+    const total = { Total: { amountAfterTaxes: '320.00', currency: 'EUR' } };
+    expect(outcomeOf(await push(partner, stay(offer, 0, 2, { RoomStays: rooms, ...total })))).toBe('ok');
+    const { page, isUnsaved } = await open();
+    await page.getByRole('button', { name: 'Ayşe Yılmaz', exact: true }).first().click();
+    await dialog(page).getByRole('button', { name: 'Change booking' }).click();
+    const remarks = dialog(page).getByLabel('Remarks');
+    await remarks.fill('late arrival');
+    await dialog(page).getByLabel('Room of the booking').selectOption({ index: 1 });
+    expect(await remarks.inputValue()).toBe('late arrival');
+    await dialog(page).getByRole('button', { name: 'Next: price' }).click();
+    await dialog(page).getByText('The price stays the same.').waitFor();
+    expect(await isUnsaved()).toBe(true);
+    await dialog(page).getByRole('button', { name: 'Back', exact: true }).click();
+    expect([await remarks.inputValue(), await isUnsaved()]).toEqual(['late arrival', true]);
+    await page.keyboard.press('Escape');
+    await page.getByRole('dialog', { name: 'Close without saving?' }).waitFor();
+    await page.keyboard.press('Escape');
+    await dialog(page).getByRole('button', { name: 'Next: price' }).click();
+    await dialog(page).getByTestId('submit').click();
+    await noticeSays(page, 'changed.');
+    const [saved] = await service.db.query('SELECT remarks FROM booking WHERE hotel_id = $1', [hotelId]);
+    expect(saved).toEqual({ remarks: 'late arrival' });
   });
 
   it('tells a new price before it books', async () => {

@@ -54,6 +54,37 @@ withBrowser('the front desk at a browser', () => {
     expect(await focused(page)).toBe('Ayşe Yılmaz');
   });
 
+  it('asks once before it closes a dialog in which something was entered, and keeps it by Escape', async () => {
+    const { page, isUnsaved, screenshot, violations } = await open({ language: 'tr' });
+    const question = page.getByRole('dialog', { name: 'Kaydetmeden kapatılsın mı?' });
+    const begin = () => page.getByRole('button', { name: 'Yeni rezervasyon' }).click();
+    await begin();
+    await page.keyboard.press('Escape');
+    await dialog(page).waitFor({ state: 'detached' });
+    await begin();
+    const surname = dialog(page).getByLabel('Soyad');
+    await surname.fill('Öz');
+    await page.keyboard.press('Escape');
+    await question.waitFor();
+    expect(await focused(page)).toBe('Düzenlemeye devam et');
+    await screenshot('front-desk-discard-tr');
+    expect(await violations()).toEqual([]);
+    await page.keyboard.press('Escape');
+    await question.waitFor({ state: 'detached' });
+    expect(await surname.inputValue()).toBe('Öz');
+    expect(await page.evaluate('document.activeElement.value')).toBe('Öz');
+    for (const name of ['Kapat', 'Vazgeç']) {
+      await dialog(page).getByRole('button', { name, exact: true }).click();
+      await question.getByRole('button', { name: 'Düzenlemeye devam et' }).click();
+      await question.waitFor({ state: 'detached' });
+    }
+    expect(await isUnsaved()).toBe(true);
+    await page.keyboard.press('Escape');
+    await question.getByRole('button', { name: 'Kaydetmeden kapat' }).click();
+    await dialog(page).waitFor({ state: 'detached' });
+    expect([await focused(page), await isUnsaved()]).toEqual(['Yeni rezervasyon', false]);
+  });
+
   it('gives a room of another type only with a reason, and says what is wrong at the guest', async () => {
     await reserve(service, hotelId, 'STD', { guest: 'Ayşe Yılmaz' });
     const { page, screenshot } = await open({ language: 'tr' });
@@ -188,7 +219,7 @@ withBrowser('the front desk at a browser', () => {
     await dialog(page).getByTestId('submit').click();
     await dialog(page).getByText('Somebody else has changed this guest meanwhile').waitFor();
     await page.keyboard.press('Escape');
-    await page.keyboard.press('Escape');
+    await page.getByTestId('discard').click();
     await dialog(page).waitFor({ state: 'detached' });
     await edit();
     expect(await dialog(page).getByLabel('ID or passport number').inputValue()).toBe('P1234567');

@@ -248,6 +248,7 @@ withBrowser('guests at a browser', () => {
     await isAsked(page, false, () => page.evaluate('history.back()'));
     expect([await surname.inputValue(), await isUnsaved()]).toEqual(['Öz', true]);
     await dialog(page).getByRole('button', { name: 'Cancel' }).click();
+    await page.getByTestId('discard').click();
     await dialog(page).waitFor({ state: 'detached' });
     expect(await isUnsaved()).toBe(false);
     await openDialog();
@@ -259,6 +260,7 @@ withBrowser('guests at a browser', () => {
     await page.locator('dialog.p-calendar').waitFor({ state: 'detached' });
     expect(await isUnsaved()).toBe(true);
     await dialog(page).getByRole('button', { name: 'Cancel' }).click();
+    await page.getByTestId('discard').click();
     await openDialog();
     await surname.waitFor();
     await page.evaluate('history.back()');

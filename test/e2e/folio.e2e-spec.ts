@@ -209,24 +209,60 @@ describe('the folio of a booking', () => {
     expect(await vat()).toHaveLength(1);
   });
 
-  it('posts a form that is sent twice once, and two forms sent at once both', async () => {
+  it('posts a form that is sent twice once, and two charges that are sent at once both', async () => {
     const id = await booked();
     const other = { ...reception, change: clientOf(second) };
-    const same = posting(id, { ...cash, amount: '60' });
+    const same = posting(id, { ...cash, amount: '60', balance: '160.00' });
     const twice = await Promise.all([reception, other].map((by) => by.change('folio', 'post', same)));
     twice.forEach(done);
     expect(await balance(id)).toBe('100.00');
     refused(await reception.change('folio', 'post', { ...same, amount: '61' }), 'request_was_used_already');
-    const both = await Promise.all([reception, other].map((by) => post(by, id, { ...cash, amount: '20' })));
+    const both = await Promise.all([reception, other].map((by) => post(by, id, { amount: '20' })));
     both.forEach(done);
-    expect(await balance(id)).toBe('60.00');
-    const { lineId } = (await folio(id)).lines.at(-1)!;
+    expect(await balance(id)).toBe('140.00');
+    const { lineId } = (await folio(id)).lines.find(({ kind }) => kind === 'payment')!;
     const reversals = await Promise.all([
       reverse(manager, id, lineId),
       reverse({ ...manager, change: clientOf(second, manager) }, id, lineId),
     ]);
     expect(reversals.map(({ status }) => status).sort()).toEqual([200, 409]);
-    expect(await balance(id)).toBe('80.00');
+    expect(await balance(id)).toBe('200.00');
+  });
+
+  it('takes money only by the balance that the person saw: one of two payments at once is refused', async () => {
+    const id = await booked();
+    const other = { ...reception, change: clientOf(second) };
+    const payment = () => posting(id, { ...cash, amount: '160', balance: '160.00' });
+    const both = await Promise.all([reception, other].map((by) => by.change('folio', 'post', payment())));
+    expect(both.map(({ status }) => status).sort()).toEqual([200, 409]);
+    const late = both.find(({ status }) => status === 409)!;
+    refused(late, 'balance_has_changed');
+    expect(late.body).toMatchObject({ balance: '0.00', currency: 'EUR' });
+    expect(await balance(id)).toBe('0.00');
+    for (const kind of ['deposit', 'refund']) {
+      const stale = { ...cash, kind, amount: '10', text: 'noise', balance: '160.00' };
+      refused(await post(manager, id, stale), 'balance_has_changed');
+    }
+    const unseen = { ...cash, amount: '1', balance: undefined, isMoreThanOwed: false };
+    refused(await post(reception, id, unseen), 'payment_is_more_than_owed');
+    refused(await post(reception, id, { ...cash, balance: 'x' }), 'fields_are_not_valid', 422);
+    // What is no money may be posted by several people at once.
+    done(await post(reception, id, { balance: '160.00' }));
+    expect(await balance(id)).toBe('12.50');
+  });
+
+  it('takes a payment above the balance only of a person who was asked, and a deposit of everyone', async () => {
+    const id = await booked();
+    const typedWrong = { ...cash, amount: '16000', isMoreThanOwed: false };
+    const asked = await post(reception, id, typedWrong);
+    refused(asked, 'payment_is_more_than_owed');
+    expect(asked.body).toMatchObject({ balance: '160.00', currency: 'EUR' });
+    refused(await post(manager, id, { ...typedWrong, amount: '160.01' }), 'payment_is_more_than_owed');
+    done(await post(reception, id, { ...typedWrong, amount: '160.00' }));
+    refused(await post(reception, id, { ...typedWrong, amount: '0.01' }), 'payment_is_more_than_owed');
+    done(await post(reception, id, { ...cash, amount: '20', isMoreThanOwed: true }));
+    done(await post(reception, id, { ...typedWrong, kind: 'deposit', amount: '30' }));
+    expect(await balance(id)).toBe('-50.00');
   });
 
   /** Sends what a person does to another instance. */

@@ -25,6 +25,7 @@ export function folioSteps(hotel: () => StaffedHotel) {
     reservationId: null,
     ...changes,
   });
+  const balance = async (bookingId: number) => (await folio(bookingId)).sums.balance;
   return {
     /** A booking of STD with breakfast for two, 160.00 for two nights unless changed. */
     async booked(changes: Json = {}, room: Json = {}, from = 10, until = 12): Promise<number> {
@@ -35,10 +36,13 @@ export function folioSteps(hotel: () => StaffedHotel) {
     },
     folio,
     lines: async (bookingId: number) => (await folio(bookingId)).lines.map(summary),
-    balance: async (bookingId: number) => (await folio(bookingId)).sums.balance,
+    balance,
     posting,
-    post: (by: PanelClient, bookingId: number, changes: object = {}) =>
-      by.change('folio', 'post', posting(bookingId, changes)),
+    /** Posts as a person does who has just read the folio, and was asked where they pay more than is owed. */
+    async post(by: PanelClient, bookingId: number, changes: object = {}) {
+      const seen = { balance: await balance(bookingId), isMoreThanOwed: true };
+      return by.change('folio', 'post', posting(bookingId, { ...seen, ...changes }));
+    },
     reverse: (by: PanelClient, bookingId: number, lineId: number, requestKey: string = randomUUID()) =>
       by.change('folio', 'reverse', { bookingId, lineId, requestKey, reason: 'typed twice' }),
     /** Cancels rooms of a booking, or by null all of them. */

@@ -156,11 +156,14 @@ describe('folios of random bookings', () => {
       const line = { kind, amountMinor, reservationId, requestKey: randomUUID(), text: 'x' };
       const method = kind === 'payment' ? 'cash' : null;
       const poster = { actor, isManager: true };
+      const { balance } = (await get(FolioService).folio(this.offer.hotelID, this.bookingId)).sums;
       await get(FolioService).post(this.offer.hotelID, poster, {
         ...line,
         bookingId: this.bookingId,
         method,
         usualChargeId: null,
+        seenBalanceMinor: Math.round(Number(balance) * 100),
+        isMoreThanOwed: true,
       });
     }
 

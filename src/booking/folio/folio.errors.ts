@@ -20,3 +20,9 @@ export const refundIsTooLarge = refused('refund_is_more_than_paid');
 /** A check-out with a balance that the person has not seen; `balance` is the present one. */
 export const balanceIsNotZero = (balance: string, currency: string): ServiceError =>
   new ServiceError('balance_is_not_zero', 409, { balance, currency });
+/** Money that the person posted by another balance than the present one, which is `balance`. */
+export const balanceHasChanged = (balance: string, currency: string): ServiceError =>
+  new ServiceError('balance_has_changed', 409, { balance, currency });
+/** A payment above what is owed, about which the person has not been asked. */
+export const paymentIsMoreThanOwed = (balance: string, currency: string): ServiceError =>
+  new ServiceError('payment_is_more_than_owed', 409, { balance, currency });

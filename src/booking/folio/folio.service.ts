@@ -9,6 +9,7 @@ import { BookedRoom } from '../ledger/booked-room.entity.js';
 import { Booking } from '../ledger/booking.entity.js';
 import type { Folio, FolioEntry, OpenFolio } from './folio.js';
 import {
+  balanceHasChanged,
   discountIsTooLarge,
   folioIsNotFound,
   lineIsDiscounted,
@@ -17,12 +18,13 @@ import {
   lineIsRefunded,
   lineIsReversed,
   onlyManagersPostThis,
+  paymentIsMoreThanOwed,
   refundIsTooLarge,
   requestWasUsed,
   reservationIsNotFound,
   usualChargeIsNotFound,
 } from './folio.errors.js';
-import { isPaid, type PaymentMethod, type PostedKind, POSTINGS } from './folio-kinds.js';
+import { isMoney, isPaid, type PaymentMethod, type PostedKind, POSTINGS } from './folio-kinds.js';
 import { FolioLine } from './folio-line.entity.js';
 import { postLines } from './folio-lines.js';
 import { sumsOf } from './folio-sums.js';
@@ -45,6 +47,10 @@ export interface AskedLine {
   reservationId: number | null;
   /** The usual charge that it was picked from, whose VAT it gets; null for none. */
   usualChargeId: number | null;
+  /** What the person saw to be owed: counts for money. */
+  seenBalanceMinor: number;
+  /** Whether the person was asked about a payment above it. */
+  isMoreThanOwed: boolean;
 }
 
 export interface Poster {
@@ -93,8 +99,8 @@ export class FolioService {
 
   /**
    * The same request again posts nothing. Throws `only_managers_post_this`, `request_was_used_already`,
-   * `booking_is_not_found`, `reservation_is_not_found`, `refund_is_more_than_paid`, `discount_is_more_than_charged`,
-   * `usual_charge_is_not_found`.
+   * `booking_is_not_found`, `balance_has_changed`, `payment_is_more_than_owed`, `reservation_is_not_found`,
+   * `refund_is_more_than_paid`, `discount_is_more_than_charged`, `usual_charge_is_not_found`.
    */
   async post(hotelId: number, { actor, isManager }: Poster, asked: AskedLine): Promise<void> {
     const { bookingId, kind, amountMinor, requestKey, method, text, reservationId, usualChargeId } = asked;
@@ -103,7 +109,9 @@ export class FolioService {
     await this.change(hotelId, actor, async (change) => {
       const line = { kind, amountMinor: sign * amountMinor, method, text, bookedRoomId: reservationId };
       if (await wasPosted(change, bookingId, requestKey, line)) return;
-      const { currency } = await bookingOf(change, bookingId);
+      const booking = await bookingOf(change, bookingId);
+      requireSeen(booking, asked);
+      const { currency } = booking;
       if (reservationId !== null) await requireRoom(change, bookingId, reservationId);
       const uncovered = await exceededSum(change, bookingId, { ...line, currency });
       if (uncovered) throw uncovered === 'paid' ? refundIsTooLarge() : discountIsTooLarge();
@@ -169,6 +177,16 @@ async function bookingOf({ tx, hotelId }: HotelChange, id: number): Promise<Book
   const booking = await tx.findOneBy(Booking, { hotelId, id });
   if (!booking) throw folioIsNotFound();
   return booking;
+}
+
+function requireSeen({ balanceMinor, currency }: Booking, asked: AskedLine): void {
+  const { kind, amountMinor, seenBalanceMinor, isMoreThanOwed } = asked;
+  if (!isMoney(kind)) return;
+  const balance = minorToDecimal(balanceMinor);
+  if (balanceMinor !== seenBalanceMinor) throw balanceHasChanged(balance, currency);
+  if (kind === 'payment' && amountMinor > balanceMinor && !isMoreThanOwed) {
+    throw paymentIsMoreThanOwed(balance, currency);
+  }
 }
 
 async function requireRoom({ tx, hotelId }: HotelChange, bookingId: number, id: number): Promise<void> {

@@ -30,7 +30,9 @@ export interface FolioContract {
   cashSheet: Download<CashQuery>;
   /**
    * `amount` is a decimal without a sign; `method` is '' for what is no money; `reservationId` is null for the whole
-   * booking, `usualChargeId` for a charge that was not picked from the hotel's own.
+   * booking, `usualChargeId` for a charge that was not picked from the hotel's own. `balance` is what the person saw to
+   * be owed, '' for nothing: money is refused with `balance_has_changed` where it is another one meanwhile, a payment
+   * above it with `payment_is_more_than_owed` unless `isMoreThanOwed` says that the person was asked.
    */
   post: Change<
     OfBooking &
@@ -41,6 +43,8 @@ export interface FolioContract {
         text: string;
         reservationId: number | null;
         usualChargeId: number | null;
+        balance: string;
+        isMoreThanOwed: boolean;
       }
   >;
   reverse: Change<OfBooking & OfForm & { lineId: number; reason: string }>;

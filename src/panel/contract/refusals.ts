@@ -20,6 +20,9 @@ export interface RefusalData {
   left?: number | null;
   /** The price as it is now. */
   total?: string;
+  /** What is owed of the booking as it is now, in `currency`. */
+  balance?: string;
+  currency?: string;
 }
 
 export interface RefusalBody extends RefusalData {

@@ -59,6 +59,17 @@ export const amount = (maxMinor: number): Input<number> =>
 /** A price that the person was shown, in minor units. */
 export const shownPrice = (): Input<number> => parsed((sent) => decimalMinor(sent, 2));
 
+/** What the person saw to be owed, in minor units; negative where the guest has something to get back. */
+export const seenBalance = (): Input<number> =>
+  converted(
+    text(),
+    (typed) => {
+      const minor = typed === '' ? 0 : decimalMinor(typed.replace(/^-/, ''), 2);
+      return minor !== undefined && typed.startsWith('-') ? 0 - minor : minor;
+    },
+    'is_not_a_decimal',
+  );
+
 /** The id of a record, or a null that is said: what is left out is a fault. */
 export function idOrNull(): Input<number | null> {
   const id = recordId();

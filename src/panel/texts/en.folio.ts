@@ -108,6 +108,7 @@ export const enFolio = {
       discount: 'Post discount',
       refund: 'Post refund',
     },
+    submitMore: 'Post {{amount}} all the same',
     refundHint: 'The money itself is given back at the desk, by the bank or at the payment provider.',
   },
   reverse: {
@@ -200,6 +201,10 @@ export const enFolio = {
     only_managers_post_this: 'Discounts, refunds and reversals need a manager.',
     request_was_used_already:
       'This form was sent already with other values. Please look at the folio before you go on.',
+    balance_has_changed:
+      'Somebody has posted something meanwhile: the balance is {{balance}} now. Please look at the amount before you post it.',
+    payment_is_more_than_owed:
+      'This is more than is owed: {{owed}}. Please check the amount before you post it.',
     usual_charge_is_not_found: 'A manager has deleted this usual charge. Choose another one.',
     folio_line_is_reversed: 'Somebody has reversed this line already.',
     folio_line_is_not_reversible:

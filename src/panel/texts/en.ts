@@ -69,6 +69,12 @@ export const en = {
     lead: 'This step matters. What you give now holds for 10 minutes.',
     submit: 'Confirm',
   },
+  discard: {
+    title: 'Close without saving?',
+    lead: 'What you entered here is not saved.',
+    submit: 'Discard',
+    keep: 'Keep editing',
+  },
   signIn: {
     title: 'Hotel panel',
     lead: 'Sign in with your work account.',

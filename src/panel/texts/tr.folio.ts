@@ -111,6 +111,7 @@ export const trFolio: Same<typeof enFolio> = {
       discount: 'İndirimi işle',
       refund: 'İadeyi işle',
     },
+    submitMore: 'Yine de {{amount}} işle',
     refundHint: 'Paranın kendisi resepsiyonda, bankada veya ödeme kuruluşunda iade edilir.',
   },
   reverse: {
@@ -202,6 +203,9 @@ export const trFolio: Same<typeof enFolio> = {
     folio_line_is_not_found: 'Bu satır burada yok.',
     only_managers_post_this: 'İndirim, iade ve ters kayıt için yönetici gerekir.',
     request_was_used_already: 'Bu form başka değerlerle gönderilmişti. Devam etmeden önce folyoya bakın.',
+    balance_has_changed:
+      'Bu arada folyoya kayıt işlendi: bakiye şimdi {{balance}}. İşlemeden önce tutara yeniden bakın.',
+    payment_is_more_than_owed: 'Bu tutar borçtan fazla: {{owed}}. İşlemeden önce tutarı kontrol edin.',
     usual_charge_is_not_found: 'Bu kalem tarifeden silinmiş. Başka birini seçin.',
     folio_line_is_reversed: 'Bu satır için ters kayıt zaten yapılmış.',
     folio_line_is_not_reversible:

@@ -74,6 +74,12 @@ export const tr: Texts = {
     lead: 'Bu önemli bir adım. Şimdi verdiğiniz bilgi 10 dakika geçerlidir.',
     submit: 'Doğrula',
   },
+  discard: {
+    title: 'Kaydetmeden kapatılsın mı?',
+    lead: 'Buraya girdikleriniz kaydedilmedi.',
+    submit: 'Kaydetmeden kapat',
+    keep: 'Düzenlemeye devam et',
+  },
   signIn: {
     title: 'Otel paneli',
     lead: 'İş hesabınızla giriş yapın.',

@@ -5,6 +5,7 @@ import { MAX_TEXT_LENGTH } from '../../../values/limits';
 import { Button } from '../parts/button';
 import { DecimalInput } from '../parts/decimal-input';
 import { Field, TextInput } from '../parts/field';
+import { moneyText } from '../parts/format';
 import { Notice } from '../parts/notice';
 import { Select } from '../parts/select';
 import { useUnsaved } from '../parts/unsaved';
@@ -27,45 +28,32 @@ const TEXT_OF = {
   refund: 'reason',
 } as const;
 
-export function PostForm({ folio, work, kind, requestKey }: PostFormProps): React.ReactElement {
+export function PostForm(props: PostFormProps): React.ReactElement {
+  const { folio, work, kind } = props;
   const { word, fault: faultText } = useFolioWords();
   const { change } = work;
-  const { bookingId, currency, rooms } = folio;
-  const proposed = proposedAmount(kind, folio.sums.balance);
-  const [typed, setAmount] = useState<string>();
-  const amount = typed ?? proposed;
-  const [method, setMethod] = useState<string>('cash');
-  const [text, setText] = useState('');
-  const [room, setRoom] = useState('');
-  const [usual, setUsual] = useState<number | null>(null);
-  useUnsaved(amount !== proposed || text !== '');
+  const { currency, rooms } = folio;
+  const posting = usePosting(props);
+  const { amount, setAmount, isAsked, method, text, setText, setUsual } = posting;
   const form = useRef<HTMLFormElement>(null);
   useEffect(() => form.current?.querySelector('input')?.select(), []);
   const fault = (field: string) => {
     const wrong = change.faults.find((one) => one.field === field);
     return wrong && faultText(wrong.message);
   };
-  const submit = async (event: React.FormEvent) => {
-    event.preventDefault();
-    // Where no answer comes the same amount is sent again, whatever is owed by then.
-    setAmount(amount);
-    const input = {
-      ...{ bookingId, requestKey, kind, amount, text, usualChargeId: usual },
-      method: isMoney(kind) ? method : '',
-      reservationId: room === '' ? null : Number(room),
-    };
-    if (await change.run('post', input)) await work.finish(kind);
-  };
   const textOf = TEXT_OF[kind];
+  const submitText = isAsked
+    ? word('form.submitMore', { amount: moneyText(amount, currency) })
+    : word(`form.submit.${kind}`);
   return (
-    <form ref={form} className="fo-form" noValidate onSubmit={(event) => void submit(event)}>
+    <form ref={form} className="fo-form" noValidate onSubmit={(event) => void posting.submit(event)}>
       <h2>{word(`form.${kind}`)}</h2>
       {change.refusal === '' ? null : <Notice takesFocus>{change.refusal}</Notice>}
       <div className="fo-fields">
         {kind === 'charge' ? (
           <UsualChargeField
             currency={currency}
-            value={usual}
+            value={posting.usual}
             onChange={(chosen) => {
               setUsual(chosen?.id ?? null);
               if (!chosen) return;
@@ -78,10 +66,10 @@ export function PostForm({ folio, work, kind, requestKey }: PostFormProps): Reac
           <DecimalInput money value={amount} onChange={setAmount} />
         </Field>
         {isMoney(kind) ? (
-          <MethodField kind={kind} value={method} fault={fault('method')} onChange={setMethod} />
+          <MethodField kind={kind} value={method} fault={fault('method')} onChange={posting.setMethod} />
         ) : null}
         {!isMoney(kind) && rooms.length > 1 ? (
-          <RoomField rooms={rooms} value={room} onChange={setRoom} />
+          <RoomField rooms={rooms} value={posting.room} onChange={posting.setRoom} />
         ) : null}
         <Field
           className="p-field-above fo-text"
@@ -94,15 +82,53 @@ export function PostForm({ folio, work, kind, requestKey }: PostFormProps): Reac
       </div>
       {kind === 'refund' ? <p className="fo-soft">{word('form.refundHint')}</p> : null}
       <div className="fo-form-end">
-        <Button type="submit" disabled={change.isBusy} data-testid="post">
-          {change.isBusy ? word('actions.working') : word(`form.submit.${kind}`)}
+        <Button type="submit" look={isAsked ? 'danger' : 'main'} disabled={change.isBusy} data-testid="post">
+          {change.isBusy ? word('actions.working') : submitText}
         </Button>
-        <Button look="quiet" onClick={work.close}>
+        <Button look="quiet" disabled={change.isBusy} onClick={work.close}>
           {word('actions.cancel')}
         </Button>
       </div>
     </form>
   );
+}
+
+function usePosting({ folio, work, kind, requestKey }: PostFormProps) {
+  const { change, refused } = work;
+  const { bookingId } = folio;
+  const { balance } = folio.sums;
+  const proposed = proposedAmount(kind, balance);
+  const [typed, setTyped] = useState<string>();
+  const [sent, setSent] = useState({ amount: '', balance: '' });
+  const [method, setMethod] = useState<string>('cash');
+  const [text, setText] = useState('');
+  const [room, setRoom] = useState('');
+  const [usual, setUsual] = useState<number | null>(null);
+  // Where no answer comes the same amount is sent again, whatever is owed by then.
+  const isSentAgain = change.isBusy || refused?.status === 0;
+  const amount = typed ?? (isSentAgain ? sent.amount : proposed);
+  useUnsaved(amount !== proposed || text !== '');
+  /** Whether they were asked about this payment, which is more than is owed. */
+  const isAsked =
+    refused?.message === 'payment_is_more_than_owed' && sent.amount === amount && sent.balance === balance;
+  const submit = async (event: React.FormEvent) => {
+    event.preventDefault();
+    setSent({ amount, balance });
+    const input = {
+      ...{ bookingId, requestKey, kind, amount, text, balance, usualChargeId: usual },
+      isMoreThanOwed: isAsked,
+      method: isMoney(kind) ? method : '',
+      reservationId: room === '' ? null : Number(room),
+    };
+    if (await change.run('post', input)) await work.finish(kind);
+  };
+  return {
+    ...{ amount, isAsked, method, setMethod, text, setText, room, setRoom, usual, setUsual, submit },
+    setAmount: (next: string) => {
+      setTyped(next);
+      if (isAsked) change.refuse('');
+    },
+  };
 }
 
 interface MethodFieldProps {

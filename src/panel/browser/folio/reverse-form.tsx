@@ -44,7 +44,7 @@ export function ReverseForm({ folio, work, line, requestKey }: ReverseFormProps)
         <Button type="submit" look="danger" disabled={change.isBusy} data-testid="post">
           {change.isBusy ? word('actions.working') : word('reverse.submit')}
         </Button>
-        <Button look="quiet" onClick={work.close}>
+        <Button look="quiet" disabled={change.isBusy} onClick={work.close}>
           {word('actions.cancel')}
         </Button>
       </div>

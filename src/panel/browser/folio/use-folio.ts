@@ -2,6 +2,7 @@ import { useState } from 'react';
 import type { FolioEntry } from '../../../booking/folio/folio';
 import type { RoomFolio } from '../../../in-house/room-folio';
 import type { PostedKind } from '../../../booking/folio/folio-kinds';
+import type { Refused } from '../parts/call';
 import { type Query, usePage } from '../parts/query';
 import { requestKey } from '../parts/request-key';
 import { type PageChange, useChange } from '../parts/use-change';
@@ -14,6 +15,8 @@ export interface FolioWork {
   read: Query<RoomFolio>;
   form: OpenForm | undefined;
   change: PageChange<'folio'>;
+  /** Why the last attempt was refused. */
+  refused: Refused | undefined;
   /** What was posted last, in words; '' for nothing. */
   done: string;
   open: (kind: PostedKind) => void;
@@ -29,9 +32,16 @@ export function useFolio(bookingId: number, onPosted?: () => void): FolioWork {
   const read = usePage('folio', 'folio', { bookingId }, { onFocus: true, isFresh: true });
   const [form, setForm] = useState<OpenForm>();
   const [done, setDone] = useState('');
-  const change = useChange('folio', refusal, () => void read.reload());
+  const [refused, setRefused] = useState<Refused>();
+  const change = useChange('folio', refusal, (answer) => {
+    setRefused(answer);
+    void read.reload();
+    // Without an answer it may have been posted.
+    if (answer.status === 0) onPosted?.();
+  });
   const show = (next: OpenForm | undefined) => {
     change.refuse('');
+    setRefused(undefined);
     setDone('');
     setForm(next);
   };
@@ -39,6 +49,7 @@ export function useFolio(bookingId: number, onPosted?: () => void): FolioWork {
     read,
     form,
     change,
+    refused,
     done,
     open: (kind) => show({ kind, key: requestKey() }),
     openReversal: (line) => show({ kind: 'reverse', line, key: requestKey() }),

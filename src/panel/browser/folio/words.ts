@@ -1,6 +1,7 @@
 import type { FolioEntry } from '../../../booking/folio/folio';
 import type { Refused } from '../parts/call';
 import { dayRange } from '../parts/days';
+import { moneyText } from '../parts/format';
 import { useOptionalText, useText } from '../parts/panel';
 
 export type FolioWords = ReturnType<typeof useFolioWords>;
@@ -9,8 +10,13 @@ export function useFolioWords() {
   const text = useText();
   const word = useText('pages.folio');
   const optional = useOptionalText();
-  const refusal = (refused: Refused) =>
-    optional(`pages.folio.refusals.${refused.message}`) || text(`messages.${refused.message}`);
+  const refusal = ({ message, data }: Refused) => {
+    const key = `refusals.${message}`;
+    if (optional(`pages.folio.${key}`) === '') return text(`messages.${message}`);
+    const { balance = '0.00', currency } = data;
+    const owed = balance.startsWith('-') ? '0.00' : balance;
+    return word(key, { balance: moneyText(balance, currency), owed: moneyText(owed, currency) });
+  };
   /** What a line is for: `Payment, cash`, `Nights, 3–5 Dec`. */
   const what = (line: FolioEntry): string => {
     const facts = [word(`kinds.${line.kind}`)];

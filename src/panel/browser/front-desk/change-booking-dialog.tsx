@@ -31,6 +31,8 @@ export function ChangeBookingDialog(props: StepProps): React.ReactElement {
   const read = usePage('bookingChanges', 'booking', { bookingId }, { isFresh: true });
   const { data: booking, refused, reload } = read;
   const [chosen, setChosen] = useState(String(reservationId));
+  /** What was entered of the booker, who is the same whichever room is chosen. */
+  const [entered, setEntered] = useState<Partial<Booker>>({});
   const change = useDeskChange('bookingChanges', () => {
     onStale();
     void reload();
@@ -43,6 +45,8 @@ export function ChangeBookingDialog(props: StepProps): React.ReactElement {
       </Dialog>
     );
   }
+  const booker = { ...bookerOf(booking), ...entered };
+  const isBookerChanged = !isSameBooker(booker, bookerOf(booking));
   const choice = <RoomSelect booking={booking} house={props.house} chosen={chosen} onChoose={setChosen} />;
   if (chosen === ALL) {
     return (
@@ -53,6 +57,7 @@ export function ChangeBookingDialog(props: StepProps): React.ReactElement {
         booking={booking}
         change={change}
         choice={choice}
+        booker={isBookerChanged ? booker : null}
       />
     );
   }
@@ -66,6 +71,9 @@ export function ChangeBookingDialog(props: StepProps): React.ReactElement {
       chosen={chosen}
       onChoose={setChosen}
       change={change}
+      booker={booker}
+      isBookerChanged={isBookerChanged}
+      onBooker={(changes) => setEntered({ ...entered, ...changes })}
     />
   );
 }
@@ -77,18 +85,21 @@ interface ChangeFormProps extends StepProps {
   chosen: string;
   onChoose: (chosen: string) => void;
   change: PageChange<'bookingChanges'>;
+  booker: Booker;
+  isBookerChanged: boolean;
+  onBooker: (changes: Partial<Booker>) => void;
 }
 
 function ChangeForm(props: ChangeFormProps): React.ReactElement {
-  const { title, booking, room, change, house, onClose } = props;
+  const { title, booking, room, change, booker, isBookerChanged, house, onClose } = props;
   const words = useWords();
   const { word } = words;
   const lead = word('change.lead', { booking: booking.bookingId, voucher: booking.voucher });
   const form = useRoomForm(booking, room, firstStay(booking, house.today));
-  const [booker, setBooker] = useState(bookerOf(booking));
   const [own, setOwn] = useState(NO_OWN_PRICE);
   const [step, setStep] = useState<'what' | 'price'>('what');
-  const isBookerChanged = !isSameBooker(booker, bookerOf(booking));
+  // Each step is a dialog of its own, which does not know what was entered in the other one.
+  const isChanged = form.isChanged || isBookerChanged || own !== NO_OWN_PRICE;
   const fault = faultsIn(change, words);
   const submit = async () => {
     if (step === 'what') return setStep('price');
@@ -110,6 +121,7 @@ function ChangeForm(props: ChangeFormProps): React.ReactElement {
         change={change}
         submit={word('change.toPrice')}
         disabled={!form.isReady}
+        isUnsaved={isChanged || undefined}
         onSubmit={submit}
         onClose={onClose}
       >
@@ -123,12 +135,7 @@ function ChangeForm(props: ChangeFormProps): React.ReactElement {
           fault={fault}
         />
         <Offers {...form} rooms={1} onChoose={form.setChoice} note={word('change.offersNote')} />
-        <BookerFields
-          house={house}
-          booker={booker}
-          onChange={(changes) => setBooker({ ...booker, ...changes })}
-          fault={fault}
-        />
+        <BookerFields house={house} booker={booker} onChange={props.onBooker} fault={fault} />
       </DeskDialog>
     );
   }
@@ -140,6 +147,7 @@ function ChangeForm(props: ChangeFormProps): React.ReactElement {
       change={change}
       submit={word(room ? 'change.submit' : 'change.submitAdd')}
       isReady
+      isUnsaved={isChanged || undefined}
       disabled={
         !form.isReady || (own.price === '' && (form.lacksPrice || !(form.isChanged || isBookerChanged)))
       }

@@ -10,6 +10,7 @@ import { usePage, useSettled } from '../parts/query';
 import type { PageChange } from '../parts/use-change';
 import type { StepProps } from './desk';
 import { DeskDialog } from './desk-dialog';
+import type { Booker } from './use-booking';
 import { isOpenRoom } from './use-booking-change';
 import { useWords } from './words';
 
@@ -21,10 +22,12 @@ interface ChangeDatesProps extends StepProps {
   change: PageChange<'bookingChanges'>;
   /** The choice of what is changed. */
   choice: React.ReactNode;
+  /** What was entered of the booker with one of the rooms; null for nothing. */
+  booker: Booker | null;
 }
 
 export function ChangeDates(props: ChangeDatesProps): React.ReactElement {
-  const { title, booking, change, choice, house, onClose, onDone, reservation } = props;
+  const { title, booking, change, choice, booker, house, onClose, onDone, reservation } = props;
   const words = useWords();
   const { word } = words;
   const open = booking.rooms.filter(isOpenRoom);
@@ -45,7 +48,7 @@ export function ChangeDates(props: ChangeDatesProps): React.ReactElement {
   const submit = async () => {
     if (!rooms) return;
     const changed = rooms.map((room) => changedRoom(booking, room));
-    if (await change.run('change', { bookingId, seen, rooms: changed, booker: null, reason: '' })) {
+    if (await change.run('change', { bookingId, seen, rooms: changed, booker, reason: '' })) {
       onDone({ text: word('done.changed', { name: words.name(reservation), booking: bookingId }) });
     } else void read.reload();
   };
@@ -58,6 +61,7 @@ export function ChangeDates(props: ChangeDatesProps): React.ReactElement {
       change={change}
       submit={word('change.submit')}
       disabled={!isReady}
+      isUnsaved={booker !== null || undefined}
       onSubmit={submit}
       onClose={onClose}
     >

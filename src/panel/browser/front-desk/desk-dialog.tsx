@@ -1,6 +1,6 @@
 import React from 'react';
 import { Button } from '../parts/button';
-import { Dialog } from '../parts/dialog';
+import { CloseButton, Dialog } from '../parts/dialog';
 import { Notice } from '../parts/notice';
 import type { PageName } from '../../contract/contract';
 import type { PageChange } from '../parts/use-change';
@@ -17,6 +17,8 @@ interface DeskDialogProps {
   /** Whether the submit button has the focus first: where nothing is to be filled in. */
   isReady?: boolean;
   closeText?: string;
+  /** By default whether something was entered since this dialog opened. */
+  isUnsaved?: boolean;
   more?: React.ReactNode;
   /** Shown at the end of the line of buttons, always in sight. */
   aside?: React.ReactNode;
@@ -28,13 +30,13 @@ interface DeskDialogProps {
 /** A dialog with a form; Enter in any field does what the first button does. */
 export function DeskDialog(props: DeskDialogProps): React.ReactElement {
   const { word } = useWords();
-  const { change, title, lead, wide, onClose } = props;
+  const { change, title, lead, wide, isUnsaved, onClose } = props;
   const submit = (event: React.FormEvent) => {
     event.preventDefault();
     void props.onSubmit();
   };
   return (
-    <Dialog title={title} lead={lead} wide={wide} onClose={onClose}>
+    <Dialog title={title} lead={lead} wide={wide} isUnsaved={isUnsaved} onClose={onClose}>
       <form noValidate onSubmit={submit}>
         {change.refusal === '' ? null : <Notice takesFocus>{change.refusal}</Notice>}
         {props.children}
@@ -49,9 +51,7 @@ export function DeskDialog(props: DeskDialogProps): React.ReactElement {
             {change.isBusy ? word('actions.working') : props.submit}
           </Button>
           {props.more}
-          <Button look="quiet" onClick={onClose}>
-            {props.closeText ?? word('actions.cancel')}
-          </Button>
+          <CloseButton>{props.closeText ?? word('actions.cancel')}</CloseButton>
           {props.aside}
         </div>
       </form>

@@ -60,6 +60,7 @@ export function useDeskChange<P extends PageName>(page: P, onStale: () => void):
   });
 }
 
+/** Whether the data may be others than those that are shown: a change without an answer may have been saved. */
 function isStale({ status }: Refused): boolean {
-  return status === 404 || status === 409;
+  return status === 0 || status === 404 || status === 409;
 }

@@ -6,7 +6,7 @@ import { BookingGuests } from '../guests/booking-guests';
 import { MarkChips } from '../guests/mark-chip';
 import { Button } from '../parts/button';
 import { dayAndWeekday, shownDay } from '../parts/days';
-import { Dialog } from '../parts/dialog';
+import { CloseButton, Dialog } from '../parts/dialog';
 import { localizedText } from '../parts/format';
 import { usePage } from '../parts/query';
 import type { OpenDialog, StepProps } from './desk';
@@ -83,9 +83,7 @@ export function DetailsDialog({
             {word(`actions.${kind}`)}
           </Button>
         ))}
-        <Button look="quiet" onClick={onClose}>
-          {word('actions.close')}
-        </Button>
+        <CloseButton>{word('actions.close')}</CloseButton>
       </div>
     </Dialog>
   );

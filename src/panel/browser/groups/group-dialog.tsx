@@ -2,7 +2,7 @@ import React from 'react';
 import type { PageName } from '../../contract/contract';
 import { FormNotice } from '../parts/as-opened';
 import { Button } from '../parts/button';
-import { Dialog } from '../parts/dialog';
+import { CloseButton, Dialog } from '../parts/dialog';
 import { useText } from '../parts/panel';
 import type { PageChange } from '../parts/use-change';
 import { useGroupWords } from './words';
@@ -51,9 +51,7 @@ export function GroupDialog(props: GroupDialogProps): React.ReactElement {
           >
             {change.isBusy ? word('working') : submit}
           </Button>
-          <Button look="quiet" onClick={onClose}>
-            {closeText ?? text('buttons.cancel')}
-          </Button>
+          <CloseButton>{closeText ?? text('buttons.cancel')}</CloseButton>
           {aside}
         </div>
       </form>

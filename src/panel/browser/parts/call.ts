@@ -4,6 +4,7 @@ import type { RefusalBody, RefusalData } from '../../contract/refusals';
 import { backgroundHeader } from './activity';
 import { askPerson } from './confirmation';
 import { panel } from './panel';
+import { whileSaving } from './saving';
 import { isAtWork } from './unsaved';
 
 /** Names the hotel that this page is of: in another tab another one may be open. */
@@ -26,20 +27,9 @@ export async function call<T>(
   changes = body !== undefined,
 ): Promise<CallResult<T>> {
   const post = body !== undefined;
-  const upload = body instanceof Blob;
   try {
-    const response = await fetch(url, {
-      method: post ? 'POST' : 'GET',
-      credentials: 'same-origin',
-      headers: {
-        Accept: 'application/json',
-        ...hotelHeader,
-        ...backgroundHeader(),
-        ...(post && !upload ? { 'Content-Type': 'application/json' } : {}),
-      },
-      ...(post ? { body: upload ? body : JSON.stringify(body) } : {}),
-    });
-    const data: unknown = await response.json().catch(() => undefined);
+    const answer = send(url, body);
+    const { response, data } = changes ? await whileSaving(answer) : await answer;
     if (response.ok && data === undefined) return unanswered(changes);
     if (response.ok) return { ok: true, data: data as T };
     if (isConfirmationNeeded(response.status, data) && (await askPerson()))
@@ -52,6 +42,23 @@ export async function call<T>(
   } catch {
     return unanswered(changes);
   }
+}
+
+async function send(url: string, body: unknown): Promise<{ response: Response; data: unknown }> {
+  const post = body !== undefined;
+  const upload = body instanceof Blob;
+  const response = await fetch(url, {
+    method: post ? 'POST' : 'GET',
+    credentials: 'same-origin',
+    headers: {
+      Accept: 'application/json',
+      ...hotelHeader,
+      ...backgroundHeader(),
+      ...(post && !upload ? { 'Content-Type': 'application/json' } : {}),
+    },
+    ...(post ? { body: upload ? body : JSON.stringify(body) } : {}),
+  });
+  return { response, data: await response.json().catch(() => undefined) };
 }
 
 /** Nobody knows whether a change whose answer was lost was saved. */

@@ -1,7 +1,9 @@
 import { Icon } from '@adminjs/design-system';
-import React, { useId, useLayoutEffect, useRef, useState } from 'react';
+import React, { createContext, useContext, useId, useLayoutEffect, useRef, useState } from 'react';
+import { Button } from './button';
 import { useText } from './panel';
-import { useUnsaved } from './unsaved';
+import { useIsSaving } from './saving';
+import { UnsavedOfDialog, useUnsaved } from './unsaved';
 
 interface DialogProps {
   title: string;
@@ -11,10 +13,21 @@ interface DialogProps {
   buttons?: React.ReactNode;
   /** By default `Cancel`. */
   closeText?: string;
-  /** Whether something is still to be saved; by default once something was typed or chosen in a field of the dialog. */
+  /** Whether closing it loses something; by default once something was typed or chosen in a field of the dialog. */
   isUnsaved?: boolean;
   onClose: () => void;
   children: React.ReactNode;
+}
+
+const CloseAsked = createContext<() => void>(() => undefined);
+
+/** Closes the dialog that it is in. */
+export function CloseButton({ children }: { children: React.ReactNode }): React.ReactElement {
+  return (
+    <Button look="quiet" disabled={useIsSaving()} onClick={useContext(CloseAsked)}>
+      {children}
+    </Button>
+  );
 }
 
 const END = '.p-dialog-end:not(.p-dialog-buttons) > button:not(:disabled), .p-dialog-buttons > :last-child';
@@ -29,14 +42,19 @@ function beginningOf(dialog: HTMLDialogElement): HTMLElement | null {
 }
 
 /**
- * Escape closes the dialog, Tab stays within it, and what had the focus before has it again afterwards. The focus
+ * Escape closes the dialog, and asks before where something would be lost. While a change is being saved, whose outcome the
+ * dialog is to show, nothing closes it. Tab stays within it, and what had the focus before has it again afterwards. The focus
  * begins at the element with `data-autofocus`, else at the first field, else at the first button at the end. What is
  * read only then has the focus as soon as it is there, unless people have gone elsewhere.
  */
 export function Dialog(props: DialogProps): React.ReactElement {
   const { title, lead, wide, buttons, closeText, onClose, children } = props;
   const [isTyped, setTyped] = useState(false);
-  useUnsaved(props.isUnsaved ?? isTyped);
+  const isSaving = useIsSaving();
+  const isUnsaved = props.isUnsaved ?? isTyped;
+  useUnsaved(isUnsaved || isSaving);
+  const [unsavedForms] = useState(() => new Set<string>());
+  const [isAsking, setAsking] = useState(false);
   const text = useText();
   const heading = useId();
   const ref = useRef<HTMLDialogElement>(null);
@@ -56,6 +74,8 @@ export function Dialog(props: DialogProps): React.ReactElement {
     if (last) observer.observe(dialog, { childList: true, subtree: true });
     return () => {
       observer.disconnect();
+      // The question within is closed first: afterwards it would give the focus to this dialog, which is gone.
+      dialog.querySelector('dialog')?.close();
       dialog.close();
     };
   }, []);
@@ -72,18 +92,32 @@ export function Dialog(props: DialogProps): React.ReactElement {
   const onInput = (event: React.FormEvent) => {
     if (event.target instanceof Element && event.target.closest('dialog') === ref.current) setTyped(true);
   };
-  const cancel = (event: React.SyntheticEvent) => {
+  const close = () => {
+    if (isSaving) return;
+    if (isUnsaved || unsavedForms.size > 0) setAsking(true);
+    else onClose();
+  };
+  const onKeyDown = (event: React.KeyboardEvent) => {
+    // The page behind has keys of its own.
+    event.stopPropagation();
+    const isHere = event.target instanceof Element && event.target.closest('dialog') === ref.current;
+    if (event.key !== 'Escape' || event.defaultPrevented || event.nativeEvent.isComposing || !isHere) return;
+    // A browser asks once: at a second Escape it would close the dialog by itself.
     event.preventDefault();
-    onClose();
+    close();
+  };
+  const onCancel = (event: React.SyntheticEvent) => {
+    event.stopPropagation();
+    event.preventDefault();
+    close();
   };
   return (
     <dialog
       ref={ref}
       className={wide ? 'p-dialog p-dialog-wide' : 'p-dialog'}
       aria-labelledby={heading}
-      // The page behind has keys of its own.
-      onKeyDown={(event) => event.stopPropagation()}
-      onCancel={cancel}
+      onKeyDown={onKeyDown}
+      onCancel={onCancel}
       onInput={onInput}
       onClickCapture={onClickCapture}
     >
@@ -92,21 +126,51 @@ export function Dialog(props: DialogProps): React.ReactElement {
           <h2 id={heading}>{title}</h2>
           {lead ? <div className="p-dialog-lead">{lead}</div> : null}
         </div>
-        <button type="button" className="p-dialog-close" aria-label={text('buttons.close')} onClick={onClose}>
+        <Button
+          className="p-dialog-close"
+          aria-label={text('buttons.close')}
+          disabled={isSaving}
+          onClick={close}
+        >
           <Icon icon="X" size={20} />
-        </button>
+        </Button>
       </header>
-      <div className="p-dialog-body">
-        {children}
-        {buttons === undefined && closeText === undefined ? null : (
-          <div className="p-dialog-end p-dialog-buttons">
-            {buttons}
-            <button type="button" className="p-button p-button-quiet" onClick={onClose}>
-              {closeText ?? text('buttons.cancel')}
-            </button>
-          </div>
-        )}
-      </div>
+      <CloseAsked.Provider value={close}>
+        <div className="p-dialog-body">
+          <UnsavedOfDialog.Provider value={unsavedForms}>{children}</UnsavedOfDialog.Provider>
+          {buttons === undefined && closeText === undefined ? null : (
+            <div className="p-dialog-end p-dialog-buttons">
+              {buttons}
+              <CloseButton>{closeText ?? text('buttons.cancel')}</CloseButton>
+            </div>
+          )}
+        </div>
+      </CloseAsked.Provider>
+      {isAsking ? <DiscardQuestion onKeep={() => setAsking(false)} onDiscard={onClose} /> : null}
     </dialog>
+  );
+}
+
+interface DiscardQuestionProps {
+  onKeep: () => void;
+  onDiscard: () => void;
+}
+
+function DiscardQuestion({ onKeep, onDiscard }: DiscardQuestionProps): React.ReactElement {
+  const text = useText('discard');
+  return (
+    <Dialog
+      title={text('title')}
+      closeText={text('keep')}
+      isUnsaved={false}
+      onClose={onKeep}
+      buttons={
+        <Button look="danger" data-testid="discard" onClick={onDiscard}>
+          {text('submit')}
+        </Button>
+      }
+    >
+      <p>{text('lead')}</p>
+    </Dialog>
   );
 }

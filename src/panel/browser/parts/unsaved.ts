@@ -1,4 +1,4 @@
-import { useId, useLayoutEffect } from 'react';
+import { createContext, useContext, useId, useLayoutEffect } from 'react';
 
 interface Unsaved {
   /** The address of the page at which it was typed. */
@@ -31,15 +31,23 @@ export function noteUnsaved(address: string, isUnsaved: boolean): void {
   else unsaved.delete(address);
 }
 
+/** The names of the forms in a dialog of which something is still to be saved; null outside. */
+export const UnsavedOfDialog = createContext<Set<string> | null>(null);
+
 /** Notes the same of a form that forgets what was typed once it is no longer shown. */
 export function useUnsaved(isUnsaved: boolean): void {
   const form = useId();
+  const ofDialog = useContext(UnsavedOfDialog);
   // With the form itself: whoever no longer sees it is not asked about it.
   useLayoutEffect(() => {
     if (!isUnsaved) return undefined;
     unsaved.set(form, { address: window.location.pathname, isKept: false });
-    return () => void unsaved.delete(form);
-  }, [form, isUnsaved]);
+    ofDialog?.add(form);
+    return () => {
+      unsaved.delete(form);
+      ofDialog?.delete(form);
+    };
+  }, [form, isUnsaved, ofDialog]);
 }
 
 /** Whether loading the page anew would lose something that was typed, here or at another address. */

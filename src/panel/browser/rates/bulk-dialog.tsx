@@ -30,7 +30,7 @@ export function BulkDialog(props: BulkDialogProps): React.ReactElement {
   const { grid, scope, onClose } = props;
   const words = useWords();
   const boards = boardsOf(grid);
-  const [form, setForm] = useState<BulkForm>(() => ({
+  const [first] = useState<BulkForm>(() => ({
     ranges: [
       scope
         ? { from: dayText(Math.max(scope.first, grid.today)), to: dayText(Math.max(scope.last, grid.today)) }
@@ -43,6 +43,7 @@ export function BulkDialog(props: BulkDialogProps): React.ReactElement {
     roundStep: 100,
     roundMode: 'nearest',
   }));
+  const [form, setForm] = useState(first);
   const [faults, setFaults] = useState<BulkFault[]>([]);
   const [shown, setShown] = useState<{ preview: Preview; input: BulkEditInput }>();
   const asking = useChange('rates', useFailure());
@@ -63,6 +64,7 @@ export function BulkDialog(props: BulkDialogProps): React.ReactElement {
     <Dialog
       title={words('bulkEdit.title')}
       wide
+      isUnsaved={form !== first}
       onClose={onClose}
       buttons={
         <Button type="submit" form="bulk-edit" disabled={asking.isBusy}>

@@ -3,6 +3,7 @@ import type { RateGrid } from '../../../inventory/rates/rate-grid';
 import type { BulkEditInput, Preview } from '../../contract/rates';
 import { Button } from '../parts/button';
 import { Dialog } from '../parts/dialog';
+import { useUnsaved } from '../parts/unsaved';
 import { coverageOf } from './coverage';
 import { PreviewList } from './preview-list';
 import { useWords } from './words';
@@ -19,12 +20,14 @@ interface BulkPreviewProps {
 export function BulkPreview(props: BulkPreviewProps): React.ReactElement {
   const { grid, input, preview, hasOthersStaged, onTake, onBack } = props;
   const words = useWords();
+  // It goes back to the form, which has everything still.
+  useUnsaved(true);
   const isEmpty = preview.lines.length === 0;
   return (
     <Dialog
       title={words('preview.title')}
       wide
-      isUnsaved
+      isUnsaved={false}
       onClose={onBack}
       closeText={words('preview.back')}
       buttons={

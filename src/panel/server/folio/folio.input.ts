@@ -7,11 +7,11 @@ import {
   type PostedKind,
   POSTINGS,
 } from '../../../booking/folio/folio-kinds.js';
-import { choice, recordId } from '../../../http/record-fields.js';
+import { choice, flag, recordId } from '../../../http/record-fields.js';
 import { optional, type Reading } from '../../../http/record-form.js';
 import { converted, input, orElse } from '../../../http/typed-input.js';
 import { MAX_FOLIO_AMOUNT } from '../../../values/limits.js';
-import { amount, day, requestKey, requiredText, text } from '../page-fields.js';
+import { amount, day, requestKey, requiredText, seenBalance, text } from '../page-fields.js';
 import { PANEL_LANGUAGES } from '../../../values/languages.js';
 
 export const STATEMENT_QUERY = input({
@@ -44,12 +44,14 @@ export const POSTING = converted(
       text: text(),
       reservationId: optional(recordId()),
       usualChargeId: optional(recordId()),
+      balance: seenBalance(),
+      isMoreThanOwed: flag(false),
     },
     suitsKind,
   ),
-  ({ amount: amountMinor, kind, method, usualChargeId, ...line }) => ({
+  ({ amount: amountMinor, balance: seenBalanceMinor, kind, method, usualChargeId, ...line }) => ({
     ...line,
-    ...{ kind, amountMinor },
+    ...{ kind, amountMinor, seenBalanceMinor },
     method: isMoney(kind) ? method : null,
     usualChargeId: kind === 'charge' ? usualChargeId : null,
   }),

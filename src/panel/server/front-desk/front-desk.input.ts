@@ -3,7 +3,6 @@ import { RATES } from '../../../in-house/booking-to-change.js';
 import { choice, flag, paragraphs, recordId, whole } from '../../../http/record-fields.js';
 import { initially, optional } from '../../../http/record-form.js';
 import { plainObject } from '../../../http/strict.js';
-import { decimalMinor } from '../../../values/money.js';
 import { converted, input, members, parsed } from '../../../http/typed-input.js';
 import {
   MAX_GUESTS_OF_ROOM,
@@ -23,6 +22,7 @@ import {
   lastsAtMost,
   requiredText,
   requestKey,
+  seenBalance,
   shownPrice,
   STAY,
   text,
@@ -109,18 +109,8 @@ export const ROOMS_OF_GROUP = input({ rooms: members(input(ROOM_OF_GROUP), 1, MA
 /** `newTotal` is the price that a move was shown to lead to; null where the price stays. */
 export const MOVE = input({ reservationId: recordId(), ...ROOM_CHOICE, newTotal: optional(shownPrice()) });
 
-/** What the person saw to be owed, in minor units; negative where the guest has something to get back. */
-const balance = converted(
-  text(),
-  (typed) => {
-    const minor = typed === '' ? 0 : decimalMinor(typed.replace(/^-/, ''), 2);
-    return minor !== undefined && typed.startsWith('-') ? 0 - minor : minor;
-  },
-  'is_not_a_decimal',
-);
-
-export const CHECK_OUT = input({ reservationId: recordId(), balance });
-export const GUEST_CHECK_OUT = input({ stayId: recordId(), othersStay: flag(false), balance });
+export const CHECK_OUT = input({ reservationId: recordId(), balance: seenBalance() });
+export const GUEST_CHECK_OUT = input({ stayId: recordId(), othersStay: flag(false), balance: seenBalance() });
 
 export const NEW_GUEST = input({ reservationId: recordId(), guest: guestForm });
 export const CHANGED_GUEST = input({ stayId: recordId(), guest: guestForm, seen: guestForm });

@@ -1,0 +1,29 @@
+import { useSyncExternalStore } from 'react';
+
+let running = 0;
+const listeners = new Set<() => void>();
+
+/** Counts a change as running until it is answered. */
+export async function whileSaving<T>(change: Promise<T>): Promise<T> {
+  count(1);
+  try {
+    return await change;
+  } finally {
+    count(-1);
+  }
+}
+
+/** Whether a change was sent from this page and is not answered yet. */
+export function useIsSaving(): boolean {
+  return useSyncExternalStore(subscribe, () => running > 0);
+}
+
+function count(by: 1 | -1): void {
+  running += by;
+  for (const listener of listeners) listener();
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => void listeners.delete(listener);
+}
