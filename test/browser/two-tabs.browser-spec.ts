@@ -174,6 +174,19 @@ withBrowser('forms of people with more than one tab, and of more than one person
     expect(await isStill()).toBe(false);
   });
 
+  it('takes on the look of the system no more once a page is being left', async () => {
+    const { page, isUnsaved } = await open();
+    let loads = 0;
+    page.on('load', () => loads++);
+    // As a browser asks before it leaves the page.
+    expect(await isUnsaved()).toBe(false);
+    await page.emulateMedia({ colorScheme: 'dark' });
+    expect(await page.evaluate(`matchMedia('(prefers-color-scheme: dark)').matches`)).toBe(true);
+    await page.evaluate('new Promise((resolve) => requestAnimationFrame(resolve))');
+    await page.evaluate('fetch("/admin/api/session").then(() => undefined)');
+    expect(loads).toBe(0);
+  });
+
   it('loads the tab anew, once, when the script of a page does not come, and then says so', async () => {
     const { page, problems } = await open();
     const scripts = '**/assets/ReportsPage-*.js';

@@ -57,37 +57,8 @@ export function Dialog(props: DialogProps): React.ReactElement {
   const [isAsking, setAsking] = useState(false);
   const text = useText();
   const heading = useId();
-  const ref = useRef<HTMLDialogElement>(null);
-  useLayoutEffect(() => {
-    const dialog = ref.current;
-    if (!dialog) return;
-    dialog.showModal();
-    const first = beginningOf(dialog);
-    const last = first ? null : dialog.querySelector<HTMLElement>(END);
-    (first ?? last)?.focus();
-    const observer = new MutationObserver(() => {
-      const late = beginningOf(dialog);
-      if (!late) return;
-      observer.disconnect();
-      if (document.activeElement === last) late.focus();
-    });
-    if (last) observer.observe(dialog, { childList: true, subtree: true });
-    return () => {
-      observer.disconnect();
-      // The question within is closed first: afterwards it would give the focus to this dialog, which is gone.
-      dialog.querySelector('dialog')?.close();
-      dialog.close();
-    };
-  }, []);
-  const hasOwnClick = useRef(false);
-  /** Stops the second click of a double click whose first one opened the dialog: it is meant for no button in here. */
-  const onClickCapture = (event: React.MouseEvent) => {
-    if (event.detail <= 1) hasOwnClick.current = true;
-    else if (!hasOwnClick.current) {
-      event.preventDefault();
-      event.stopPropagation();
-    }
-  };
+  const ref = useModal();
+  const onClickCapture = useOwnClicks();
   /** The calendar of a field is a dialog, too, whose fields choose a month. */
   const onInput = (event: React.FormEvent) => {
     if (event.target instanceof Element && event.target.closest('dialog') === ref.current) setTyped(true);
@@ -149,6 +120,45 @@ export function Dialog(props: DialogProps): React.ReactElement {
       {isAsking ? <DiscardQuestion onKeep={() => setAsking(false)} onDiscard={onClose} /> : null}
     </dialog>
   );
+}
+
+/** Shows the dialog over the page while it is there, and places the focus. */
+function useModal(): React.RefObject<HTMLDialogElement> {
+  const ref = useRef<HTMLDialogElement>(null);
+  useLayoutEffect(() => {
+    const dialog = ref.current;
+    if (!dialog) return;
+    dialog.showModal();
+    const first = beginningOf(dialog);
+    const last = first ? null : dialog.querySelector<HTMLElement>(END);
+    (first ?? last)?.focus();
+    const observer = new MutationObserver(() => {
+      const late = beginningOf(dialog);
+      if (!late) return;
+      observer.disconnect();
+      if (document.activeElement === last) late.focus();
+    });
+    if (last) observer.observe(dialog, { childList: true, subtree: true });
+    return () => {
+      observer.disconnect();
+      // The question within is closed first: afterwards it would give the focus to this dialog, which is gone.
+      dialog.querySelector('dialog')?.close();
+      dialog.close();
+    };
+  }, []);
+  return ref;
+}
+
+/** Stops the second click of a double click whose first one opened the dialog: it is meant for no button in here. */
+function useOwnClicks(): (event: React.MouseEvent) => void {
+  const hasOwnClick = useRef(false);
+  return (event) => {
+    if (event.detail <= 1) hasOwnClick.current = true;
+    else if (!hasOwnClick.current) {
+      event.preventDefault();
+      event.stopPropagation();
+    }
+  };
 }
 
 interface DiscardQuestionProps {
