@@ -42,7 +42,7 @@ export interface DeskReservation {
   status: 'active' | 'checked_in' | 'checked_out' | 'no_show';
   total: string | null;
   currency: string;
-  /** Whether the booking has other rooms that are not cancelled. */
+  /** Whether the booking has other rooms that were neither cancelled nor left out by a change. */
   hasOtherRooms: boolean;
   /** What is owed of the whole booking, as a decimal; negative where the guest has something to get back. */
   balance: string;

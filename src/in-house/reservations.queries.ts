@@ -49,7 +49,7 @@ function selectReservations(ids: string, ...others: readonly string[]): string {
           (SELECT count(*)::int FROM booking_room AS other
             WHERE other.hotel_id = r.hotel_id AND other.booking_id = r.booking_id AND other.status = 'active') AS "roomsExpected",
           EXISTS (SELECT FROM booking_room AS other WHERE other.hotel_id = r.hotel_id AND other.booking_id = r.booking_id
-                     AND other.id <> r.id AND other.status <> 'cancelled') AS "hasOtherRooms",
+                     AND other.id <> r.id AND other.status NOT IN ('cancelled', 'removed')) AS "hasOtherRooms",
           room.id AS "roomId", room.name AS "roomName", a.reason AS "roomReason",
           planned.id AS "plannedRoomId", planned.name AS "plannedRoomName",
           (guests.checked_in_at AT TIME ZONE h.time_zone)::date AS "checkedInOn",
