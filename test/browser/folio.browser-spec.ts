@@ -57,14 +57,18 @@ withBrowser('folios at a browser', () => {
   }
   const isWide = (page: Page) => page.evaluate('document.documentElement.scrollWidth > window.innerWidth');
 
-  it('take a charge and a payment by key, and make the check-out ask', async () => {
-    const { page, screenshot, isUnsaved } = await open('reception', {
-      language: 'en',
-      path: '/admin/pages/frontDesk?tab=inHouse',
-    });
+  /** The folio of Ayşe, who is in house, in a dialog of the front desk. */
+  async function openAtDesk(): Promise<StaffBrowser> {
+    const staff = await open('reception', { language: 'en', path: '/admin/pages/frontDesk?tab=inHouse' });
+    const { page } = staff;
     await page.getByText('100.00 EUR open').waitFor();
     await page.getByRole('button', { name: 'Ayşe Yılmaz', exact: true }).click();
     await dialog(page).getByRole('button', { name: 'Folio' }).click();
+    return staff;
+  }
+
+  it('take a charge and a payment by key, and make the check-out ask', async () => {
+    const { page, screenshot, isUnsaved } = await openAtDesk();
     await balance(page, '100.00 EUR');
     expect(await dialog(page).getByTestId('post-discount').count()).toBe(0);
     expect(
@@ -124,13 +128,7 @@ withBrowser('folios at a browser', () => {
   });
 
   it('stay open while a payment is posted, and show what became of it though its answer is lost', async () => {
-    const { page, problems, screenshot } = await open('reception', {
-      language: 'en',
-      path: '/admin/pages/frontDesk?tab=inHouse',
-    });
-    await page.getByText('100.00 EUR open').waitFor();
-    await page.getByRole('button', { name: 'Ayşe Yılmaz', exact: true }).click();
-    await dialog(page).getByRole('button', { name: 'Folio' }).click();
+    const { page, problems, screenshot } = await openAtDesk();
     await dialog(page).getByTestId('post-payment').click();
     let lose = () => {};
     const lost = new Promise<void>((resolve) => (lose = resolve));
