@@ -37,12 +37,22 @@ export function changedOffers(stay: NewStay, old: OldStay | undefined): DeskOffe
       ...offer,
       left: roomsLeft(stay, offer.roomTypeId, leftOfNights, old),
       takesParty: offer.takesParty || (old !== undefined && isSameParty(stay, old, offer.roomTypeId)),
-      boards: offer.boards.map(({ nights: _, ...board }) => ({
-        ...board,
-        refundableMinor: priceMinor(stay, old, offer.roomTypeId, board, 'refundable'),
-        nonRefundableMinor: priceMinor(stay, old, offer.roomTypeId, board, 'non_refundable'),
-      })),
+      boards: offer.boards.map((board) => changedBoard(stay, old, offer.roomTypeId, board)),
     }));
+}
+
+function changedBoard(
+  stay: NewStay,
+  old: OldStay | undefined,
+  roomTypeId: number,
+  { nights: _, ...board }: NightlyOffer['boards'][number],
+): DeskBoard {
+  const refundableMinor = priceMinor(stay, old, roomTypeId, board, 'refundable');
+  const nonRefundableMinor = priceMinor(stay, old, roomTypeId, board, 'non_refundable');
+  // What was agreed is a price, too, where the hotel has set none.
+  const hasPrice = refundableMinor !== null || nonRefundableMinor !== null;
+  const restriction = hasPrice && board.restriction === 'price_not_found' ? null : board.restriction;
+  return { ...board, refundableMinor, nonRefundableMinor, restriction };
 }
 
 /** The price of the whole stay in minor units; null where there is none. */

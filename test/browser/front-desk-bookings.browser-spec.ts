@@ -5,7 +5,7 @@ import type { PartnerClient } from '../factories/hotel.js';
 import { signIn } from '../factories/panel.js';
 import { withBrowser } from '../harness/browser.js';
 import type { TestService } from '../harness/service.js';
-import { deskAtBrowser, dialog, noticeSays, row } from './front-desk.js';
+import { deskAtBrowser, dialog, FRONT_DESK, noticeSays, row } from './front-desk.js';
 
 withBrowser('bookings of the front desk at a browser', () => {
   let service: TestService;
@@ -13,6 +13,9 @@ withBrowser('bookings of the front desk at a browser', () => {
   let partner: PartnerClient;
   let name: string;
   const { open, day, hotspot } = deskAtBrowser((hotel) => ({ service, hotelId, partner, name } = hotel));
+
+  /** A day as the panel shows it in a field. */
+  const typed = (isoDay: string) => isoDay.split('-').reverse().join('/');
 
   it('books a walk-in at the price of partners and goes straight to the check-in', async () => {
     const { page, screenshot } = await open({ language: 'tr' });
@@ -34,6 +37,42 @@ withBrowser('bookings of the front desk at a browser', () => {
     await noticeSays(page, 'Işıl Çağlar: 101 odasına giriş yapıldı.');
     expect(await hotspot()).toEqual(['Işıl']);
     await row(page, 'Işıl Çağlar').getByText('300,00 EUR', { exact: true }).waitFor();
+  });
+
+  it('begins a booking on the day that is shown, and goes on to the check-in of all its rooms', async () => {
+    const { page, show } = await open();
+    const begin = () => page.getByRole('button', { name: 'New booking' }).click();
+    for (const [shown, arrival] of [
+      [day(5), day(5)],
+      [day(-1), day(0)],
+    ] as const) {
+      await show(`${FRONT_DESK}?day=${shown}`);
+      await begin();
+      expect(await dialog(page).getByLabel('Arrival').inputValue()).toBe(typed(arrival));
+      await page.keyboard.press('Escape');
+    }
+    await show(FRONT_DESK);
+    await begin();
+    await dialog(page).getByLabel('Rooms', { exact: true }).fill('2');
+    await dialog(page).getByRole('group', { name: 'Standard room' }).getByRole('radio').first().check();
+    await dialog(page).getByLabel('First name', { exact: true }).fill('Umut');
+    await dialog(page).getByLabel('Surname').fill('Deniz');
+    await dialog(page).getByRole('button', { name: 'Book and check in' }).click();
+    await dialog(page).getByText('Check in 2 rooms').waitFor();
+    await dialog(page).getByTestId('submit').click();
+    await noticeSays(page, '2 rooms of Umut Deniz checked in.');
+    expect(await hotspot()).toEqual(['Umut', 'Umut']);
+  });
+
+  it('leads to the first field that is wrong', async () => {
+    const { page } = await open();
+    await page.getByRole('button', { name: 'New booking' }).click();
+    await dialog(page).getByRole('group', { name: 'Suite' }).getByRole('radio').first().check();
+    await dialog(page).getByLabel('First name', { exact: true }).fill('Umut');
+    await dialog(page).getByTestId('submit').click();
+    await dialog(page).getByText('This field is required.').waitFor();
+    await page.keyboard.type('Deniz');
+    expect(await dialog(page).getByLabel('Surname').inputValue()).toBe('Deniz');
   });
 
   it('says that nobody knows what was saved when no answer comes, and books the same form once', async () => {
@@ -215,10 +254,15 @@ withBrowser('bookings of the front desk at a browser', () => {
     await dialog(page).getByRole('button', { name: 'Change booking' }).click();
     const remarks = dialog(page).getByLabel('Remarks');
     await remarks.fill('late arrival');
-    await dialog(page).getByLabel('Room of the booking').selectOption({ index: 1 });
+    const departure = dialog(page).getByLabel('Departure');
+    await departure.fill(day(3));
+    for (const chosen of [{ label: 'All rooms: other dates' }, { index: 1 }]) {
+      await dialog(page).getByLabel('Room of the booking').selectOption(chosen);
+      expect(await departure.inputValue()).toBe(typed(day(3)));
+    }
     expect(await remarks.inputValue()).toBe('late arrival');
     await dialog(page).getByRole('button', { name: 'Next: price' }).click();
-    await dialog(page).getByText('The price stays the same.').waitFor();
+    await dialog(page).getByText('80.00 EUR more than before.').waitFor();
     expect(await isUnsaved()).toBe(true);
     await dialog(page).getByRole('button', { name: 'Back', exact: true }).click();
     expect([await remarks.inputValue(), await isUnsaved()]).toEqual(['late arrival', true]);

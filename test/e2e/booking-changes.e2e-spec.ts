@@ -150,6 +150,20 @@ describe('changes of bookings by staff', () => {
     expect(await seen(id)).toMatchObject({ total: '76.67', rooms: [{ departure: offer.day(11) }] });
   });
 
+  it('have a price on nights of which it was agreed, though the hotel has none any more', async () => {
+    const id = await booked(10, 12);
+    const withoutPrice = { roomType: 'STD', board: 'BB', from: 'today+11', to: 'today+12', price: null };
+    await importHotel(service, { hotel: { id: offer.hotelID }, rates: [withoutPrice] } as never);
+    const { reservationId } = (await seen(id)).rooms[0]!;
+    const until = async (departure: string) => {
+      const of = { reservationId, arrival: offer.day(10), departure, adults: 2, childAges: '' };
+      const type = (await prices(id, of)).find(({ roomTypeId }) => roomTypeId === offer.roomType.STD);
+      return type!.boards.find(({ boardId }) => boardId === offer.board.BB);
+    };
+    expect(await until(offer.day(12))).toMatchObject({ refundable: '160.00', restriction: null });
+    expect(await until(offer.day(13))).toMatchObject({ refundable: null, restriction: 'price_not_found' });
+  });
+
   it('price another type, board and party, of which only what can be had can be chosen', async () => {
     const id = await booked();
     await booked(11, 12, {}, { roomTypeID: String(offer.roomType.SUI), ratePlanID: String(offer.board.RO) });

@@ -1,6 +1,6 @@
 import React, { useEffect, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import type { Done } from './front-desk/desk';
+import type { Done, NextStep } from './front-desk/desk';
 import { DeskDays } from './front-desk/desk-days';
 import { DeskTabs, type Tab, TABS } from './front-desk/desk-tabs';
 import { DeskView } from './front-desk/desk-view';
@@ -43,11 +43,11 @@ export default function FrontDeskPage(): React.ReactElement {
     if (answer.status === 404) desk.reload();
   };
   useOpenOnce(wanted, ({ reservationId, step }) => void openById(reservationId, step).then(forget));
-  const finish = (what: Done, checkIn?: number) => {
+  const finish = (what: Done, next?: NextStep) => {
     close();
     setDone(what);
     reload();
-    if (checkIn !== undefined) void openById(checkIn, 'checkIn');
+    if (next) void openById(next.reservationId, next.step);
   };
 
   const today = desk.house?.today ?? desk.list?.today ?? '';
@@ -58,7 +58,7 @@ export default function FrontDeskPage(): React.ReactElement {
         search={searchField}
         typed={typed}
         onType={setTyped}
-        onBook={desk.house ? () => open({ kind: 'book' }) : undefined}
+        onBook={desk.house ? () => open({ kind: 'book', arrival: day > today ? day : today }) : undefined}
       />
       <div className="fd-bar-line">
         <DeskTabs tab={tab} list={desk.list} onChoose={(chosen) => go({ tab: chosen })} />

@@ -4,17 +4,12 @@ import { useNavigate } from 'react-router-dom';
 import type { OnceValue } from '../contract/records';
 import { Button } from './parts/button';
 import { factsOf } from './parts/field-facts';
+import { firstFaultIn } from './parts/first-fault';
 import { FormField } from './parts/form-field';
 import { Notice } from './parts/notice';
 import { Once } from './parts/once';
 import { useText } from './parts/panel';
 import { useRecordForm, WHOLE_FORM } from './parts/use-record-form';
-
-/** An input that has a fault, itself or as a part of a larger one. */
-const FAULTY = [
-  ':is(input, select, textarea, [contenteditable])[aria-invalid=true]',
-  '[aria-invalid=true] :is(input, select, textarea, button, [contenteditable])',
-].join();
 
 export default function RecordForm(props: ActionProps): React.ReactElement {
   const { resource, record } = props;
@@ -39,8 +34,7 @@ export default function RecordForm(props: ActionProps): React.ReactElement {
   };
   useEffect(() => {
     if (Object.keys(faults).length === 0) return;
-    const first = element.current?.querySelector<HTMLElement>(FAULTY);
-    (first ?? element.current?.querySelector<HTMLElement>('[role="alert"]'))?.focus();
+    (firstFaultIn(element.current) ?? element.current?.querySelector<HTMLElement>('[role="alert"]'))?.focus();
   }, [faults]);
 
   if (once.length > 0) return <Once values={once} onClose={leave} />;

@@ -4,7 +4,7 @@ import { type BookedGuest, ChosenGuest } from '../guests/chosen-guest';
 import { Button } from '../parts/button';
 import { moneyText } from '../parts/format';
 import { BookerFields } from './booker-fields';
-import type { Done } from './desk';
+import type { Done, NextStep } from './desk';
 import { DeskDialog } from './desk-dialog';
 import { Offers } from './offers';
 import { StayFields } from './stay-fields';
@@ -14,14 +14,17 @@ import { useWords } from './words';
 interface BookingDialogProps {
   house: House;
   guest?: BookedGuest;
+  /** When the guests arrive, until another day is chosen; by default today. */
+  arrival?: string;
   onClose: () => void;
-  onDone: (done: Done, checkIn?: number) => void;
+  onDone: (done: Done, next?: NextStep) => void;
 }
 
 /** A walk-in or a booking by telephone, of the rooms and at the prices that partners are offered. */
-export function BookingDialog({ house, guest, onClose, onDone }: BookingDialogProps): React.ReactElement {
+export function BookingDialog(props: BookingDialogProps): React.ReactElement {
+  const { house, guest, onClose, onDone } = props;
   const { word, fault: faultText } = useWords();
-  const form = useBooking(house, onDone, guest);
+  const form = useBooking(onDone, { arrival: props.arrival ?? house.today, guest });
   const { stay, total, change } = form;
   const fault = (field: string) => {
     const wrong = change.faults.find((one) => one.field === field);

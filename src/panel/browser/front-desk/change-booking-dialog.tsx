@@ -16,7 +16,15 @@ import { DeskDialog } from './desk-dialog';
 import { Offers } from './offers';
 import { StayFields, type WantedStay } from './stay-fields';
 import type { Booker } from './use-booking';
-import { bookerOf, isOpenRoom, stayOf, useRoomForm } from './use-booking-change';
+import {
+  bookerOf,
+  changedDays,
+  type EnteredDays,
+  isOpenRoom,
+  stayOf,
+  useRoomForm,
+  withDays,
+} from './use-booking-change';
 import { useWords } from './words';
 
 const ADDED = 'added';
@@ -33,6 +41,9 @@ export function ChangeBookingDialog(props: StepProps): React.ReactElement {
   const [chosen, setChosen] = useState(String(reservationId));
   /** What was entered of the booker, who is the same whichever room is chosen. */
   const [entered, setEntered] = useState<Partial<Booker>>({});
+  /** The days that were entered, for whichever room. */
+  const [days, setDays] = useState<EnteredDays>({});
+  const onDays = (changed: EnteredDays) => setDays({ ...days, ...changed });
   const change = useDeskChange('bookingChanges', () => {
     onStale();
     void reload();
@@ -58,6 +69,8 @@ export function ChangeBookingDialog(props: StepProps): React.ReactElement {
         change={change}
         choice={choice}
         booker={isBookerChanged ? booker : null}
+        days={days}
+        onDays={onDays}
       />
     );
   }
@@ -74,6 +87,8 @@ export function ChangeBookingDialog(props: StepProps): React.ReactElement {
       booker={booker}
       isBookerChanged={isBookerChanged}
       onBooker={(changes) => setEntered({ ...entered, ...changes })}
+      days={days}
+      onDays={onDays}
     />
   );
 }
@@ -88,6 +103,8 @@ interface ChangeFormProps extends StepProps {
   booker: Booker;
   isBookerChanged: boolean;
   onBooker: (changes: Partial<Booker>) => void;
+  days: EnteredDays;
+  onDays: (days: EnteredDays) => void;
 }
 
 function ChangeForm(props: ChangeFormProps): React.ReactElement {
@@ -95,7 +112,8 @@ function ChangeForm(props: ChangeFormProps): React.ReactElement {
   const words = useWords();
   const { word } = words;
   const lead = word('change.lead', { booking: booking.bookingId, voucher: booking.voucher });
-  const form = useRoomForm(booking, room, firstStay(booking, house.today));
+  const standing = room ? stayOf(room) : firstStay(booking, house.today);
+  const form = useRoomForm(booking, room, withDays(standing, props.days, room?.status === 'checked_in'));
   const [own, setOwn] = useState(NO_OWN_PRICE);
   const [step, setStep] = useState<'what' | 'price'>('what');
   // Each step is a dialog of its own, which does not know what was entered in the other one.
@@ -129,7 +147,10 @@ function ChangeForm(props: ChangeFormProps): React.ReactElement {
         <StayFields
           today={house.today}
           stay={form.stay}
-          onStay={form.setStay}
+          onStay={(stay) => {
+            props.onDays(changedDays(form.stay, stay));
+            form.setStay(stay);
+          }}
           hasRooms={false}
           isInHouse={room?.status === 'checked_in'}
           fault={fault}

@@ -1,4 +1,4 @@
-import React, { useState } from 'react';
+import React from 'react';
 import type { BookingToChange } from '../../../in-house/booking-to-change';
 import type { RoomAtNewDates } from '../../contract/booking-changes';
 import { centsOf, decimalOf } from '../parts/cents';
@@ -11,7 +11,7 @@ import type { PageChange } from '../parts/use-change';
 import type { StepProps } from './desk';
 import { DeskDialog } from './desk-dialog';
 import type { Booker } from './use-booking';
-import { isOpenRoom } from './use-booking-change';
+import { type EnteredDays, isOpenRoom } from './use-booking-change';
 import { useWords } from './words';
 
 const TYPING_MS = 250;
@@ -24,6 +24,9 @@ interface ChangeDatesProps extends StepProps {
   choice: React.ReactNode;
   /** What was entered of the booker with one of the rooms; null for nothing. */
   booker: Booker | null;
+  /** Those that were entered with one of the rooms. */
+  days: EnteredDays;
+  onDays: (days: EnteredDays) => void;
 }
 
 export function ChangeDates(props: ChangeDatesProps): React.ReactElement {
@@ -31,13 +34,14 @@ export function ChangeDates(props: ChangeDatesProps): React.ReactElement {
   const words = useWords();
   const { word } = words;
   const open = booking.rooms.filter(isOpenRoom);
-  const [arrival, setArrival] = useState(open.map((room) => room.arrival).sort()[0] ?? '');
-  const [departure, setDeparture] = useState(
+  const arrival = props.days.arrival ?? open.map((room) => room.arrival).sort()[0] ?? '';
+  const departure =
+    props.days.departure ??
     open
       .map((room) => room.departure)
       .sort()
-      .at(-1) ?? '',
-  );
+      .at(-1) ??
+    '';
   const isAsked = arrival !== '' && departure > arrival;
   const query = useSettled(isAsked ? `${arrival} ${departure}` : '', TYPING_MS);
   const isSettled = isAsked && query === `${arrival} ${departure}`;
@@ -61,7 +65,7 @@ export function ChangeDates(props: ChangeDatesProps): React.ReactElement {
       change={change}
       submit={word('change.submit')}
       disabled={!isReady}
-      isUnsaved={booker !== null || undefined}
+      isUnsaved={booker !== null || Object.keys(props.days).length > 0}
       onSubmit={submit}
       onClose={onClose}
     >
@@ -71,11 +75,15 @@ export function ChangeDates(props: ChangeDatesProps): React.ReactElement {
           <DateInput
             min={arrival !== '' && arrival < house.today ? arrival : house.today}
             value={arrival}
-            onChange={setArrival}
+            onChange={(day) => props.onDays({ arrival: day })}
           />
         </Field>
         <Field className="p-field-above" label={word('book.departure')}>
-          <DateInput min={house.today} value={departure} onChange={setDeparture} />
+          <DateInput
+            min={house.today}
+            value={departure}
+            onChange={(day) => props.onDays({ departure: day })}
+          />
         </Field>
       </div>
       {open.some(({ status }) => status === 'checked_in') ? (

@@ -13,10 +13,16 @@ export interface Done {
   warning?: string;
 }
 
+/** What a change leads to: another dialog, of a reservation. */
+export interface NextStep {
+  reservationId: number;
+  step: Step;
+}
+
 export type OpenDialog =
   | { kind: 'details' | Step; reservation: DeskReservation }
   | { kind: 'editGuest' | 'guestOut' | 'undoGuestOut'; reservation: DeskReservation; stayId: number }
-  | { kind: 'book' };
+  | { kind: 'book'; arrival: string };
 
 export interface StepProps {
   house: House;

@@ -6,7 +6,7 @@ import { CheckInDialog } from './check-in-dialog';
 import { CheckOutDialog } from './check-out-dialog';
 import { ConfirmDialog } from './confirm-dialog';
 import type { House } from '../../contract/front-desk';
-import type { Done, OpenDialog } from './desk';
+import type { Done, NextStep, OpenDialog } from './desk';
 import { DetailsDialog } from './details-dialog';
 import { FolioDialog } from './folio-dialog';
 import { GroupCheckInDialog } from './group-check-in-dialog';
@@ -24,12 +24,14 @@ interface OpenedDialogProps {
   onClose: () => void;
   onDone: (done: Done) => void;
   onStale: () => void;
-  onBooked: (done: Done, checkIn?: number) => void;
+  onBooked: (done: Done, next?: NextStep) => void;
 }
 
 export function OpenedDialog({ dialog, onOpen, onBooked, ...rest }: OpenedDialogProps): React.ReactElement {
   if (dialog.kind === 'book')
-    return <BookingDialog house={rest.house} onClose={rest.onClose} onDone={onBooked} />;
+    return (
+      <BookingDialog house={rest.house} arrival={dialog.arrival} onClose={rest.onClose} onDone={onBooked} />
+    );
   const given = { ...rest, reservation: dialog.reservation };
   switch (dialog.kind) {
     case 'details':

@@ -40,13 +40,14 @@ export interface RoomForm {
   reload: () => void;
 }
 
+/** `first` is how the form begins: the stay of the room, but for what was entered already. */
 export function useRoomForm(
   booking: BookingToChange,
   room: RoomToChange | undefined,
   first: WantedStay,
 ): RoomForm {
   const { unread } = useWords();
-  const [stay, setStay] = useState<WantedStay>(room ? stayOf(room) : first);
+  const [stay, setStay] = useState(first);
   const [choice, setChoice] = useState<Choice | undefined>(room && choiceOf(room));
   const settled = useSettled(stay, TYPING_MS);
   const { bookingId } = booking;
@@ -90,6 +91,30 @@ export function useRoomForm(
     isChanged: !isKept,
     reload: () => void read.reload(),
   };
+}
+
+/** Those that were entered of a stay. */
+export type EnteredDays = Partial<Pick<WantedStay, 'arrival' | 'departure'>>;
+
+export function changedDays(before: WantedStay, after: WantedStay): EnteredDays {
+  return {
+    ...(after.arrival === before.arrival ? {} : { arrival: after.arrival }),
+    ...(after.departure === before.departure ? {} : { departure: after.departure }),
+  };
+}
+
+/** The stay on the days that were entered with another room, where they make one; guests in house have arrived already. */
+export function withDays(
+  stay: WantedStay,
+  { arrival, departure }: EnteredDays,
+  isInHouse: boolean,
+): WantedStay {
+  const moved = {
+    ...stay,
+    arrival: isInHouse ? stay.arrival : (arrival ?? stay.arrival),
+    departure: departure ?? stay.departure,
+  };
+  return nightsOf(moved) > 0 ? moved : stay;
 }
 
 export function stayOf({ arrival, departure, adults, childAges }: RoomToChange): WantedStay {

@@ -1,11 +1,11 @@
 import { useState } from 'react';
 import { bookerName } from '../../../values/names';
-import type { House, OffersAnswer } from '../../contract/front-desk';
+import type { OffersAnswer } from '../../contract/front-desk';
 import { centsOf, decimalOf } from '../parts/cents';
 import { addDays } from '../parts/days';
 import { usePage, useSettled } from '../parts/query';
 import { requestKey } from '../parts/request-key';
-import { type DeskChange, type Done, useDeskChange } from './desk';
+import { type DeskChange, type Done, type NextStep, useDeskChange } from './desk';
 import { type Choice, priceOfChoice } from './offer-card';
 import type { BookedGuest } from '../guests/chosen-guest';
 import { agesText, nightsOf, type WantedStay } from './stay-fields';
@@ -43,22 +43,21 @@ export interface BookingForm {
 }
 
 export function useBooking(
-  house: House,
-  onDone: (done: Done, checkIn?: number) => void,
-  firstGuest?: BookedGuest,
+  onDone: (done: Done, next?: NextStep) => void,
+  first: { arrival: string; guest: BookedGuest | undefined },
 ): BookingForm {
   const { word, unread } = useWords();
   const [stay, setStay] = useState<WantedStay>({
-    arrival: house.today,
-    departure: addDays(house.today, 1),
+    arrival: first.arrival,
+    departure: addDays(first.arrival, 1),
     adults: 2,
     childAges: [],
     rooms: 1,
   });
   const [key] = useState(requestKey);
   const [choice, setChoice] = useState<Choice>();
-  const [guest, setGuest] = useState(firstGuest);
-  const [booker, setBooker] = useState(firstGuest ? { ...NOBODY, ...bookerOf(firstGuest) } : NOBODY);
+  const [guest, setGuest] = useState(first.guest);
+  const [booker, setBooker] = useState(first.guest ? { ...NOBODY, ...bookerOf(first.guest) } : NOBODY);
   const settled = useSettled(stay, TYPING_MS);
   const { arrival, departure, adults } = settled;
   const query = { arrival, departure, adults, childAges: agesText(settled.childAges) };
@@ -80,7 +79,9 @@ export function useBooking(
     if (!done) return;
     const { bookingId, reservationIds } = done.data;
     const text = word('done.booked', { name: bookerName(booker), booking: bookingId });
-    onDone({ text }, thenCheckIn ? reservationIds[0] : undefined);
+    const [reservationId, ...others] = reservationIds;
+    const step = others.length > 0 ? ('checkInTogether' as const) : ('checkIn' as const);
+    onDone({ text }, thenCheckIn && reservationId !== undefined ? { reservationId, step } : undefined);
   };
   return {
     stay,

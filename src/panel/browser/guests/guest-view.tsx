@@ -201,9 +201,9 @@ function Book({ guest, onClose, onBooked }: BookProps): React.ReactElement | nul
       house={house.data}
       guest={guest}
       onClose={onClose}
-      onDone={({ text }, checkIn) => {
-        if (checkIn === undefined) void onBooked(text);
-        else navigate(`/admin/pages/frontDesk?reservation=${checkIn}&step=checkIn`);
+      onDone={({ text }, next) => {
+        if (!next) void onBooked(text);
+        else navigate(`/admin/pages/frontDesk?reservation=${next.reservationId}&step=${next.step}`);
       }}
     />
   );

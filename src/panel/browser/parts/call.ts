@@ -7,6 +7,9 @@ import { panel } from './panel';
 import { whileSaving } from './saving';
 import { isAtWork } from './unsaved';
 
+/** Longer than the service works on anything; a spreadsheet has to get there first, on a slow line, too. */
+const [ANSWER_MS, UPLOAD_MS] = [60_000, 300_000];
+
 /** Names the hotel that this page is of: in another tab another one may be open. */
 export const hotelHeader: Record<string, string> =
   panel.hotelId === null ? {} : { 'Panel-Hotel': String(panel.hotelId) };
@@ -50,6 +53,7 @@ async function send(url: string, body: unknown): Promise<{ response: Response; d
   const response = await fetch(url, {
     method: post ? 'POST' : 'GET',
     credentials: 'same-origin',
+    signal: AbortSignal.timeout(upload ? UPLOAD_MS : ANSWER_MS),
     headers: {
       Accept: 'application/json',
       ...hotelHeader,

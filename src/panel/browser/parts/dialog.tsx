@@ -13,7 +13,7 @@ interface DialogProps {
   buttons?: React.ReactNode;
   /** By default `Cancel`. */
   closeText?: string;
-  /** Whether closing it loses something; by default once something was typed or chosen in a field of the dialog. */
+  /** Whether closing it loses something; by default once something was typed in a field of the dialog; to choose again is little work. */
   isUnsaved?: boolean;
   onClose: () => void;
   children: React.ReactNode;
@@ -30,6 +30,7 @@ export function CloseButton({ children }: { children: React.ReactNode }): React.
   );
 }
 
+const TYPED = 'input:not([type=radio], [type=checkbox]), textarea, [contenteditable]';
 const END = '.p-dialog-end:not(.p-dialog-buttons) > button:not(:disabled), .p-dialog-buttons > :last-child';
 
 function beginningOf(dialog: HTMLDialogElement): HTMLElement | null {
@@ -60,8 +61,9 @@ export function Dialog(props: DialogProps): React.ReactElement {
   const ref = useModal();
   const onClickCapture = useOwnClicks();
   /** The calendar of a field is a dialog, too, whose fields choose a month. */
-  const onInput = (event: React.FormEvent) => {
-    if (event.target instanceof Element && event.target.closest('dialog') === ref.current) setTyped(true);
+  const onInput = ({ target }: React.FormEvent) => {
+    if (target instanceof Element && target.matches(TYPED) && target.closest('dialog') === ref.current)
+      setTyped(true);
   };
   const close = () => {
     if (isSaving) return;

@@ -1,11 +1,12 @@
 import { Icon } from '@adminjs/design-system';
 import React, { useEffect, useRef } from 'react';
 import { Button } from './button';
+import { firstFaultIn } from './first-fault';
 import { useText } from './panel';
 
 interface NoticeProps {
   kind?: 'fault' | 'warning' | 'done' | 'note';
-  /** Whether it takes the focus when it appears or says something else, so that nobody misses it. */
+  /** Whether the first wrong field of its form, else the notice itself, takes the focus when it appears or says something else. */
   takesFocus?: boolean;
   isFocusable?: boolean;
   /** Tries again; `retry` is the button's text. */
@@ -29,7 +30,7 @@ export function Notice(props: NoticeProps): React.ReactElement {
   const text = useText();
   const ref = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    if (takesFocus) ref.current?.focus();
+    if (takesFocus) (firstFaultIn(ref.current?.closest('form')) ?? ref.current)?.focus();
   }, [takesFocus, children]);
   return (
     <div
