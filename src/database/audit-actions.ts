@@ -87,6 +87,7 @@ const ACTS = [
   'undo_cancellation',
   'folio_posted',
   'folio_reversed',
+  'folio_moved',
   'check_in',
   'undo_check_in',
   'undo_check_out',

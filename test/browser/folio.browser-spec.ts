@@ -162,6 +162,52 @@ withBrowser('folios at a browser', () => {
     problems.splice(0);
   });
 
+  it('move a part of a charge to another guest, who is found by name, and lead from one folio to the other', async () => {
+    const other = await reserve(service, hotelId, 'STD', { guest: 'Mert Kaya' });
+    const client = await signIn(service, `reception@${hotelName}.example`);
+    const { bookingId } = (await client.read('frontDesk', 'reservation', { reservationId: other })).body as {
+      bookingId: number;
+    };
+    const { page, screenshot, violations } = await openAtDesk();
+    await page.getByTestId('post-charge').click();
+    await dialog(page).getByLabel('Amount in EUR').fill('30');
+    await dialog(page).getByLabel('What for').fill('Dinner');
+    await dialog(page).getByTestId('post').click();
+    await balance(page, '130.00 EUR');
+    await dialog(page)
+      .getByRole('button', { name: /^Move Charge/ })
+      .click();
+    await dialog(page).getByTestId('post').click();
+    await dialog(page).getByText('Choose the booking that is to owe it.').waitFor();
+    const to = dialog(page).getByLabel('To the folio of');
+    await to.fill('Yılmaz');
+    await dialog(page).getByText('No booking or guest found.').waitFor();
+    await to.fill('mert');
+    await dialog(page)
+      .getByRole('option', { name: /Mert Kaya/ })
+      .waitFor();
+    await page.keyboard.press('Enter');
+    await dialog(page).getByRole('group', { name: 'To the folio of' }).getByText('Mert Kaya').waitFor();
+    await dialog(page).getByLabel('Amount in EUR').fill('31');
+    await dialog(page).getByTestId('post').click();
+    await dialog(page).getByText('This is more than the charge.').waitFor();
+    await dialog(page).getByLabel('Amount in EUR').fill('12');
+    await screenshot('folio-move-en');
+    expect(await violations()).toEqual([]);
+    await dialog(page).getByTestId('post').click();
+    await dialog(page).getByText('Charge moved.').waitFor();
+    await balance(page, '118.00 EUR');
+    await dialog(page).getByLabel('Show reversed lines').check();
+    await screenshot('folio-moved-en');
+    await dialog(page)
+      .getByRole('link', { name: `moved to booking ${bookingId}` })
+      .click();
+    await page.getByRole('heading', { name: /Mert Kaya/ }).waitFor();
+    await balance(page, '112.00 EUR');
+    await page.getByRole('link', { name: /moved from booking/ }).waitFor();
+    await screenshot('folio-moved-to-en');
+  });
+
   it('lead to the cash list of the day, which is printed to be signed', async () => {
     const { page, screenshot } = await open('reception', { language: 'en', path: '/admin/pages/folio' });
     await page.getByRole('link', { name: 'Ayşe Yılmaz' }).click();

@@ -64,7 +64,7 @@ describe('the folio of a booking, on paper and in the cash list', () => {
     expect(csv.headers.get('content-disposition')).toBe(`attachment; filename=folio-${id}.csv`);
     const [, ...rows] = csv.text.trim().split('\r\n');
     expect(rows).toHaveLength(5);
-    expect(rows[1]).toMatch(/,Harcama,,'=2\+3,,,,12,EUR,,Işıl Resepsiyon$/);
+    expect(rows[1]).toMatch(/,Harcama,,'=2\+3,,,,12,EUR,,,Işıl Resepsiyon$/);
     expect(rows[2]).toMatch(/,Ödeme,nakit,/);
     const xlsx = await reception.read('folio', 'sheet', { bookingId: id, format: 'xlsx' });
     expect([xlsx.status, xlsx.text.slice(0, 2)]).toEqual([200, 'PK']);

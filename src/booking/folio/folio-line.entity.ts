@@ -53,6 +53,10 @@ export class FolioLine {
   @Column({ name: 'reverses_id', type: 'bigint', nullable: true })
   reversesId!: number | null;
 
+  /** The booking to which a charge was moved, or from which. */
+  @Column({ name: 'other_booking_id', type: 'bigint', nullable: true })
+  otherBookingId!: number | null;
+
   /** Of the form that was sent: sent twice, it posts once. */
   @Column({ name: 'request_key', type: 'text', nullable: true })
   requestKey!: string | null;

@@ -12,7 +12,15 @@ export type NewLine = Pick<FolioLine, 'kind' | 'amountMinor' | 'currency'> &
   Partial<
     Pick<
       FolioLine,
-      'bookedRoomId' | 'method' | 'text' | 'vatPercent' | 'from' | 'until' | 'reversesId' | 'requestKey'
+      | 'bookedRoomId'
+      | 'method'
+      | 'text'
+      | 'vatPercent'
+      | 'from'
+      | 'until'
+      | 'reversesId'
+      | 'otherBookingId'
+      | 'requestKey'
     >
   >;
 

@@ -15,6 +15,10 @@ export const lineIsNotReversible = refused('folio_line_is_not_reversible');
 /** What is taken back was refunded, or lowered by a discount, which must be taken back first. */
 export const lineIsRefunded = refused('folio_line_is_refunded');
 export const lineIsDiscounted = refused('folio_line_is_discounted');
+/** Only charges that staff have posted go to another folio. */
+export const lineIsNotMovable = refused('folio_line_is_not_movable');
+export const moveIsTooLarge = refused('amount_is_more_than_the_line');
+export const foliosDifferInCurrency = refused('folios_differ_in_currency');
 export const discountIsTooLarge = refused('discount_is_more_than_charged');
 export const refundIsTooLarge = refused('refund_is_more_than_paid');
 /** A check-out with a balance that the person has not seen; `balance` is the present one. */

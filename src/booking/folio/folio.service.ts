@@ -12,11 +12,14 @@ import {
   balanceHasChanged,
   discountIsTooLarge,
   folioIsNotFound,
+  foliosDifferInCurrency,
   lineIsDiscounted,
   lineIsNotFound,
+  lineIsNotMovable,
   lineIsNotReversible,
   lineIsRefunded,
   lineIsReversed,
+  moveIsTooLarge,
   onlyManagersPostThis,
   paymentIsMoreThanOwed,
   refundIsTooLarge,
@@ -51,6 +54,15 @@ export interface AskedLine {
   seenBalanceMinor: number;
   /** Whether the person was asked about a payment above it. */
   isMoreThanOwed: boolean;
+}
+
+export interface AskedMove {
+  bookingId: number;
+  lineId: number;
+  toBookingId: number;
+  /** In the currency of the line: all of it, or a part. */
+  amountMinor: number;
+  requestKey: string;
 }
 
 export interface Poster {
@@ -160,6 +172,45 @@ export class FolioService {
     });
   }
 
+  /**
+   * Moves a charge, or a part of it, to the folio of another booking: it is reversed here, what is left of it is posted again,
+   * and the moved part is posted there. The same request again moves nothing. Throws `folio_line_is_not_found`,
+   * `booking_is_not_found`, `request_was_used_already`, `folio_line_is_not_movable`, `folio_line_is_reversed`,
+   * `amount_is_more_than_the_line`, `folios_differ_in_currency`, `folio_line_is_discounted`.
+   */
+  async move(hotelId: number, { actor }: Poster, asked: AskedMove): Promise<void> {
+    const { bookingId, lineId, toBookingId, amountMinor, requestKey } = asked;
+    await this.change(hotelId, actor, async (change) => {
+      const { tx } = change;
+      const line = await tx.findOneBy(FolioLine, { hotelId, bookingId, id: lineId });
+      if (!line) throw lineIsNotFound();
+      const { kind, currency, bookedRoomId, vatPercent, text } = line;
+      const moved = { kind, amountMinor, method: null, text, bookedRoomId: null };
+      if (await wasPosted(change, toBookingId, requestKey, moved)) return;
+      if (!isMovable(line)) throw lineIsNotMovable();
+      if (await tx.existsBy(FolioLine, { hotelId, reversesId: lineId })) throw lineIsReversed();
+      if (amountMinor > line.amountMinor) throw moveIsTooLarge();
+      if ((await bookingOf(change, toBookingId)).currency !== currency) throw foliosDifferInCurrency();
+      const taken = { kind, amountMinor: -amountMinor, currency };
+      if (await exceededSum(change, bookingId, taken)) throw lineIsDiscounted();
+      const here = { kind, currency, bookedRoomId, vatPercent };
+      const reversal = { ...here, amountMinor: -line.amountMinor, reversesId: lineId };
+      const rest = { ...here, amountMinor: line.amountMinor - amountMinor, text };
+      await postLines(change, bookingId, [
+        { ...reversal, otherBookingId: toBookingId },
+        ...(rest.amountMinor > 0 ? [rest] : []),
+      ]);
+      await postLines(change, toBookingId, [
+        { ...moved, currency, vatPercent, otherBookingId: bookingId, requestKey },
+      ]);
+      const amount = minorToDecimal(amountMinor);
+      const of = { action: 'folio_moved', entity: 'booking' } as const;
+      const what = { line: lineId, amount, currency };
+      await change.audit({ ...of, entityId: bookingId, changes: { ...what, toBooking: toBookingId } });
+      await change.audit({ ...of, entityId: toBookingId, changes: { ...what, fromBooking: bookingId } });
+    });
+  }
+
   private change(hotelId: number, actor: Actor, work: (change: HotelChange) => Promise<void>): Promise<void> {
     return changeHotel(this.dataSource, { hotelId, actor, touches: [] }, work);
   }
@@ -235,6 +286,10 @@ function isReversible({ kind, reversesId, paymentSessionId }: FolioLine): boolea
   return reversesId === null && paymentSessionId === null && kind !== 'room' && kind !== 'extra';
 }
 
+function isMovable(line: FolioLine): boolean {
+  return line.kind === 'charge' && isReversible(line);
+}
+
 function folioOf({ timeZone, ...head }: FolioHead, lines: readonly FolioLine[]): Folio {
   const reversed = new Set(lines.map(({ reversesId }) => reversesId));
   const foreign = new Set(lines.map(({ currency }) => currency).filter((code) => code !== head.currency));
@@ -260,7 +315,9 @@ function entryOf(line: FolioLine, isReversed: boolean, timeZone: string): FolioE
     from: from === null ? null : dayText(from),
     until: until === null ? null : dayText(until),
     reverses: reversesId,
+    otherBookingId: line.otherBookingId,
     isReversible: !isReversed && isReversible(line),
+    isMovable: !isReversed && isMovable(line),
     postedBy: actorName,
     postedByKind: actorKind,
     postedOn: dayText(dayIn(timeZone, postedAt.getTime())),

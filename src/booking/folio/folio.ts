@@ -15,8 +15,12 @@ export interface FolioEntry {
   from: string | null;
   until: string | null;
   reverses: number | null;
+  /** The booking to which a charge was moved, or from which. */
+  otherBookingId: number | null;
   isReversed: boolean;
   isReversible: boolean;
+  /** Whether it can be moved to the folio of another booking. */
+  isMovable: boolean;
   postedBy: string;
   postedByKind: string;
   postedAt: Date;

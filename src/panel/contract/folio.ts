@@ -47,5 +47,7 @@ export interface FolioContract {
         isMoreThanOwed: boolean;
       }
   >;
+  /** Moves `amount` of a charge, a decimal, to the folio of another booking. */
+  move: Change<OfBooking & OfForm & { lineId: number; toBookingId: number; amount: string }>;
   reverse: Change<OfBooking & OfForm & { lineId: number; reason: string }>;
 }

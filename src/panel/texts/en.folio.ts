@@ -66,6 +66,8 @@ export const enFolio = {
   },
   reversed: 'reversed',
   reversal: 'Reversal: {{what}}',
+  movedTo: 'moved to booking {{booking}}',
+  movedFrom: 'moved from booking {{booking}}',
   showReversed: 'Show reversed lines',
   otherBalances: 'Lines of before in {{currency}} add up to {{amount}}. They are not in the balance.',
   paidInOtherCurrencies:
@@ -79,6 +81,8 @@ export const enFolio = {
     refund: 'Refund',
     reverse: 'Reverse',
     reverseOf: 'Reverse {{what}}, {{amount}}',
+    move: 'Move',
+    moveOf: 'Move {{what}}, {{amount}}',
     statement: 'Statement',
     cancel: 'Cancel',
     working: 'Saving…',
@@ -115,6 +119,14 @@ export const enFolio = {
     title: 'Reverse {{what}}, {{amount}}',
     hint: 'The line stays, and another one takes it back.',
     submit: 'Reverse',
+  },
+  move: {
+    title: 'Move {{what}}, {{amount}}, to another folio',
+    hint: 'The other booking owes it from then on. Of a part, the rest stays here.',
+    to: 'To the folio of',
+    other: 'Choose another one',
+    missing: 'Choose the booking that is to owe it.',
+    submit: 'Move',
   },
   statement: {
     title: 'Statement of account',
@@ -180,6 +192,7 @@ export const enFolio = {
     amount: 'Amount',
     currency: 'Currency',
     reverses: 'Reverses line',
+    otherBooking: 'Moved to or from booking',
     by: 'Posted by',
     time: 'Time',
     guest: 'Guest',
@@ -193,6 +206,7 @@ export const enFolio = {
     discount: 'Discount posted.',
     refund: 'Refund posted.',
     reverse: 'Line reversed.',
+    move: 'Charge moved.',
   },
   refusals: {
     booking_is_not_found: 'This booking is not here.',
@@ -209,6 +223,9 @@ export const enFolio = {
     folio_line_is_reversed: 'Somebody has reversed this line already.',
     folio_line_is_not_reversible:
       'This line follows the booking or the payment provider. It cannot be reversed by hand.',
+    folio_line_is_not_movable: 'Only a charge that was posted at the desk can be moved, and only once.',
+    amount_is_more_than_the_line: 'This is more than the charge.',
+    folios_differ_in_currency: 'The other booking is in another currency.',
     folio_line_is_refunded: 'This payment was refunded. Reverse the refund first.',
     folio_line_is_discounted: 'A discount was given on this charge. Reverse the discount first.',
     discount_is_more_than_charged: 'A discount cannot be more than the charges.',

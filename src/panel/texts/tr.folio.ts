@@ -69,6 +69,8 @@ export const trFolio: Same<typeof enFolio> = {
   },
   reversed: 'ters kayıtlı',
   reversal: 'Ters kayıt: {{what}}',
+  movedTo: '{{booking}} no.lu rezervasyona taşındı',
+  movedFrom: '{{booking}} no.lu rezervasyondan taşındı',
   showReversed: 'Ters kayıtlı satırları göster',
   otherBalances: 'Eski {{currency}} satırlarının toplamı {{amount}}. Bakiyeye dahil değildir.',
   paidInOtherCurrencies:
@@ -82,6 +84,8 @@ export const trFolio: Same<typeof enFolio> = {
     refund: 'İade',
     reverse: 'Ters kayıt',
     reverseOf: 'Ters kayıt: {{what}}, {{amount}}',
+    move: 'Taşı',
+    moveOf: 'Taşı: {{what}}, {{amount}}',
     statement: 'Hesap özeti',
     cancel: 'Vazgeç',
     working: 'Kaydediliyor…',
@@ -118,6 +122,14 @@ export const trFolio: Same<typeof enFolio> = {
     title: 'Ters kayıt: {{what}}, {{amount}}',
     hint: 'Satır kalır; başka bir satır onu geri alır.',
     submit: 'Ters kayıt yap',
+  },
+  move: {
+    title: 'Başka folyoya taşı: {{what}}, {{amount}}',
+    hint: 'Borç diğer rezervasyona geçer. Bir kısmı taşınırsa kalanı burada kalır.',
+    to: 'Taşınacak folyo',
+    other: 'Başkasını seç',
+    missing: 'Borcun geçeceği rezervasyonu seçin.',
+    submit: 'Taşı',
   },
   statement: {
     title: 'Hesap özeti',
@@ -183,6 +195,7 @@ export const trFolio: Same<typeof enFolio> = {
     amount: 'Tutar',
     currency: 'Para birimi',
     reverses: 'Ters kayıt yapılan satır',
+    otherBooking: 'Taşındığı rezervasyon',
     by: 'İşleyen',
     time: 'Saat',
     guest: 'Misafir',
@@ -196,6 +209,7 @@ export const trFolio: Same<typeof enFolio> = {
     discount: 'İndirim işlendi.',
     refund: 'İade işlendi.',
     reverse: 'Ters kayıt yapıldı.',
+    move: 'Harcama taşındı.',
   },
   refusals: {
     booking_is_not_found: 'Bu rezervasyon burada yok.',
@@ -210,6 +224,9 @@ export const trFolio: Same<typeof enFolio> = {
     folio_line_is_reversed: 'Bu satır için ters kayıt zaten yapılmış.',
     folio_line_is_not_reversible:
       'Bu satır rezervasyonu veya ödeme kuruluşunu izler; elle ters kayıt yapılamaz.',
+    folio_line_is_not_movable: 'Yalnızca resepsiyonda işlenen bir harcama taşınabilir, o da bir kez.',
+    amount_is_more_than_the_line: 'Bu tutar harcamadan fazla.',
+    folios_differ_in_currency: 'Diğer rezervasyonun para birimi farklı.',
     folio_line_is_refunded: 'Bu ödeme iade edildi. Önce iadenin ters kaydını yapın.',
     folio_line_is_discounted: 'Bu harcamaya indirim yapıldı. Önce indirimin ters kaydını yapın.',
     discount_is_more_than_charged: 'İndirim, borçtan fazla olamaz.',

@@ -1,20 +1,23 @@
 import React from 'react';
+import { Link } from 'react-router-dom';
 import type { FolioEntry } from '../../../booking/folio/folio';
 import type { RoomFolio } from '../../../in-house/room-folio';
 import { Button } from '../parts/button';
 import { shortDay } from '../parts/days';
 import { moneyText } from '../parts/format';
+import type { LineStep } from './use-folio';
 import { useFolioWords } from './words';
 
 interface FolioLinesProps {
   folio: RoomFolio;
   /** Whether lines that were reversed, and their reversals, are shown as well. */
   showsAll: boolean;
-  /** Reverses a line; undefined where the person cannot. */
-  onReverse: ((line: FolioEntry) => void) | undefined;
+  mayReverse: boolean;
+  /** Begins a step with a line; undefined while another one is under way. */
+  onStep: ((step: LineStep, line: FolioEntry) => void) | undefined;
 }
 
-export function FolioLines({ folio, showsAll, onReverse }: FolioLinesProps): React.ReactElement {
+export function FolioLines({ folio, showsAll, mayReverse, onStep }: FolioLinesProps): React.ReactElement {
   const words = useFolioWords();
   const { word } = words;
   const lines = folio.lines.filter((line) => showsAll || (!line.isReversed && line.reverses === null));
@@ -33,7 +36,7 @@ export function FolioLines({ folio, showsAll, onReverse }: FolioLinesProps): Rea
           <th scope="col" className="fo-amount">
             {word('columns.amount')}
           </th>
-          {onReverse ? (
+          {onStep ? (
             <th scope="col">
               <span className="p-visually-hidden">{word('columns.actions')}</span>
             </th>
@@ -60,20 +63,22 @@ export function FolioLines({ folio, showsAll, onReverse }: FolioLinesProps): Rea
                   </small>
                 ) : null}
                 {line.text ? <small>{line.text}</small> : null}
+                <OtherFolio line={line} />
               </td>
               <td className="fo-by">{words.by(line)}</td>
               <td className="fo-amount p-number">{amount}</td>
-              {onReverse ? (
+              {onStep ? (
                 <td className="fo-action">
-                  {line.isReversible ? (
+                  {stepsOf(line, mayReverse).map((step) => (
                     <Button
+                      key={step}
                       look="link"
-                      aria-label={word('actions.reverseOf', { what, amount })}
-                      onClick={() => onReverse(line)}
+                      aria-label={word(`actions.${step}Of`, { what, amount })}
+                      onClick={() => onStep(step, line)}
                     >
-                      {word('actions.reverse')}
+                      {word(`actions.${step}`)}
                     </Button>
-                  ) : null}
+                  ))}
                 </td>
               ) : null}
             </tr>
@@ -81,5 +86,26 @@ export function FolioLines({ folio, showsAll, onReverse }: FolioLinesProps): Rea
         })}
       </tbody>
     </table>
+  );
+}
+
+function stepsOf({ isMovable, isReversible }: FolioEntry, mayReverse: boolean): LineStep[] {
+  return [
+    ...(isMovable ? (['move'] as const) : []),
+    ...(isReversible && mayReverse ? (['reverse'] as const) : []),
+  ];
+}
+
+/** The folio to which a charge was moved, or from which. */
+function OtherFolio({ line }: { line: FolioEntry }): React.ReactElement | null {
+  const { word } = useFolioWords();
+  const { otherBookingId: booking, reverses } = line;
+  if (booking === null) return null;
+  return (
+    <small>
+      <Link to={`/admin/pages/folio?booking=${booking}`}>
+        {word(reverses === null ? 'movedFrom' : 'movedTo', { booking })}
+      </Link>
+    </small>
   );
 }

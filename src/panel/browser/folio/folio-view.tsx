@@ -7,6 +7,7 @@ import { moneyText } from '../parts/format';
 import { Notice } from '../parts/notice';
 import { panel } from '../parts/panel';
 import { FolioLines } from './folio-lines';
+import { MoveForm } from './move-form';
 import { PostForm } from './post-form';
 import { ReverseForm } from './reverse-form';
 import type { FolioWork, OpenForm } from './use-folio';
@@ -60,15 +61,16 @@ export function FolioView({ work }: { work: FolioWork }): React.ReactElement {
             {word('actions.statement')}
           </Link>
         </div>
-      ) : form.kind === 'reverse' ? (
-        <ReverseForm key={form.key} folio={folio} work={work} line={form.line} requestKey={form.key} />
+      ) : 'line' in form ? (
+        <LineForm key={form.key} folio={folio} work={work} form={form} />
       ) : (
         <PostForm key={form.key} folio={folio} work={work} kind={form.kind} requestKey={form.key} />
       )}
       <FolioLines
         folio={folio}
         showsAll={showsAll}
-        onReverse={isReception || form !== undefined ? undefined : work.openReversal}
+        mayReverse={!isReception}
+        onStep={form === undefined ? work.openLine : undefined}
       />
       {hasReversed ? (
         <label className="fo-check">
@@ -78,6 +80,17 @@ export function FolioView({ work }: { work: FolioWork }): React.ReactElement {
       ) : null}
     </div>
   );
+}
+
+interface LineFormProps {
+  folio: RoomFolio;
+  work: FolioWork;
+  form: Extract<OpenForm, { line: unknown }>;
+}
+
+function LineForm({ folio, work, form }: LineFormProps): React.ReactElement {
+  const given = { folio, work, line: form.line, requestKey: form.key };
+  return form.kind === 'move' ? <MoveForm {...given} /> : <ReverseForm {...given} />;
 }
 
 /** Gives the focus to the button that had opened a form, or to the first one, when the form is gone. */

@@ -1,4 +1,4 @@
-import React, { useEffect, useRef, useState } from 'react';
+import React, { useState } from 'react';
 import type { RoomFolio } from '../../../in-house/room-folio';
 import { DESK_METHODS, isMoney, PAYMENT_METHODS, type PostedKind } from '../../../booking/folio/folio-kinds';
 import { MAX_TEXT_LENGTH } from '../../../values/limits';
@@ -11,6 +11,7 @@ import { Select } from '../parts/select';
 import { useUnsaved } from '../parts/unsaved';
 import { UsualChargeField } from './usual-charge-field';
 import type { FolioWork } from './use-folio';
+import { useFocusFirst } from './use-focus-first';
 import { useFolioWords } from './words';
 
 interface PostFormProps {
@@ -35,8 +36,7 @@ export function PostForm(props: PostFormProps): React.ReactElement {
   const { currency, rooms } = folio;
   const posting = usePosting(props);
   const { amount, setAmount, isAsked, method, text, setText, setUsual } = posting;
-  const form = useRef<HTMLFormElement>(null);
-  useEffect(() => form.current?.querySelector('input')?.select(), []);
+  const form = useFocusFirst();
   const fault = (field: string) => {
     const wrong = change.faults.find((one) => one.field === field);
     return wrong && faultText(wrong.message);

@@ -1,4 +1,4 @@
-import React, { useEffect, useRef, useState } from 'react';
+import React, { useState } from 'react';
 import type { FolioEntry } from '../../../booking/folio/folio';
 import type { RoomFolio } from '../../../in-house/room-folio';
 import { MAX_TEXT_LENGTH } from '../../../values/limits';
@@ -8,6 +8,7 @@ import { moneyText } from '../parts/format';
 import { Notice } from '../parts/notice';
 import { useUnsaved } from '../parts/unsaved';
 import type { FolioWork } from './use-folio';
+import { useFocusFirst } from './use-focus-first';
 import { useFolioWords } from './words';
 
 interface ReverseFormProps {
@@ -22,8 +23,7 @@ export function ReverseForm({ folio, work, line, requestKey }: ReverseFormProps)
   const { change } = work;
   const [reason, setReason] = useState('');
   useUnsaved(reason !== '');
-  const form = useRef<HTMLFormElement>(null);
-  useEffect(() => form.current?.querySelector('input')?.focus(), []);
+  const form = useFocusFirst();
   const wrong = change.faults.find(({ field }) => field === 'reason');
   const submit = async (event: React.FormEvent) => {
     event.preventDefault();

@@ -8,8 +8,11 @@ import { requestKey } from '../parts/request-key';
 import { type PageChange, useChange } from '../parts/use-change';
 import { useFolioWords } from './words';
 
+/** What can be done with a line. */
+export type LineStep = 'move' | 'reverse';
+
 /** The form that is open in a folio, with a key of its own: sent twice, it posts once. */
-export type OpenForm = { key: string } & ({ kind: PostedKind } | { kind: 'reverse'; line: FolioEntry });
+export type OpenForm = { key: string } & ({ kind: PostedKind } | { kind: LineStep; line: FolioEntry });
 
 export interface FolioWork {
   read: Query<RoomFolio>;
@@ -20,10 +23,10 @@ export interface FolioWork {
   /** What was posted last, in words; '' for nothing. */
   done: string;
   open: (kind: PostedKind) => void;
-  openReversal: (line: FolioEntry) => void;
+  openLine: (kind: LineStep, line: FolioEntry) => void;
   close: () => void;
   /** Posted: the folio is read anew. */
-  finish: (kind: PostedKind | 'reverse') => Promise<void>;
+  finish: (kind: PostedKind | LineStep) => Promise<void>;
 }
 
 /** `onPosted` is called when the lines have changed. */
@@ -52,7 +55,7 @@ export function useFolio(bookingId: number, onPosted?: () => void): FolioWork {
     refused,
     done,
     open: (kind) => show({ kind, key: requestKey() }),
-    openReversal: (line) => show({ kind: 'reverse', line, key: requestKey() }),
+    openLine: (kind, line) => show({ kind, line, key: requestKey() }),
     close: () => show(undefined),
     finish: async (kind) => {
       setForm(undefined);

@@ -5,14 +5,13 @@ import type { FoundBooking } from '../../../in-house/found-booking';
 import type { ListedGuest } from '../../../in-house/guest-profiles/guest-profile';
 import { MarkChip } from '../guests/mark-chip';
 import { useGuestWords } from '../guests/words';
-import { dayRange } from './days';
+import { FoundBookingLine, findState } from './found-booking';
 import { useMayLeave } from './leaving';
 import { panel, useText } from './panel';
 import { usePosted, useSettled } from './query';
 import { reservationAddress } from './reservation-address';
 import { useKey } from './use-key';
 import { MAX_TEXT_LENGTH } from '../../../values/limits';
-import { bookerName } from '../../../values/names';
 
 const TYPING_MS = 200;
 
@@ -95,7 +94,7 @@ function FindField(): React.ReactElement {
       />
       {isShown ? (
         <FoundList id={id} found={found} active={active} onChoose={choose}>
-          {stateText(isCurrent, refused !== undefined, found.length, data, text)}
+          {findState({ isCurrent, isRefused: refused !== undefined, count: found.length, data }, text)}
         </FoundList>
       ) : null}
     </div>
@@ -131,7 +130,11 @@ function FoundList({ id, found, active, onChoose, children }: FoundListProps): R
             onMouseDown={(event) => event.preventDefault()}
             onClick={() => onChoose(item)}
           >
-            {'guest' in item ? <FoundGuest guest={item.guest} /> : <Found booking={item.booking} />}
+            {'guest' in item ? (
+              <FoundGuest guest={item.guest} />
+            ) : (
+              <FoundBookingLine booking={item.booking} />
+            )}
           </li>
         ))}
       </ul>
@@ -151,40 +154,6 @@ function FoundGuest({ guest }: { guest: ListedGuest }): React.ReactElement {
       <small>{[guest.phone, guest.email, words.visits(guest)].filter(Boolean).join(' · ')}</small>
     </>
   );
-}
-
-function Found({ booking }: { booking: FoundBooking }): React.ReactElement {
-  const text = useText();
-  const { guests, status, roomName, arrival, departure, voucher } = booking;
-  const name = bookerName(booking);
-  const others = guests.filter((guest) => guest !== name);
-  return (
-    <>
-      <strong>{name || text('pages.frontDesk.unnamed')}</strong>
-      <span className="p-chip">{text(`find.status.${status}`)}</span>
-      <small>
-        {[
-          dayRange(arrival, departure),
-          ...(roomName ? [text('find.room', { room: roomName })] : []),
-          voucher,
-          ...others,
-        ].join(' · ')}
-      </small>
-    </>
-  );
-}
-
-function stateText(
-  isCurrent: boolean,
-  isRefused: boolean,
-  count: number,
-  data: { found: readonly unknown[]; hasMore: boolean } | undefined,
-  text: (key: string, values?: Record<string, number>) => string,
-): string {
-  if (isRefused) return text('failed');
-  if (!isCurrent) return text('searching');
-  if (count === 0) return text('nothing');
-  return data?.hasMore ? text('more', { count: data.found.length }) : '';
 }
 
 function isCurrentAddress(address: string): boolean {

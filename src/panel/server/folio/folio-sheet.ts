@@ -18,6 +18,7 @@ const COLUMNS = [
   'amount',
   'currency',
   'reverses',
+  'otherBooking',
   'by',
 ] as const;
 
@@ -40,6 +41,7 @@ export function folioTable(folio: RoomFolio, language: PanelLanguage): CsvCell[]
       Number(line.amount),
       line.currency,
       line.reverses,
+      line.otherBookingId,
       line.postedBy || word(`by.${line.postedByKind}`),
     ]),
   ];

@@ -74,4 +74,18 @@ function suitsKind({ kind, method, text: typed }: OfKind, at: Reading): void {
   if (POSTINGS[kind].needsReason && typed === '') at.at('text').fault('is_required', 'must not be empty');
 }
 
+/** `amount` is all of the line, or a part of it. */
+export const MOVE = converted(
+  input({ ...OF_FORM, lineId: recordId(), toBookingId: recordId(), amount: amountAboveZero }, goesElsewhere),
+  ({ amount: amountMinor, ...move }) => ({ ...move, amountMinor }),
+);
+
+function goesElsewhere(
+  { bookingId, toBookingId }: { bookingId: number | undefined; toBookingId: number | undefined },
+  at: Reading,
+): void {
+  if (bookingId !== undefined && bookingId === toBookingId)
+    at.at('toBookingId').fault('is_not_a_choice', 'is the same folio');
+}
+
 export const REVERSAL = input({ ...OF_FORM, lineId: recordId(), reason: requiredText() });

@@ -14,7 +14,7 @@ import { dayText } from '../../../values/day.js';
 import type { Statement } from '../../contract/statement.js';
 import { type ContractPage, FileAnswer, operation } from '../panel-page.js';
 import { cashTable } from './cash-sheet.js';
-import { CASH_QUERY, POSTING, REVERSAL, SHEET_QUERY, STATEMENT_QUERY } from './folio.input.js';
+import { CASH_QUERY, MOVE, POSTING, REVERSAL, SHEET_QUERY, STATEMENT_QUERY } from './folio.input.js';
 import { folioTable, xlsxOf } from './folio-sheet.js';
 import { statementOf } from './statement.js';
 
@@ -77,6 +77,11 @@ export class FolioApi {
           method: 'POST',
           reads: POSTING,
           handle: (user, line) => folios.post(openHotel(user).id, posterOf(user), line),
+        }),
+        move: operation({
+          method: 'POST',
+          reads: MOVE,
+          handle: (user, move) => folios.move(openHotel(user).id, posterOf(user), move),
         }),
         reverse: operation({
           method: 'POST',

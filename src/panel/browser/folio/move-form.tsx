@@ -1,0 +1,76 @@
+import React, { useState } from 'react';
+import type { FolioEntry } from '../../../booking/folio/folio';
+import type { FoundBooking } from '../../../in-house/found-booking';
+import type { RoomFolio } from '../../../in-house/room-folio';
+import { Button } from '../parts/button';
+import { DecimalInput } from '../parts/decimal-input';
+import { Field } from '../parts/field';
+import { moneyText } from '../parts/format';
+import { FoundBookingLine } from '../parts/found-booking';
+import { Notice } from '../parts/notice';
+import { useUnsaved } from '../parts/unsaved';
+import { BookingChoice } from './booking-choice';
+import type { FolioWork } from './use-folio';
+import { useFocusFirst } from './use-focus-first';
+import { useFolioWords } from './words';
+
+interface MoveFormProps {
+  folio: RoomFolio;
+  work: FolioWork;
+  line: FolioEntry;
+  requestKey: string;
+}
+
+/** Moves a charge to the folio of another booking: all of it, or a part. */
+export function MoveForm({ folio, work, line, requestKey }: MoveFormProps): React.ReactElement {
+  const { word, what, fault } = useFolioWords();
+  const { change } = work;
+  const [to, setTo] = useState<FoundBooking>();
+  const [amount, setAmount] = useState(line.amount);
+  useUnsaved(to !== undefined || amount !== line.amount);
+  const form = useFocusFirst();
+  const wrong = change.faults.find(({ field }) => field === 'amount');
+  const submit = async (event: React.FormEvent) => {
+    event.preventDefault();
+    if (!to) return change.refuse(word('move.missing'));
+    const { bookingId } = folio;
+    const input = { bookingId, lineId: line.lineId, toBookingId: to.bookingId, amount, requestKey };
+    if (await change.run('move', input)) await work.finish('move');
+  };
+  return (
+    <form ref={form} className="fo-form" noValidate onSubmit={(event) => void submit(event)}>
+      <h2>
+        {word('move.title', { what: line.text || what(line), amount: moneyText(line.amount, line.currency) })}
+      </h2>
+      {change.refusal === '' ? null : <Notice takesFocus>{change.refusal}</Notice>}
+      <p className="fo-soft">{word('move.hint')}</p>
+      {to ? (
+        <div className="fo-chosen" role="group" aria-label={word('move.to')}>
+          <FoundBookingLine booking={to} />{' '}
+          <Button look="link" onClick={() => setTo(undefined)}>
+            {word('move.other')}
+          </Button>
+        </div>
+      ) : (
+        <BookingChoice label={word('move.to')} without={folio.bookingId} onChoose={setTo} />
+      )}
+      <div className="fo-fields">
+        <Field
+          className="p-field-above"
+          label={word('form.amount', { currency: line.currency })}
+          fault={wrong && fault(wrong.message)}
+        >
+          <DecimalInput money value={amount} onChange={setAmount} />
+        </Field>
+      </div>
+      <div className="fo-form-end">
+        <Button type="submit" disabled={change.isBusy} data-testid="post">
+          {change.isBusy ? word('actions.working') : word('move.submit')}
+        </Button>
+        <Button look="quiet" disabled={change.isBusy} onClick={work.close}>
+          {word('actions.cancel')}
+        </Button>
+      </div>
+    </form>
+  );
+}
