@@ -3,7 +3,7 @@ import type { FoundBooking } from '../../../in-house/found-booking';
 import { FoundBookingLine, findState } from '../parts/found-booking';
 import { useText } from '../parts/panel';
 import { usePosted } from '../parts/query';
-import { SearchChoice, useTyped } from '../parts/search-choice';
+import { SearchChoice, useTypedSearch } from '../parts/search-choice';
 
 interface BookingChoiceProps {
   label: string;
@@ -14,7 +14,7 @@ interface BookingChoiceProps {
 
 export function BookingChoice({ label, without, onChoose }: BookingChoiceProps): React.ReactElement {
   const word = useText('find');
-  const search = useTyped();
+  const search = useTypedSearch();
   const { asked, typed } = search;
   const { data, refused, isReading } = usePosted('find', 'all', asked === '' ? null : { text: asked });
   const isCurrent = asked !== '' && asked === typed.trim() && !isReading;

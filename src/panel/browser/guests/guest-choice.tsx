@@ -1,7 +1,7 @@
 import React from 'react';
 import type { ListedGuest } from '../../../in-house/guest-profiles/guest-profile';
 import { usePosted } from '../parts/query';
-import { SearchChoice, useTyped } from '../parts/search-choice';
+import { SearchChoice, useTypedSearch } from '../parts/search-choice';
 import { MarkChip } from './mark-chip';
 import { useGuestWords } from './words';
 
@@ -15,7 +15,7 @@ interface GuestChoiceProps {
 export function GuestChoice({ label, without, onChoose }: GuestChoiceProps): React.ReactElement {
   const words = useGuestWords();
   const { word } = words;
-  const search = useTyped();
+  const search = useTypedSearch();
   const { asked, typed } = search;
   const { data, refused, isReading } = usePosted('guests', 'list', asked === '' ? null : { text: asked });
   const isCurrent = asked !== '' && asked === typed.trim() && !isReading;

@@ -4,14 +4,14 @@ import { useSettled } from './query';
 
 const TYPING_MS = 200;
 
-export interface Typed {
+export interface TypedSearch {
   typed: string;
   setTyped: (text: string) => void;
   /** What is to be searched for: what was typed, once no more is; '' for nothing. */
   asked: string;
 }
 
-export function useTyped(): Typed {
+export function useTypedSearch(): TypedSearch {
   const [typed, setTyped] = useState('');
   return { typed, setTyped, asked: useSettled(typed.trim(), TYPING_MS) };
 }
@@ -19,7 +19,7 @@ export function useTyped(): Typed {
 interface SearchChoiceProps<T> {
   label: string;
   placeholder: string;
-  search: Typed;
+  search: TypedSearch;
   /** What was found for what is typed now; none while it is read. */
   found: readonly T[];
   /** Names what is found. */
