@@ -16,8 +16,20 @@ export function setTypeParsers(): void {
   pg.types.setTypeParser(DATE_OID, (text) => text);
 }
 
+/**
+ * A connection whose errors have a listener all its life: without one the process would end. A pool takes its own away when it
+ * hands the connection over, and those who get it listen a moment later, when the server may have ended it. Queries on it reject.
+ */
+class ListenedClient extends pg.Client {
+  constructor(config?: string | pg.ClientConfig) {
+    super(config);
+    this.on('error', () => undefined);
+  }
+}
+
 export function poolConfig(settings: Settings): pg.PoolConfig {
   return {
+    Client: ListenedClient,
     connectionTimeoutMillis: settings.DATABASE_CONNECT_TIMEOUT_MS,
     query_timeout: settings.DATABASE_STATEMENT_TIMEOUT_MS + 5_000,
     keepAlive: true,
@@ -36,16 +48,12 @@ export function clientConfig(address: DatabaseAddress): pg.PoolConfig {
   return 'url' in address ? { connectionString: address.url } : address;
 }
 
-/** Listens to errors of a connection in use: without a listener the process would end, and its queries reject anyway. */
-export const leaveToQueries = (): void => undefined;
-
 /** Opens a connection of its own, for the length of a command. The caller ends it. */
 export async function connectClient(
   address: DatabaseAddress,
   changes: pg.ClientConfig = {},
 ): Promise<pg.Client> {
-  const client = new pg.Client({ ...clientConfig(address), ...changes });
-  client.on('error', leaveToQueries);
+  const client = new ListenedClient({ ...clientConfig(address), ...changes });
   await client.connect();
   return client;
 }

@@ -2,7 +2,7 @@ import { Inject, Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import pLimit from 'p-limit';
 import pg from 'pg';
 import { SETTINGS, type Settings } from '../settings.js';
-import { clientConfig, leaveToQueries, type DatabaseAddress, poolConfig } from './connection.js';
+import { clientConfig, type DatabaseAddress, poolConfig } from './connection.js';
 
 export const DATABASE_ADDRESS = Symbol('DATABASE_ADDRESS');
 
@@ -35,10 +35,8 @@ export class ReadPool implements OnApplicationShutdown {
 
   private async runOn<T>(work: (client: pg.PoolClient) => Promise<T>): Promise<T> {
     const client = await this.pool.connect();
-    client.on('error', leaveToQueries);
     try {
       const result = await work(client);
-      client.off('error', leaveToQueries);
       client.release();
       return result;
     } catch (error) {

@@ -1,5 +1,5 @@
 import pg from 'pg';
-import { clientConfig, isDatabaseUnavailable, leaveToQueries, poolConfig } from './connection.js';
+import { clientConfig, isDatabaseUnavailable, poolConfig } from './connection.js';
 import type { HotelRevisions } from './hotel-revisions.js';
 import type { Settings } from '../settings.js';
 
@@ -78,7 +78,6 @@ export class Replica {
     work: (client: pg.ClientBase) => Promise<T>,
   ): Promise<{ value: T } | undefined> {
     const client = await this.pool.connect();
-    client.on('error', leaveToQueries);
     // A server that is stopped answers nothing at all: the end of the connection ends the query.
     const end = () => void (client as unknown as pg.Client).end();
     let timer = setTimeout(end, this.settings.DATABASE_REPLICA_TIMEOUT_MS);
@@ -89,7 +88,6 @@ export class Replica {
       timer = setTimeout(end, question.waitMs);
       const found = isFresh ? { value: await work(client) } : undefined;
       await client.query('COMMIT');
-      client.off('error', leaveToQueries);
       client.release();
       return found;
     } catch (error) {

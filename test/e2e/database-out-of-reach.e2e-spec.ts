@@ -2,6 +2,9 @@ import { once } from 'node:events';
 import { mkdtemp, rm, symlink } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import type pg from 'pg';
+import { DataSource } from 'typeorm';
+import type { PostgresDriver } from 'typeorm/driver/postgres/PostgresDriver.js';
 import { ReadPool } from '../../src/database/read-pool.service.js';
 import { offerOf } from '../factories/booking.js';
 import { everyEndpoint } from '../factories/every-endpoint.js';
@@ -110,6 +113,20 @@ describe('a database out of reach', () => {
     });
     await expect(read).rejects.toThrow();
     await expectService();
+  });
+
+  it('may end a connection in the moment when it is handed over', async () => {
+    const { driver } = service.app.get(DataSource);
+    for (const pool of [service.app.get(ReadPool).pool, (driver as PostgresDriver).master as pg.Pool]) {
+      const listeners = await new Promise<number>((resolve, reject) =>
+        pool.connect((error, client, release) => {
+          if (!client) return reject(error!);
+          resolve(client.listenerCount('error'));
+          release();
+        }),
+      );
+      expect(listeners).toBeGreaterThan(0);
+    }
   });
 
   it('is answered so too when it hangs without a word, within the time that is set', async () => {
