@@ -188,8 +188,8 @@ withBrowser('folios at a browser', () => {
       .waitFor();
     await page.keyboard.press('Enter');
     await dialog(page).getByRole('group', { name: 'To the folio of' }).getByText('Mert Kaya').waitFor();
-    await dialog(page).getByLabel('Amount in EUR').fill('31');
-    await dialog(page).getByTestId('post').click();
+    await page.keyboard.type('31');
+    await page.keyboard.press('Enter');
     await dialog(page).getByText('This is more than the charge.').waitFor();
     await dialog(page).getByLabel('Amount in EUR').fill('12');
     await screenshot('folio-move-en');

@@ -7,11 +7,10 @@ import { DecimalInput } from '../parts/decimal-input';
 import { Field } from '../parts/field';
 import { moneyText } from '../parts/format';
 import { FoundBookingLine } from '../parts/found-booking';
-import { Notice } from '../parts/notice';
 import { useUnsaved } from '../parts/unsaved';
 import { BookingChoice } from './booking-choice';
+import { FolioForm } from './folio-form';
 import type { FolioWork } from './use-folio';
-import { useFocusFirst } from './use-focus-first';
 import { useFolioWords } from './words';
 
 interface MoveFormProps {
@@ -28,21 +27,24 @@ export function MoveForm({ folio, work, line, requestKey }: MoveFormProps): Reac
   const [to, setTo] = useState<FoundBooking>();
   const [amount, setAmount] = useState(line.amount);
   useUnsaved(to !== undefined || amount !== line.amount);
-  const form = useFocusFirst();
   const wrong = change.faults.find(({ field }) => field === 'amount');
-  const submit = async (event: React.FormEvent) => {
-    event.preventDefault();
+  const submit = async () => {
     if (!to) return change.refuse(word('move.missing'));
     const { bookingId } = folio;
     const input = { bookingId, lineId: line.lineId, toBookingId: to.bookingId, amount, requestKey };
     if (await change.run('move', input)) await work.finish('move');
   };
   return (
-    <form ref={form} className="fo-form" noValidate onSubmit={(event) => void submit(event)}>
-      <h2>
-        {word('move.title', { what: line.text || what(line), amount: moneyText(line.amount, line.currency) })}
-      </h2>
-      {change.refusal === '' ? null : <Notice takesFocus>{change.refusal}</Notice>}
+    <FolioForm
+      title={word('move.title', {
+        what: line.text || what(line),
+        amount: moneyText(line.amount, line.currency),
+      })}
+      work={work}
+      submit={word('move.submit')}
+      focusKey={to?.bookingId}
+      onSubmit={submit}
+    >
       <p className="fo-soft">{word('move.hint')}</p>
       {to ? (
         <div className="fo-chosen" role="group" aria-label={word('move.to')}>
@@ -63,14 +65,6 @@ export function MoveForm({ folio, work, line, requestKey }: MoveFormProps): Reac
           <DecimalInput money value={amount} onChange={setAmount} />
         </Field>
       </div>
-      <div className="fo-form-end">
-        <Button type="submit" disabled={change.isBusy} data-testid="post">
-          {change.isBusy ? word('actions.working') : word('move.submit')}
-        </Button>
-        <Button look="quiet" disabled={change.isBusy} onClick={work.close}>
-          {word('actions.cancel')}
-        </Button>
-      </div>
-    </form>
+    </FolioForm>
   );
 }

@@ -2,16 +2,14 @@ import React, { useState } from 'react';
 import type { RoomFolio } from '../../../in-house/room-folio';
 import { DESK_METHODS, isMoney, PAYMENT_METHODS, type PostedKind } from '../../../booking/folio/folio-kinds';
 import { MAX_TEXT_LENGTH } from '../../../values/limits';
-import { Button } from '../parts/button';
 import { DecimalInput } from '../parts/decimal-input';
 import { Field, TextInput } from '../parts/field';
 import { moneyText } from '../parts/format';
-import { Notice } from '../parts/notice';
 import { Select } from '../parts/select';
 import { useUnsaved } from '../parts/unsaved';
+import { FolioForm } from './folio-form';
 import { UsualChargeField } from './usual-charge-field';
 import type { FolioWork } from './use-folio';
-import { useFocusFirst } from './use-focus-first';
 import { useFolioWords } from './words';
 
 interface PostFormProps {
@@ -36,7 +34,6 @@ export function PostForm(props: PostFormProps): React.ReactElement {
   const { currency, rooms } = folio;
   const posting = usePosting(props);
   const { amount, setAmount, isAsked, method, text, setText, setUsual } = posting;
-  const form = useFocusFirst();
   const fault = (field: string) => {
     const wrong = change.faults.find((one) => one.field === field);
     return wrong && faultText(wrong.message);
@@ -46,9 +43,13 @@ export function PostForm(props: PostFormProps): React.ReactElement {
     ? word('form.submitMore', { amount: moneyText(amount, currency) })
     : word(`form.submit.${kind}`);
   return (
-    <form ref={form} className="fo-form" noValidate onSubmit={(event) => void posting.submit(event)}>
-      <h2>{word(`form.${kind}`)}</h2>
-      {change.refusal === '' ? null : <Notice takesFocus>{change.refusal}</Notice>}
+    <FolioForm
+      title={word(`form.${kind}`)}
+      work={work}
+      submit={submitText}
+      danger={isAsked}
+      onSubmit={posting.submit}
+    >
       <div className="fo-fields">
         {kind === 'charge' ? (
           <UsualChargeField
@@ -81,15 +82,7 @@ export function PostForm(props: PostFormProps): React.ReactElement {
         </Field>
       </div>
       {kind === 'refund' ? <p className="fo-soft">{word('form.refundHint')}</p> : null}
-      <div className="fo-form-end">
-        <Button type="submit" look={isAsked ? 'danger' : 'main'} disabled={change.isBusy} data-testid="post">
-          {change.isBusy ? word('actions.working') : submitText}
-        </Button>
-        <Button look="quiet" disabled={change.isBusy} onClick={work.close}>
-          {word('actions.cancel')}
-        </Button>
-      </div>
-    </form>
+    </FolioForm>
   );
 }
 
@@ -111,8 +104,7 @@ function usePosting({ folio, work, kind, requestKey }: PostFormProps) {
   /** Whether they were asked about this payment, which is more than is owed. */
   const isAsked =
     refused?.message === 'payment_is_more_than_owed' && sent.amount === amount && sent.balance === balance;
-  const submit = async (event: React.FormEvent) => {
-    event.preventDefault();
+  const submit = async () => {
     setSent({ amount, balance });
     const input = {
       ...{ bookingId, requestKey, kind, amount, text, balance, usualChargeId: usual },
