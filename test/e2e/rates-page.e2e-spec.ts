@@ -4,7 +4,7 @@ import { runInNewContext } from 'node:vm';
 import { strFromU8, strToU8, unzipSync, zipSync } from 'fflate';
 import type { CellChange, ChangeLine } from '../../src/inventory/rates/day-cell.js';
 import { SheetFiles } from '../../src/inventory/rates/sheet-files.service.js';
-import { importHotel, send, smallHotel } from '../factories/hotel.js';
+import { type Answer, importHotel, send, smallHotel } from '../factories/hotel.js';
 import { type PanelClient, signIn, staffOf } from '../factories/panel.js';
 import { gridOf } from '../factories/rates.js';
 import { startService, type TestService } from '../harness/service.js';
@@ -194,22 +194,34 @@ it('gives the shown days as an xlsx file, and reads one', async () => {
   expect((await upload(one!.reception)).status).toBe(404);
 });
 
-it.each(['ZZZZZZZZ999999999', 'XFD1048576'])(
-  'survives a small spreadsheet with a cell %s, and says that it is too large',
-  async (cell) => {
-    const headers = { cookie: one!.manager.cookie, origin: service.url };
+describe('a small spreadsheet', () => {
+  /** Reads the sheet of the hotel with further rows at its end. */
+  async function readWith(rows: string): Promise<Answer> {
+    const headers = headersOf(one!.manager);
     const shown = await fetch(`${service.url}/admin/api/pages/rates/sheet?days=14`, { headers });
     const parts = unzipSync(new Uint8Array(await shown.arrayBuffer()));
     const sheet = 'xl/worksheets/sheet1.xml';
-    const row = `<row r="${cell.replace(/\D/g, '')}"><c r="${cell}"><v>1</v></c></row></sheetData>`;
-    parts[sheet] = strToU8(strFromU8(parts[sheet]!).replace('</sheetData>', row));
-    const answer = await send(service, 'POST', '/admin/api/pages/rates/readSheet', {
+    parts[sheet] = strToU8(strFromU8(parts[sheet]!).replace('</sheetData>', `${rows}</sheetData>`));
+    return send(service, 'POST', '/admin/api/pages/rates/readSheet', {
       headers: { ...headers, 'content-type': 'application/octet-stream' },
       body: Buffer.from(zipSync(parts)),
     });
+  }
+
+  it.each([
+    ['a cell ZZZZZZZZ999999999', '<row><c r="ZZZZZZZZ999999999"><v>1</v></c></row>'],
+    ['a value in its very last cell', '<row r="1048576"><c r="XFD1048576"><v>1</v></c></row>'],
+    ['a row 999999999', '<row r="999999999"/>'],
+  ])('with %s is too large', async (_, rows) => {
+    const answer = await readWith(rows);
     expect([answer.status, answer.body.message]).toEqual([422, 'spreadsheet_is_too_large']);
-  },
-);
+  });
+
+  it('is read where its last row has a height and its last cell a style, as spreadsheet programs write them', async () => {
+    const answer = await readWith('<row r="1048576" ht="12.8"><c r="XFD1048576" s="0"/></row>');
+    expect([answer.status, answer.body.message]).toEqual([200, undefined]);
+  });
+});
 
 describe('spreadsheets of several hotels', () => {
   const turns = () => service.app.get(SheetFiles, { strict: false })['turns'];

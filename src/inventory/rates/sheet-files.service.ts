@@ -21,7 +21,7 @@ export class SheetFiles {
   }
 }
 
-/** A cell that says it stands in the row 999999999 costs the reading process its memory, not the service its own. */
+/** A file that takes all memory costs the reading process its own, not the service. */
 async function rowsOf(file: Buffer, left: AbortSignal | undefined): Promise<SheetCell[][]> {
   const answer = await answerOfProcess<ReaderAnswer>(READER, file, left);
   if (answer === undefined) throw sheetIsTooLarge();

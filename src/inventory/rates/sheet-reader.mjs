@@ -7,9 +7,15 @@ import { readSheet } from 'read-excel-file/node';
 
 const MAX_UNPACKED_BYTES = 60 * 1024 * 1024;
 const MAX_PARTS = 100;
+/** As many as a sheet has. */
+const MAX_ROWS = 1_048_576;
+/** Of the rectangle from the first cell to the last that is filled, all of which the library makes; a year of a large hotel has a tenth. */
+const MAX_CELLS = 5_000_000;
 const SHEET = /^xl\/worksheets\/[^/]+\.xml$/i;
 const MERGED = /<(?:\w+:)?mergeCell\s(?:[^>]*?\s)?ref=["']([A-Z]{1,3})(\d+):([A-Z]{1,3})(\d+)["']/g;
 const CELL = /<(\w+:)?c(\s[^>]*[^/>])>(.*?)<\/\1c>/gs;
+const ROW_NUMBER = /<(?:\w+:)?row\s(?:[^>]*?\s)?r=["'](\d+)["']/g;
+const FILLED_CELL = /<(?:\w+:)?c\s(?:[^>]*?\s)?r=["']([A-Z]+)(\d+)["'][^>]*(?<!\/)>/g;
 
 async function read(file) {
   let [bytes, parts] = [0, 0];
@@ -24,7 +30,9 @@ async function read(file) {
         return true;
       },
     });
-    const merged = mergedRanges(unpacked);
+    const sheet = firstSheet(unpacked);
+    if (hasTooManyCells(sheet)) return { fault: 'too_large' };
+    const merged = mergedRanges(sheet);
     return { rows: repeatMerged(await readSheet(withFormulasAsText(file, unpacked)), merged) };
   } catch {
     return { fault: isTooLarge() ? 'too_large' : 'not_readable' };
@@ -72,17 +80,38 @@ function repeatMerged(rows, ranges) {
 }
 
 /**
- * The merged cells of the first sheet, counted from 0.
- * @param {Record<string, Uint8Array>} parts
- * @returns {[number, number, number, number][]}
+ * Whether the library would make more rows or cells of the sheet than there is room for, however few it names: it fills all gaps.
+ * @param {string} sheet
  */
-function mergedRanges(parts) {
+function hasTooManyCells(sheet) {
+  for (const [, row] of sheet.matchAll(ROW_NUMBER)) if (Number(row) > MAX_ROWS) return true;
+  let [columns, rows] = [0, 0];
+  for (const [, column = '', row] of sheet.matchAll(FILLED_CELL)) {
+    columns = Math.max(columns, columnIndex(column) + 1);
+    rows = Math.max(rows, Number(row));
+  }
+  return rows > MAX_ROWS || columns * rows > MAX_CELLS;
+}
+
+/**
+ * The XML of the first sheet.
+ * @param {Record<string, Uint8Array>} parts
+ */
+function firstSheet(parts) {
   const text = (/** @type {string} */ name) => strFromU8(parts[name] ?? new Uint8Array());
   const id = /<(?:\w+:)?sheet\s(?:[^>]*?\s)?\w+:id=["']([^"']+)["']/.exec(text('xl/workbook.xml'))?.[1];
   const relations = text('xl/_rels/workbook.xml.rels').match(/<(?:\w+:)?Relationship\s[^>]*>/g) ?? [];
   const relation = relations.find((one) => /\sId=["']([^"']+)["']/.exec(one)?.[1] === id);
   const target = /\sTarget=["']([^"']+)["']/.exec(relation ?? '')?.[1] ?? '';
-  const sheet = text(target.startsWith('/') ? target.slice(1) : `xl/${target}`);
+  return text(target.startsWith('/') ? target.slice(1) : `xl/${target}`);
+}
+
+/**
+ * The merged cells of a sheet, counted from 0.
+ * @param {string} sheet
+ * @returns {[number, number, number, number][]}
+ */
+function mergedRanges(sheet) {
   return [...sheet.matchAll(MERGED)].map(([, ...corners]) => {
     const [fromColumn = '', fromRow, toColumn = '', toRow] = corners;
     return [columnIndex(fromColumn), Number(fromRow) - 1, columnIndex(toColumn), Number(toRow) - 1];
