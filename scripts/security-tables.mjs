@@ -7,7 +7,7 @@ import path from 'node:path';
  * Prints what does not exist.
  */
 
-const SPEC = /\.(e2e-spec|browser-spec|deploy-spec|spec)\.tsx?$/;
+const SPEC = /\.(e2e-spec|process-spec|browser-spec|deploy-spec|spec)\.tsx?$/;
 const FILE = /^(src|test|scripts|docs|deploy|clients)\//;
 
 process.chdir(path.join(import.meta.dirname, '..'));

@@ -20,7 +20,7 @@ import type { HotelFacts, SearchFacts } from '../oracle/hotel-facts.js';
 import { readFacts } from '../oracle/read-facts.js';
 import { slowRoomList } from '../oracle/room-list-oracle.js';
 
-const CHANGES = 80;
+const CHANGES = 40;
 const SEARCHERS = 6;
 /** Of the hotel: more than an instance reads around the first question about it. */
 const DAYS = 240;

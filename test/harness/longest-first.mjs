@@ -3,8 +3,9 @@ import Sequencer from '@jest/test-sequencer';
 
 /** What takes a minute where others take seconds, the longest first: processes that start and end, and browsers. */
 const LONG = [
-  /\/start\.e2e-spec/,
   /\/chaos\.e2e-spec/,
+  /\/start\.process-spec/,
+  /\/certify\.process-spec/,
   /\/every-page\./,
   /\.browser-spec/,
   /\/embedded-postgres\./,

@@ -17,12 +17,16 @@ import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import pg from 'pg';
-import { startServer } from './cluster.mjs';
-import { type EmbeddedDatabase, EmbeddedDatabaseError, useEmbeddedDatabase } from './embedded-postgres.js';
-import { findPrograms, launcherFor, programsFor, serverUser } from './launcher.mjs';
+import { startServer } from '../../src/embedded/cluster.mjs';
+import {
+  type EmbeddedDatabase,
+  EmbeddedDatabaseError,
+  useEmbeddedDatabase,
+} from '../../src/embedded/embedded-postgres.js';
+import { findPrograms, launcherFor, programsFor, serverUser } from '../../src/embedded/launcher.mjs';
 
 const DEADLINE_MS = 20_000;
-const FOLDER = path.dirname(fileURLToPath(import.meta.url));
+const CONTROL_SOCKET = fileURLToPath(new URL('../../src/embedded/control-socket.mjs', import.meta.url));
 
 /** A data directory as a database that was closed leaves it. */
 let closed: string;
@@ -87,7 +91,7 @@ const isAlive = (pid: number) => commandLine(pid) !== '';
 /** A process of its own that uses the database by the keeper's protocol until it is killed. */
 async function startUserProcess(): Promise<ChildProcess> {
   const script = `
-    import { connectToKeeper } from ${JSON.stringify(path.join(FOLDER, 'control-socket.mjs'))};
+    import { connectToKeeper } from ${JSON.stringify(CONTROL_SOCKET)};
     const socket = await connectToKeeper(${JSON.stringify(dataDir)});
     socket.on('data', (chunk) => process.stdout.write(chunk));
     socket.write('use\\n');`;
