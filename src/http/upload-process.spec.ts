@@ -2,6 +2,8 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
 import { answerOfProcess } from './upload-process.js';
 
 describe('a process that is sent an uploaded file', () => {
@@ -12,10 +14,10 @@ describe('a process that is sent an uploaded file', () => {
   afterAll(() => rm(folder, { recursive: true }));
 
   let scripts = 0;
-  const answerOf = async (onFile: string, left?: AbortSignal) => {
+  const answerOf = async (onFile: string, left?: AbortSignal, maxMs?: number) => {
     const file = path.join(folder, `${++scripts}.mjs`);
     await writeFile(file, `process.once('message', (sent) => { ${onFile} });`);
-    return answerOfProcess(pathToFileURL(file), Buffer.from('abc'), left);
+    return answerOfProcess(pathToFileURL(file), Buffer.from('abc'), left, maxMs);
   };
 
   it('answers what the script makes of the file', async () => {
@@ -30,6 +32,15 @@ describe('a process that is sent an uploaded file', () => {
   ])('is a fault of the service where the script %s', async (_, onFile, code) => {
     await expect(answerOf(onFile)).rejects.toThrow(`.mjs ended with ${code} and no answer`);
   });
+  it.each([undefined, new AbortController().signal])(
+    'has no answer where the time is over, whatever memory is freed meanwhile',
+    async (left) => {
+      setFlagsFromString('--expose-gc');
+      const answer = answerOf('setInterval(() => {}, 1_000)', left, 500);
+      (runInNewContext('gc') as () => void)();
+      expect(await answer).toBeUndefined();
+    },
+  );
   it('ends when the caller leaves', async () => {
     const reason = new Error('left');
     await expect(answerOf('setInterval(() => {}, 1_000)', AbortSignal.abort(reason))).rejects.toBe(reason);

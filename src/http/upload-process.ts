@@ -7,14 +7,15 @@ const MAX_HEAP_MB = 512;
 const ABORTED = 134;
 
 /**
- * What a script answers to an uploaded file, in a process of its own: it holds up nobody else and frees its memory.
- * Undefined where it ran out of time or memory; throws the signal's reason where the caller has left, and an error
- * where the process could not do its work at all.
+ * What a script answers to an uploaded file, in a process of its own: it holds up nobody else and frees its memory. What it
+ * answers is read at once, so the script bounds it. Undefined where it ran out of time or memory; throws the signal's reason where
+ * the caller has left, and an error where the process could not do its work at all.
  */
 export async function answerOfProcess<Answer>(
   script: URL,
   file: Buffer,
   left: AbortSignal | undefined,
+  maxMs = MAX_MS,
 ): Promise<Answer | undefined> {
   const { PATH, SystemRoot } = process.env;
   const child = fork(script, {
@@ -23,10 +24,12 @@ export async function answerOfProcess<Answer>(
     env: { PATH, SystemRoot },
     stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
   });
-  const signal = AbortSignal.any([AbortSignal.timeout(MAX_MS), ...(left ? [left] : [])]);
+  // A timer, as `AbortSignal.any` forgets a signal of `AbortSignal.timeout` that nothing else holds (Node 20).
+  const deadline = setTimeout(() => child.kill('SIGKILL'), maxMs);
+  const options = left ? { signal: left } : {};
   try {
-    const answered = once(child, 'message', { signal }).then(([answer]) => answer as Answer);
-    const ended = once(child, 'exit', { signal }).then(([code, endedBy]) => {
+    const answered = once(child, 'message', options).then(([answer]) => answer as Answer);
+    const ended = once(child, 'exit', options).then(([code, endedBy]) => {
       // Without memory, V8 aborts and the system kills. A process that ends by itself has another reason.
       if (endedBy === null && code !== ABORTED)
         throw new Error(`${script.pathname} ended with ${String(code)} and no answer`);
@@ -37,9 +40,9 @@ export async function answerOfProcess<Answer>(
     return await Promise.race([answered, ended]);
   } catch (error) {
     if (left?.aborted) throw left.reason as Error;
-    if (signal.aborted) return undefined;
     throw error;
   } finally {
+    clearTimeout(deadline);
     child.kill('SIGKILL');
   }
 }
