@@ -12,6 +12,8 @@ export const MAX_GUESTS_OF_ROOM = MAX_ADULTS + MAX_CHILDREN;
 export const MAX_GUESTS_OF_BOOKING = 1_000;
 /** Letters. */
 export const MAX_GUEST_LIST_LENGTH = 200_000;
+/** Blank ones and a heading count, too. */
+export const MAX_GUEST_LIST_LINES = 2_000;
 export const MAX_SEARCH_NIGHTS = 30;
 export const MAX_HOTELS_OF_SEARCH = 100;
 /** Days of a calendar, both ends included. */

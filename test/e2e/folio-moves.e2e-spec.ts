@@ -16,7 +16,7 @@ describe('a charge that is moved to the folio of another booking', () => {
   let made = 0;
   let from: number;
   let to: number;
-  const { booked, folio, lines, balance, post } = folioSteps(() => hotel);
+  const { booked, folio, lines, balance, post, cancelled } = folioSteps(() => hotel);
 
   beforeAll(async () => {
     [service, second] = await startTwo({ PANEL: 'true' });
@@ -47,6 +47,13 @@ describe('a charge that is moved to the folio of another booking', () => {
       ...{ bookingId: from, toBookingId: to, lineId, amount: '12.50', requestKey: randomUUID() },
       ...changes,
     });
+
+  it('goes to a cancelled booking, where nobody pays it, by a manager alone', async () => {
+    const lineId = await charged();
+    done(await cancelled(to, reception, ''));
+    refused(await move(lineId), 'other_booking_is_cancelled', 403);
+    done(await move(lineId, {}, manager));
+  });
 
   it('is owed there and no longer here, with its text and VAT, and both folios name the other', async () => {
     const [{ id: usualChargeId }] = (await reception.read('folio', 'usualCharges')).body.charges;

@@ -1,6 +1,7 @@
 import writeXlsx from 'write-excel-file/node';
 import { GuestDataErasure } from '../../src/booking/guest-data-erasure.service.js';
 import { query } from '../../src/database/queries.js';
+import { rowsOfText } from '../../src/in-house/guest-list/list-text.js';
 import { type Offer, outcomeOf, push, stay } from '../factories/booking.js';
 import { roomsOf } from '../factories/front-desk.js';
 import { BOOKER, done, refused, testGroups } from '../factories/groups.js';
@@ -46,6 +47,14 @@ describe('names from a list', () => {
     ((await names()).rooms as { named: { firstName: string }[] }[]).map((room) =>
       room.named.map(({ firstName }) => firstName).join(' '),
     );
+
+  it('is refused where it has more lines than a booking can have guests', async () => {
+    const text = 'Ayşe Kaya\n'.repeat(2_010);
+    expect((await change('readList', { bookingId, text, replaces: false })).body.message).toBe(
+      'list_is_too_long',
+    );
+    expect(rowsOfText('",'.repeat(100_000))[0]!.length).toBeLessThanOrEqual(50);
+  });
 
   it('shows who goes where before anything is saved, and saves all of it in one step', async () => {
     const text =

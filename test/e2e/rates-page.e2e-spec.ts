@@ -4,9 +4,10 @@ import { runInNewContext } from 'node:vm';
 import { strFromU8, strToU8, unzipSync, zipSync } from 'fflate';
 import type { CellChange, ChangeLine } from '../../src/inventory/rates/day-cell.js';
 import { SheetFiles } from '../../src/inventory/rates/sheet-files.service.js';
-import { type Answer, importHotel, send, smallHotel } from '../factories/hotel.js';
+import { importHotel, send, smallHotel } from '../factories/hotel.js';
 import { type PanelClient, signIn, staffOf } from '../factories/panel.js';
 import { gridOf } from '../factories/rates.js';
+import { spreadsheetOf, textCell } from '../factories/spreadsheet.js';
 import { startService, type TestService } from '../harness/service.js';
 import { until } from '../harness/until.mjs';
 
@@ -195,30 +196,49 @@ it('gives the shown days as an xlsx file, and reads one', async () => {
 });
 
 describe('a small spreadsheet', () => {
-  /** Reads the sheet of the hotel with further rows at its end. */
-  async function readWith(rows: string): Promise<Answer> {
-    const headers = headersOf(one!.manager);
-    const shown = await fetch(`${service.url}/admin/api/pages/rates/sheet?days=14`, { headers });
-    const parts = unzipSync(new Uint8Array(await shown.arrayBuffer()));
-    const sheet = 'xl/worksheets/sheet1.xml';
-    parts[sheet] = strToU8(strFromU8(parts[sheet]!).replace('</sheetData>', `${rows}</sheetData>`));
-    return send(service, 'POST', '/admin/api/pages/rates/readSheet', {
-      headers: { ...headers, 'content-type': 'application/octet-stream' },
-      body: Buffer.from(zipSync(parts)),
+  const read = (file: Buffer) =>
+    send(service, 'POST', '/admin/api/pages/rates/readSheet', {
+      headers: { ...headersOf(one!.manager), 'content-type': 'application/octet-stream' },
+      body: file,
     });
-  }
+  const long = 'a'.repeat(30_000);
 
   it.each([
-    ['a cell ZZZZZZZZ999999999', '<row><c r="ZZZZZZZZ999999999"><v>1</v></c></row>'],
-    ['a value in its very last cell', '<row r="1048576"><c r="XFD1048576"><v>1</v></c></row>'],
-    ['a row 999999999', '<row r="999999999"/>'],
-  ])('with %s is too large', async (_, rows) => {
-    const answer = await readWith(rows);
+    ['a cell ZZZZZZZZ999999999', '<row><c r="ZZZZZZZZ999999999"><v>1</v></c></row>', ''],
+    ['a value in its very last cell', '<row r="1048576"><c r="XFD1048576"><v>1</v></c></row>', ''],
+    ['a row 999999999', '<row r="999999999"/>', ''],
+    [
+      'a long text merged over 20,000 cells',
+      `<row r="1">${textCell('A1', long)}</row><row r="100">${textCell('GR100', 'x')}</row>`,
+      '<mergeCells><mergeCell ref="A1:GR100"/></mergeCells>',
+    ],
+    [
+      'the same cells merged again and again',
+      `<row r="1">${textCell('A1', 'a')}</row><row r="500">${textCell('ALL500', 'x')}</row>`,
+      `<mergeCells>${'<mergeCell ref="A1:ALL500"/>'.repeat(10)}</mergeCells>`,
+    ],
+  ])('with %s is too large', async (_, rows, after) => {
+    const answer = await read(await spreadsheetOf(rows, after));
     expect([answer.status, answer.body.message]).toEqual([422, 'spreadsheet_is_too_large']);
   });
 
+  it.each(['<c a>', '<c ', "<c r='", '<!--', '<![CDATA['])(
+    'of %s without end is soon found not to be one',
+    async (part) => {
+      const answer = await read(await spreadsheetOf(part.repeat(300_000)));
+      expect([answer.status, answer.body.message]).toEqual([422, 'spreadsheet_is_not_readable']);
+    },
+  );
+
   it('is read where its last row has a height and its last cell a style, as spreadsheet programs write them', async () => {
-    const answer = await readWith('<row r="1048576" ht="12.8"><c r="XFD1048576" s="0"/></row>');
+    const shown = await fetch(`${service.url}/admin/api/pages/rates/sheet?days=14`, {
+      headers: headersOf(one!.manager),
+    });
+    const parts = unzipSync(new Uint8Array(await shown.arrayBuffer()));
+    const last = '<row r="1048576" ht="12.8"><c r="XFD1048576" s="0"/></row></sheetData>';
+    const sheet = 'xl/worksheets/sheet1.xml';
+    parts[sheet] = strToU8(strFromU8(parts[sheet]!).replace('</sheetData>', last));
+    const answer = await read(Buffer.from(zipSync(parts)));
     expect([answer.status, answer.body.message]).toEqual([200, undefined]);
   });
 });

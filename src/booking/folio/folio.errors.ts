@@ -17,6 +17,9 @@ export const lineIsRefunded = refused('folio_line_is_refunded');
 export const lineIsDiscounted = refused('folio_line_is_discounted');
 /** Only charges that staff have posted go to another folio. */
 export const lineIsNotMovable = refused('folio_line_is_not_movable');
+/** Nobody pays there any more, so that the move takes the charge back; only managers do that. */
+export const otherBookingIsCancelled = (): ServiceError =>
+  new ServiceError('other_booking_is_cancelled', 403);
 export const moveIsTooLarge = refused('amount_is_more_than_the_line');
 export const foliosDifferInCurrency = refused('folios_differ_in_currency');
 export const discountIsTooLarge = refused('discount_is_more_than_charged');

@@ -20,6 +20,7 @@ import {
   lineIsRefunded,
   lineIsReversed,
   moveIsTooLarge,
+  otherBookingIsCancelled,
   onlyManagersPostThis,
   paymentIsMoreThanOwed,
   refundIsTooLarge,
@@ -176,9 +177,10 @@ export class FolioService {
    * Moves a charge, or a part of it, to the folio of another booking: it is reversed here, what is left of it is posted again,
    * and the moved part is posted there. The same request again moves nothing. Throws `folio_line_is_not_found`,
    * `booking_is_not_found`, `request_was_used_already`, `folio_line_is_not_movable`, `folio_line_is_reversed`,
-   * `amount_is_more_than_the_line`, `folios_differ_in_currency`, `folio_line_is_discounted`.
+   * `amount_is_more_than_the_line`, `other_booking_is_cancelled` (but for managers), `folios_differ_in_currency`,
+   * `folio_line_is_discounted`.
    */
-  async move(hotelId: number, { actor }: Poster, asked: AskedMove): Promise<void> {
+  async move(hotelId: number, { actor, isManager }: Poster, asked: AskedMove): Promise<void> {
     const { bookingId, lineId, toBookingId, amountMinor, requestKey } = asked;
     await this.change(hotelId, actor, async (change) => {
       const { tx } = change;
@@ -190,7 +192,9 @@ export class FolioService {
       if (!isMovable(line)) throw lineIsNotMovable();
       if (await tx.existsBy(FolioLine, { hotelId, reversesId: lineId })) throw lineIsReversed();
       if (amountMinor > line.amountMinor) throw moveIsTooLarge();
-      if ((await bookingOf(change, toBookingId)).currency !== currency) throw foliosDifferInCurrency();
+      const other = await bookingOf(change, toBookingId);
+      if (other.status === 'cancelled' && !isManager) throw otherBookingIsCancelled();
+      if (other.currency !== currency) throw foliosDifferInCurrency();
       const taken = { kind, amountMinor: -amountMinor, currency };
       if (await exceededSum(change, bookingId, taken)) throw lineIsDiscounted();
       const here = { kind, currency, bookedRoomId, vatPercent };

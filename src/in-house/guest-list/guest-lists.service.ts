@@ -12,7 +12,11 @@ import { SheetFiles } from '../../inventory/rates/sheet-files.service.js';
 import { Country } from '../../lookup/country.entity.js';
 import { dayNumber, dayText } from '../../values/day.js';
 import { localized } from '../../values/localized-text.js';
-import { MAX_GUEST_LIST_LENGTH, MAX_LISTED_BOOKINGS_OF_ROOMS } from '../../values/limits.js';
+import {
+  MAX_GUEST_LIST_LENGTH,
+  MAX_GUEST_LIST_LINES,
+  MAX_LISTED_BOOKINGS_OF_ROOMS,
+} from '../../values/limits.js';
 import { bookerName } from '../../values/names.js';
 import { DeskChanges } from '../desk-changes.service.js';
 import { type GuestForm, type Guest, readGuest } from '../guest.js';
@@ -22,7 +26,7 @@ import { readBookingsOfRooms, readRoomsWithNames } from './booked-rooms.queries.
 import { type ListRoom, readGuestList } from './guest-list.js';
 import { listIsTooLong, namesHaveChanged } from './guest-list.errors.js';
 import { headingsIn } from './list-columns.js';
-import { rowsOfText, textOfBytes, textOfRows } from './list-text.js';
+import { lineCount, rowsOfText, textOfBytes, textOfRows } from './list-text.js';
 import type { BookingOfRooms, ListPreview, NamesOfBooking } from './names-of-booking.js';
 import { partyFault } from './room-party.js';
 
@@ -75,7 +79,7 @@ export class GuestLists {
     bookingId: number,
     { text, replaces }: { text: string; replaces: boolean },
   ): Promise<ListPreview> {
-    if (text.length > MAX_GUEST_LIST_LENGTH) throw listIsTooLong();
+    if (text.length > MAX_GUEST_LIST_LENGTH || lineCount(text) > MAX_GUEST_LIST_LINES) throw listIsTooLong();
     const { seen, rooms } = await this.names(hotelId, bookingId);
     const today = await this.house.today(hotelId);
     const countries = await this.dataSource.manager.find(Country);

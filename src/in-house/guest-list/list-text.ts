@@ -1,5 +1,13 @@
+const MAX_COLUMNS = 50;
+const LINE_END = /\r\n|\r|\n/g;
+
+/** How many lines a text has at the most; line ends in quotes count, too. */
+export function lineCount(text: string): number {
+  return (text.match(LINE_END)?.length ?? 0) + 1;
+}
+
 /**
- * Reads a line for each guest, its columns separated by tabs (as cells are copied from a spreadsheet), semicolons or
+ * Reads a line for each guest, its first 50 columns separated by tabs (as cells are copied from a spreadsheet), semicolons or
  * commas. A cell in quotes may hold any of them, and line ends. Blank lines stay, so that rows keep their numbers.
  */
 export function rowsOfText(text: string): string[][] {
@@ -10,7 +18,8 @@ export function rowsOfText(text: string): string[][] {
     const [, written = '', end = ''] = cell.exec(text) ?? [];
     const isQuoted = written.length > 1 && written.startsWith('"') && written.endsWith('"');
     const content = isQuoted ? written.slice(1, -1).replaceAll('""', '"') : written;
-    rows.at(-1)!.push(content.replace(/\s+/g, ' ').trim());
+    const row = rows.at(-1)!;
+    if (row.length < MAX_COLUMNS) row.push(content.replace(/\s+/g, ' ').trim());
     if (end === '') break;
     if (end !== separator) rows.push([]);
   }

@@ -9,33 +9,40 @@ const MAX_UNPACKED_BYTES = 60 * 1024 * 1024;
 const MAX_PARTS = 100;
 /** As many as a sheet has. */
 const MAX_ROWS = 1_048_576;
-/** Of the rectangle from the first cell to the last that is filled, all of which the library makes; a year of a large hotel has a tenth. */
-const MAX_CELLS = 5_000_000;
+/** Of the rectangle that holds all filled cells, which the library makes whole, and of merged ones. 400 days of a large hotel have 300,000. */
+const MAX_CELLS = 500_000;
+/** Of all texts together, those of merged cells in each. The service reads the answer at once. */
+const MAX_LETTERS = 1_000_000;
 const SHEET = /^xl\/worksheets\/[^/]+\.xml$/i;
-const MERGED = /<(?:\w+:)?mergeCell\s(?:[^>]*?\s)?ref=["']([A-Z]{1,3})(\d+):([A-Z]{1,3})(\d+)["']/g;
-const CELL = /<(\w+:)?c(\s[^>]*[^/>])>(.*?)<\/\1c>/gs;
-const ROW_NUMBER = /<(?:\w+:)?row\s(?:[^>]*?\s)?r=["'](\d+)["']/g;
-const FILLED_CELL = /<(?:\w+:)?c\s(?:[^>]*?\s)?r=["']([A-Z]+)(\d+)["'][^>]*(?<!\/)>/g;
+// A tag ends before the next one begins: without that, a file of tags that never end takes the square of its length.
+const MERGED = /<(?:\w+:)?mergeCell\s(?:[^<>]*?\s)?ref=["']([A-Z]{1,3})(\d+):([A-Z]{1,3})(\d+)["']/g;
+const CELL = /<(\w+:)?c(\s[^<>]*[^/<>])>((?:(?!<(?:\w+:)?c[\s>]).)*?)<\/\1c>/gs;
+const UNENDED_TAG = /<(?!!--|!\[CDATA\[)[^<>]*</;
+const ROW_NUMBER = /<(?:\w+:)?row\s(?:[^<>]*?\s)?r=["'](\d+)["']/g;
+const FILLED_CELL = /<(?:\w+:)?c\s(?:[^<>]*?\s)?r=["']([A-Z]+)(\d+)["'][^<>]*(?<!\/)>/g;
+
+class TooLarge extends Error {}
 
 async function read(file) {
   let [bytes, parts] = [0, 0];
-  const isTooLarge = () => bytes > MAX_UNPACKED_BYTES || parts > MAX_PARTS;
   try {
     // Unpacks into as many bytes as each part announces and no more, so that the sum cannot lie.
     const unpacked = unzipSync(file, {
       filter: ({ originalSize }) => {
         bytes += originalSize;
         parts++;
-        if (isTooLarge()) throw new Error('too large');
+        if (bytes > MAX_UNPACKED_BYTES || parts > MAX_PARTS) throw new TooLarge();
         return true;
       },
     });
+    if (Object.entries(unpacked).some(isNoXml)) throw new Error('no XML');
     const sheet = firstSheet(unpacked);
-    if (hasTooManyCells(sheet)) return { fault: 'too_large' };
-    const merged = mergedRanges(sheet);
-    return { rows: repeatMerged(await readSheet(withFormulasAsText(file, unpacked)), merged) };
-  } catch {
-    return { fault: isTooLarge() ? 'too_large' : 'not_readable' };
+    if (hasTooManyCells(sheet)) throw new TooLarge();
+    const rows = repeatMerged(await readSheet(withFormulasAsText(file, unpacked)), mergedRanges(sheet));
+    if (letters(rows) > MAX_LETTERS) throw new TooLarge();
+    return { rows };
+  } catch (error) {
+    return { fault: error instanceof TooLarge ? 'too_large' : 'not_readable' };
   }
 }
 
@@ -70,13 +77,35 @@ function withFormulasAsText(file, parts) {
  */
 function repeatMerged(rows, ranges) {
   const width = rows[0]?.length ?? 0;
+  let cells = 0;
   for (const [fromColumn, fromRow, toColumn, toRow] of ranges) {
     const value = rows[fromRow]?.[fromColumn] ?? null;
     for (const row of value === null ? [] : rows.slice(fromRow, toRow + 1)) {
+      cells += Math.min(toColumn + 1, width) - fromColumn;
+      if (cells > MAX_CELLS) throw new TooLarge();
       row.fill(value, fromColumn, Math.min(toColumn + 1, width));
     }
   }
   return rows;
+}
+
+/** @param {import('./rate-sheet.js').SheetCell[][]} rows */
+function letters(rows) {
+  let sum = 0;
+  for (const row of rows) for (const cell of row) if (typeof cell === 'string') sum += cell.length;
+  return sum;
+}
+
+/**
+ * Whether something begins in a part that never ends: the library takes the square of its length for that.
+ * @param {[name: string, part: Uint8Array]} entry
+ */
+function isNoXml([name, part]) {
+  if (!/\.(xml|rels)$/i.test(name)) return false;
+  const text = strFromU8(part);
+  const isOpen = (/** @type {string} */ start, /** @type {string} */ end) =>
+    text.lastIndexOf(start) > text.lastIndexOf(end);
+  return UNENDED_TAG.test(text) || isOpen('<!--', '-->') || isOpen('<![CDATA[', ']]>');
 }
 
 /**
@@ -99,8 +128,8 @@ function hasTooManyCells(sheet) {
  */
 function firstSheet(parts) {
   const text = (/** @type {string} */ name) => strFromU8(parts[name] ?? new Uint8Array());
-  const id = /<(?:\w+:)?sheet\s(?:[^>]*?\s)?\w+:id=["']([^"']+)["']/.exec(text('xl/workbook.xml'))?.[1];
-  const relations = text('xl/_rels/workbook.xml.rels').match(/<(?:\w+:)?Relationship\s[^>]*>/g) ?? [];
+  const id = /<(?:\w+:)?sheet\s(?:[^<>]*?\s)?\w+:id=["']([^"'<>]+)["']/.exec(text('xl/workbook.xml'))?.[1];
+  const relations = text('xl/_rels/workbook.xml.rels').match(/<(?:\w+:)?Relationship\s[^<>]*>/g) ?? [];
   const relation = relations.find((one) => /\sId=["']([^"']+)["']/.exec(one)?.[1] === id);
   const target = /\sTarget=["']([^"']+)["']/.exec(relation ?? '')?.[1] ?? '';
   return text(target.startsWith('/') ? target.slice(1) : `xl/${target}`);
@@ -145,7 +174,7 @@ function textOfUncalculated(attributes, content) {
  * @param {string} content
  */
 function textOfElement(name, content) {
-  return new RegExp(`<(?:\\w+:)?${name}(?:\\s[^>]*[^/>])?>([^<]*)</`).exec(content)?.[1];
+  return new RegExp(`<(?:\\w+:)?${name}(?:\\s[^<>]*[^/<>])?>([^<]*)</`).exec(content)?.[1];
 }
 
 process.once('message', async (file) => {

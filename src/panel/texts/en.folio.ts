@@ -225,6 +225,7 @@ export const enFolio = {
       'This line follows the booking or the payment provider. It cannot be reversed by hand.',
     folio_line_is_not_movable: 'Only a charge that was posted at the desk can be moved, and only once.',
     amount_is_more_than_the_line: 'This is more than the charge.',
+    other_booking_is_cancelled: 'The other booking is cancelled: moving a charge there needs a manager.',
     folios_differ_in_currency: 'The other booking is in another currency.',
     folio_line_is_refunded: 'This payment was refunded. Reverse the refund first.',
     folio_line_is_discounted: 'A discount was given on this charge. Reverse the discount first.',

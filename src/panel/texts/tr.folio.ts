@@ -226,6 +226,7 @@ export const trFolio: Same<typeof enFolio> = {
       'Bu satır rezervasyonu veya ödeme kuruluşunu izler; elle ters kayıt yapılamaz.',
     folio_line_is_not_movable: 'Yalnızca resepsiyonda işlenen bir harcama taşınabilir, o da bir kez.',
     amount_is_more_than_the_line: 'Bu tutar harcamadan fazla.',
+    other_booking_is_cancelled: 'Diğer rezervasyon iptal edilmiş: oraya tutar taşımak için yönetici gerekir.',
     folios_differ_in_currency: 'Diğer rezervasyonun para birimi farklı.',
     folio_line_is_refunded: 'Bu ödeme iade edildi. Önce iadenin ters kaydını yapın.',
     folio_line_is_discounted: 'Bu harcamaya indirim yapıldı. Önce indirimin ters kaydını yapın.',
