@@ -23,6 +23,11 @@ export function jsonWholeNumber(value: unknown): number | undefined {
   return wholeNumber(value);
 }
 
+/** As {@link jsonWholeNumber}, of either sign. */
+export function signedJsonWholeNumber(value: unknown): number | undefined {
+  return Number.isSafeInteger(value) ? (value as number) : signedWholeNumber(value);
+}
+
 /** Counts as JSON Schema does: an emoji is one character, though it has two UTF-16 units. */
 export function isLongerThan(text: string, characters: number): boolean {
   if (text.length <= characters) return false;

@@ -81,14 +81,46 @@ describe('a safer push with a revision', () => {
     expect(await outcome({ ...json, type: 'Modify', revision: 4 })).toBe('03 booking_is_cancelled');
   });
 
-  it('takes no revision of a repeated Book that was changed since: a Modify with it is carried out', async () => {
+  it('takes the revision of a repeated Book that was changed since, and one Modify with it', async () => {
     const json = note(booking(offer), 'Book', undefined, 'A');
     const id = entryOf(await push(partner, json)).SVC_ID;
     expect(await outcome(note(json, 'Modify', undefined, 'B'))).toBe('ok');
     expect(await outcome({ ...json, revision: 7 })).toBe('ok');
-    expect(await rowOf(id)).toMatchObject({ revision: null, remarks: 'B' });
+    expect(await outcome({ ...json, revision: 7 })).toBe('ok');
+    expect(await rowOf(id)).toMatchObject({ revision: 7, remarks: 'B' });
     expect(await outcome(note(json, 'Modify', 7, 'A'))).toBe('ok');
     expect(await rowOf(id)).toMatchObject({ revision: 7, remarks: 'A' });
+    expect(await outcome(note(json, 'Modify', 7, 'A'))).toBe('ok');
+    expect(await outcome(note(json, 'Modify', 7, 'B'))).toBe('03 booking_is_already_registered');
+    expect(await outcome({ ...json, revision: 7 })).toBe('ok');
+    expect(await outcome(note(json, 'Modify', 7, 'B'))).toBe('03 booking_is_already_registered');
+  });
+
+  it('refuses what is lower than the revision of a repeated Book that was changed since', async () => {
+    const json = booking(offer);
+    await push(partner, note(json, 'Book', 1, 'one'));
+    expect(await outcome(note(json, 'Modify', 5, 'five'))).toBe('ok');
+    expect(await outcome(note(json, 'Book', 9, 'one'))).toBe('ok');
+    const asked = { hotelID: offer.hotelID, ID: json.ID as string };
+    const { body } = await partner.get('/external/online/channel/booking', asked);
+    expect((body as Json).booking).toMatchObject({ revision: 9 });
+    const newer = '03 booking_has_a_newer_revision: 9';
+    expect(await outcome(note(json, 'Modify', 6, 'six'))).toBe(newer);
+    expect(await outcome(note(json, 'Book', 8, 'one'))).toBe(newer);
+    expect(await outcome({ ...asked, type: 'Cancel', revision: 8 })).toBe(newer);
+    expect(await outcome({ ...asked, type: 'Cancel', revision: 9 })).toBe('ok');
+  });
+
+  it('ends with the highest of a changed Book and changes that arrive at once', async () => {
+    const json = booking(offer);
+    const id = entryOf(await push(partner, note(json, 'Book', 1, 'one'))).SVC_ID;
+    expect(await outcome(note(json, 'Modify', 2, 'two'))).toBe('ok');
+    const repeats = [9, 3, 7, 5].map((revision) => outcome(note(json, 'Book', revision, 'one')));
+    const changes = [4, 9, 6, 8].map((revision) => outcome(note(json, 'Modify', revision, `at ${revision}`)));
+    const outcomes = await Promise.all([...repeats, ...changes]);
+    expect(await rowOf(id)).toMatchObject({ revision: 9, remarks: 'at 9' });
+    expect(await outcome(note(json, 'Modify', 9, 'other'))).toBe('03 booking_is_already_registered');
+    for (const one of outcomes) expect(one).toMatch(/^(ok|03 booking_has_a_newer_revision: \d)$/);
   });
 
   it('repeats a Cancel that the hotel has taken back since, and cancels again with a higher one', async () => {

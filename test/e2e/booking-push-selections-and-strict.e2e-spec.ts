@@ -283,6 +283,31 @@ describe('a safer push', () => {
       );
     });
 
+    it('refuses more nights than a search takes, of a Book and of a Modify', async () => {
+      const ofNights = (nights: number, changes: Json = {}) => {
+        const Total = { amountAfterTaxes: 80 * nights, currency: 'EUR' };
+        return stay(offer, 10, 10 + nights, { Total, ...changes }, { Total });
+      };
+      const longest = ofNights(30, { strict: true });
+      expect(await outcome(longest)).toBe('ok');
+      const refused = '03 room_is_restricted: maximum_stay';
+      expect(await outcome(ofNights(31, { strict: true }))).toBe(refused);
+      expect(await outcome(ofNights(31, { strict: true, ID: longest.ID, type: 'Modify' }))).toBe(refused);
+      expect(await outcome(ofNights(31))).toBe('ok');
+      await setRates({ stopSale: true });
+      try {
+        expect(await outcome(ofNights(31, { strict: true }))).toBe('03 room_is_restricted: passive_sales');
+      } finally {
+        await setRates({ stopSale: false });
+      }
+      await setRates({ price: null });
+      try {
+        expect(await outcome(ofNights(31, { strict: true }))).toBe(refused);
+      } finally {
+        await setRates({ price: '40.00' });
+      }
+    });
+
     it.each(['yes', 1, {}])('is %j: not valid', async (value) => {
       expect(await outcome(booking(offer, { strict: value }))).toBe('04 field_is_not_valid: strict');
     });

@@ -159,7 +159,8 @@ describe('booking push', () => {
     });
 
     it('numbers and texts are the same content', async () => {
-      const json = stay(offer, 55, 56);
+      const night = { stayDate: offer.day(55), baseRate: '57.00', hotelServiceFees: '1.50' };
+      const json = stay(offer, 55, 56, {}, { PerDayRates: { currency: 'EUR', PerDayRate: [night] } });
       const first = entryOf(await push(partner, json));
       const [only] = json.RoomStays as Json[];
       const numbers = {
@@ -167,7 +168,17 @@ describe('booking push', () => {
         roomTypeID: offer.roomType.STD,
         Total: { amountAfterTaxes: 160, amountOfTaxes: 10, currency: 'EUR' },
       };
+      const withNight = (changes: Json): Json => {
+        const PerDayRates = { currency: 'EUR', PerDayRate: [{ ...night, ...changes }] };
+        return { ...json, RoomStays: [{ ...numbers, PerDayRates }] };
+      };
       expect(entryOf(await push(partner, { ...json, RoomStays: [numbers] }))).toEqual(first);
+      for (const baseRate of [57, '57', '57.0', '57.00']) {
+        const again = withNight({ baseRate, hotelServiceFees: 1.5 });
+        expect(entryOf(await push(partner, again))).toEqual(first);
+      }
+      const other = await push(partner, withNight({ baseRate: 57.5 }));
+      expect(outcomeOf(other)).toBe('03 booking_is_already_registered');
     });
 
     it('also when the hotel has sold out or given up the room type since', async () => {

@@ -278,6 +278,20 @@ describe('the room list', () => {
       expect((await bodyOf(fields)).errorCode).toBe(code);
     });
 
+    it.each<[unknown, number]>([
+      [987654321, 10004],
+      ['987654321', 10004],
+      [-1, 10004],
+      ['-1', 10004],
+      [1.5, 10022],
+      [2 ** 53, 10022],
+      [true, 10022],
+    ])('a JSON body with buildingID %j', async (buildingID, code) => {
+      const form = { hotelID: partner.hotelID, ...stayFrom(20), adultCount: 2, buildingID };
+      const { body } = await partner.postJson('/external/online/roomType', form);
+      expect(body.errorCode).toBe(code);
+    });
+
     it.each(['hotelID', 'startDate', 'endDate', 'adultCount'])('%s is missing', async (field) => {
       const all = { hotelID: partner.hotelID, ...stayFrom(20), adultCount: 2 };
       const fields = Object.fromEntries(Object.entries(all).filter(([name]) => name !== field));

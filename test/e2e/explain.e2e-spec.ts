@@ -155,4 +155,27 @@ describe('an explanation', () => {
     expect((await explain(partner, { hotelID: '' })).body.errorCode).toBe(10002);
     expect((await explain(partner, { hotelID: 987_654_321 })).body.errorCode).toBe(10001);
   });
+
+  it('knows no other building, and names a room type of which a building has no room', async () => {
+    const partner = await partnerOf(service, await importHotel(service, smallHotel()));
+    const { items } = (await partner.get('/external/online/building', { hotelID: partner.hotelID })).body;
+    const { id: buildingID } = (items as { id: number; code: string }[]).find(({ code }) => code === 'B')!;
+    const listed = (await itemsOf(partner, { ...stay, buildingID })).map(({ id }) => id);
+    const { body } = await explain(partner, { buildingID });
+    const explained = body.items as {
+      roomTypeID: number;
+      reasons: { identifier: string; value: number }[];
+    }[];
+    const without = explained.filter(({ roomTypeID }) => !listed.includes(roomTypeID));
+    expect([listed.length, without.length > 0]).toEqual([2, true]);
+    for (const { reasons } of without) {
+      expect(reasons).toContainEqual(
+        expect.objectContaining({ identifier: 'building_has_no_such_room', value: buildingID }),
+      );
+    }
+    for (const unknown of [buildingID + 1_000_000, -1]) {
+      const refused = await explain(partner, { buildingID: unknown });
+      expect(refused.body).toMatchObject({ success: false, count: 0, items: [], errorCode: 10004 });
+    }
+  });
 });

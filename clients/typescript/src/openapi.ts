@@ -395,7 +395,7 @@ export interface paths {
         put?: never;
         /**
          * Why a room cannot be sold, what it costs night by night, and when it can be sold
-         * @description Explains every room type and board of the hotel, also those that the room list leaves out.
+         * @description Explains every room type and board of the hotel, also those that the room list leaves out. A room type, board or building that the hotel does not have is `10004`.
          */
         post: operations["explainRooms"];
         delete?: never;

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { SecretBox } from '../../secrets/secrets.js';
 import { keyedDigest } from '../ledger/keyed-digest.js';
 import { bookDigest, hasDigest, withoutCards } from './book-digest.js';
@@ -49,6 +50,12 @@ function content(
   };
 }
 
+function withRate(baseRate: string | null): PushedContent {
+  const { rooms, ...booking } = content();
+  const nightlyRates = [{ stayDate: '2026-02-16', baseRate, hotelServiceFees: baseRate }];
+  return { ...booking, rooms: rooms.map((room) => ({ ...room, nightlyRates })) };
+}
+
 describe('the digest of a Book', () => {
   it('is of the content without the CVV', () => {
     const digest = bookDigest(content(), box);
@@ -93,6 +100,35 @@ describe('the digest of a Book', () => {
     ).toBe(false);
     expect([keyedDigest(null, box), keyedDigest('erased', box)]).toEqual([null, 'erased']);
   });
+
+  it.each(['57', '57.0', '57.00', '057.000'])(
+    'is the same of a night of %s, however it is written',
+    (text) => {
+      const digest = bookDigest(withRate(text), box);
+      for (const other of ['57', '57.0', '57.00', '057.000']) {
+        expect(hasDigest(withRate(other), digest, box)).toBe(true);
+        expect(hasDigest(withRate(other), keyedDigest(digest, box), box)).toBe(true);
+      }
+      for (const other of ['57.01', '57.001', '570', '5.7', null]) {
+        expect(hasDigest(withRate(other), digest, box)).toBe(false);
+      }
+    },
+  );
+
+  it.each(['57', '57.0', '57.00', '40.175', '0'])(
+    'of an earlier release, of a night of %s, is known',
+    (text) => {
+      const one = withRate(text);
+      const bare = createHash('sha256')
+        .update(JSON.stringify(withoutCards(one)))
+        .digest('base64url');
+      const [, , cards] = bookDigest(one, box).split(':');
+      const stored = `1:${bare}:${cards}`;
+      expect(hasDigest(one, stored, box)).toBe(true);
+      expect(hasDigest(one, keyedDigest(stored, box), box)).toBe(true);
+      expect(hasDigest(withRate('58.00'), stored, box)).toBe(false);
+    },
+  );
 
   it('leaves nothing of a card in what is kept', () => {
     expect(JSON.stringify(withoutCards(content()))).not.toMatch(/4111|1228|123|fullname/);

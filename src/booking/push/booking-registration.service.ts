@@ -21,7 +21,7 @@ import { type HeldBefore, type Push, PushChecks } from './push-checks.service.js
 import { limited } from './push-history.service.js';
 import type { ContentBooking, PushedBooking } from './pushed-booking.js';
 import { cardsOf, contentOf, roomsOf } from './pushed-rooms.js';
-import { compareRevision, isRepeatedCancel } from './revision-check.js';
+import { compareRevision, isRepeatedCancel, OF_NO_CONTENT } from './revision-check.js';
 
 /** `at`: when the booking came to be as it stands. */
 export interface Registered {
@@ -91,9 +91,9 @@ export class BookingRegistration {
         const { tx, hotelId } = change;
         const locked = (await this.findStanding(push, booking.voucher, tx)) ?? standing;
         this.mustBeTheSameBook(locked, booking);
-        // A change since has another content, which may come again with this revision.
-        if (locked.changedAt !== null) return;
-        const revisionDigest = locked.bookDigest;
+        // Another instance took a push of this revision meanwhile.
+        if (locked.revision === revision) return;
+        const revisionDigest = locked.changedAt === null ? locked.bookDigest : OF_NO_CONTENT;
         await tx.update(Booking, { hotelId, id: locked.id }, { revision, revisionDigest });
         change.record({ kind: 'booking', bookingId: locked.id });
       });
@@ -155,7 +155,7 @@ export class BookingRegistration {
     if (!standing) throw new PushFailure('booking_is_not_found');
     const compared = compareRevision(standing, revision);
     if (standing.status === 'cancelled') throw new PushFailure('booking_is_cancelled');
-    if (compared === 'same') {
+    if (compared === 'same' && standing.revisionDigest !== OF_NO_CONTENT) {
       if (!hasDigest(content, standing.revisionDigest, this.secrets)) {
         throw new PushFailure('booking_is_already_registered');
       }

@@ -217,7 +217,8 @@ export const DescribeExplain = () =>
       operationId: 'explainRooms',
       summary: 'Why a room cannot be sold, what it costs night by night, and when it can be sold',
       description:
-        'Explains every room type and board of the hotel, also those that the room list leaves out.',
+        'Explains every room type and board of the hotel, also those that the room list leaves out. A room type, board or ' +
+        'building that the hotel does not have is `10004`.',
     }),
     ApiConsumes('application/x-www-form-urlencoded', 'multipart/form-data'),
     ApiBody({ type: ExplainRequest, examples: STAY_EXAMPLES }),

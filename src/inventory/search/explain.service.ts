@@ -48,12 +48,17 @@ export class ExplainService {
     const query = { ...read.stay, today };
     const { from, to } = explainedDays(query);
     const snapshot = await this.snapshots.covering(hotelId, revisions.search, from, to);
+    const nothing = new SearchRefusal(NO_ROOM_TYPE);
+    const { buildingId } = query;
+    if (buildingId !== undefined && !snapshot.buildings.has(buildingId)) {
+      return roomListError(nothing, language, hotel.language);
+    }
     const found = explainStay(snapshot, query).filter(
       ({ type, plan }) =>
         (read.roomTypeId === undefined || type.id === read.roomTypeId) &&
         (read.boardId === undefined || plan?.board.id === read.boardId),
     );
-    if (found.length === 0) return roomListError(new SearchRefusal(NO_ROOM_TYPE), language, hotel.language);
+    if (found.length === 0) return roomListError(nothing, language, hotel.language);
     return ExplainedRooms.of(snapshot.hotel, found, language);
   }
 

@@ -10,7 +10,7 @@ import {
   WholeNumbers,
 } from '../../http/request-fields.js';
 import { formSource } from '../../http/request.pipe.js';
-import { jsonWholeNumber, signedWholeNumber } from '../../http/strict.js';
+import { jsonWholeNumber, signedJsonWholeNumber } from '../../http/strict.js';
 import { MAX_ADULTS, MAX_CHILD_AGE, MAX_CHILDREN, MAX_SEARCH_NIGHTS } from '../../values/limits.js';
 import {
   HOTEL_NOT_FOUND,
@@ -39,7 +39,7 @@ export class StayRequest extends LanguageRequest {
 
 export class RoomListRequest extends StayRequest {
   @WholeNumber({ description: 'Must be a hotel of the token' }) hotelID!: number;
-  @Field((sent) => jsonWholeNumber(sent) ?? signedWholeNumber(sent), {
+  @Field(signedJsonWholeNumber, {
     type: 'integer',
     required: false,
     description: 'Only rooms of this building',

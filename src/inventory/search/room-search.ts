@@ -1,3 +1,4 @@
+import { MAX_SEARCH_NIGHTS } from '../../values/limits.js';
 import type { Plan, RoomTypeOfHotel, Snapshot } from './snapshot.js';
 import {
   adultShares,
@@ -11,6 +12,7 @@ import {
 import {
   isClosedToArrival,
   firstRestriction,
+  MAXIMUM_STAY,
   NONE,
   PASSIVE_SALES,
   PRICE_NOT_FOUND,
@@ -217,15 +219,22 @@ export function offerOfStay(snapshot: Snapshot, stay: PricedStay, today: number)
   }
   const arrival = stay.arrival - snapshot.firstDay;
   const isClosed = isClosedToArrival(stay.arrival, today, hotel);
-  const { code } = firstRestriction(
+  const ofDays = firstRestriction(
     restrictionOf(type.days, arrival, stay.nights, isClosed),
     boardRestriction(type, plan, arrival, stay.nights),
   );
+  const { code } = firstRestriction(restrictionOfSearch(stay.nights), ofDays);
   return {
     ...price,
     restriction: RESTRICTIONS[code] ?? null,
     takesParty: takesParty(type, stay.adults, stay.childAges.length),
   };
+}
+
+/** Longer stays are pushed, but no search finds them. */
+function restrictionOfSearch(nights: number): Restriction {
+  if (nights <= MAX_SEARCH_NIGHTS) return { code: NONE, nights: 0 };
+  return { code: MAXIMUM_STAY, nights: MAX_SEARCH_NIGHTS };
 }
 
 /** The price of a stay, whatever restricts it and whether or not the party fits; its days must be covered. */
