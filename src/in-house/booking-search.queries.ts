@@ -1,6 +1,7 @@
 import { type Database, query } from '../database/queries.js';
 import type { FoundBooking } from './found-booking.js';
 import { COMPARED_PHONE_DIGITS, identityKey } from './guest-profiles/guest-evidence.js';
+import { LAST_ROOM_FIRST } from './last-room.js';
 
 const MIN_DIGITS = 4;
 
@@ -80,7 +81,7 @@ export function findBookings(
        JOIN booking b ON b.hotel_id = $1 AND b.id = r.booking_id
        LEFT JOIN LATERAL (SELECT a.room_id FROM room_assignment a
                            WHERE a.hotel_id = $1 AND a.booking_room_id = r.id
-                           ORDER BY a.in_house DESC, a.until_day DESC LIMIT 1) AS a ON true
+                           ORDER BY ${LAST_ROOM_FIRST} LIMIT 1) AS a ON true
        LEFT JOIN room ON room.hotel_id = $1 AND room.id = a.room_id
       CROSS JOIN LATERAL (SELECT coalesce(json_agg(DISTINCT s.first_name || ' ' || s.last_name), '[]') AS names
                             FROM (SELECT first_name, last_name FROM stay WHERE hotel_id = $1 AND booking_id = r.booking_id

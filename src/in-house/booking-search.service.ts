@@ -8,6 +8,7 @@ import { IdentityDigests } from './guest-profiles/identity-digests.service.js';
 const MAX_FOUND = 20;
 const MAX_FOUND_GUESTS = 5;
 const MIN_LETTERS = 2;
+const NOTHING: Found = { found: [], hasMoreBookings: false, guests: [], hasMore: false };
 
 /** Finds bookings and people of all dates by name, phone, e-mail, voucher, number, room or whole identity number. */
 @Injectable()
@@ -21,11 +22,17 @@ export class BookingSearch {
   /** A single letter finds nothing. */
   async find(hotelId: number, typed: string): Promise<Found> {
     const text = typed.trim();
-    if (text.length < MIN_LETTERS && !/^\d$/.test(text)) return { found: [], hasMore: false, guests: [] };
+    if (text.length < MIN_LETTERS && !/^\d$/.test(text)) return NOTHING;
     const terms = await readTerms(this.dataSource, hotelId, text);
     const digest = await this.digests.known(this.dataSource.manager, hotelId)(text);
     const found = await findBookings(this.dataSource, hotelId, { ...terms, digest }, MAX_FOUND + 1);
-    const { guests } = await this.profiles.find(hotelId, text, MAX_FOUND_GUESTS);
-    return { found: found.slice(0, MAX_FOUND), hasMore: found.length > MAX_FOUND, guests };
+    const { guests, hasMore: hasMoreGuests } = await this.profiles.find(hotelId, text, MAX_FOUND_GUESTS);
+    const hasMoreBookings = found.length > MAX_FOUND;
+    return {
+      found: found.slice(0, MAX_FOUND),
+      hasMoreBookings,
+      guests,
+      hasMore: hasMoreBookings || hasMoreGuests,
+    };
   }
 }

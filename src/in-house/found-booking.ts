@@ -17,9 +17,11 @@ export interface FoundBooking {
 }
 
 export interface Found {
-  /** At most 20 bookings; `hasMore` where there are others. */
+  /** At most 20 bookings. */
   found: FoundBooking[];
-  hasMore: boolean;
+  hasMoreBookings: boolean;
   /** At most 5 people. */
   guests: ListedGuest[];
+  /** Whether there are more bookings or more people. */
+  hasMore: boolean;
 }

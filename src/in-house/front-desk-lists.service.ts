@@ -19,6 +19,7 @@ import {
   SLEEPING_ON,
   STANDING_RESERVATION,
 } from './reservations.queries.js';
+import { withoutThoseWhoLeft } from './staying-guests.js';
 import {
   readExpected,
   readFreeRooms,
@@ -61,21 +62,24 @@ export class FrontDeskLists {
     return this.readListed(hotelId, arrivalsOn(day === today), [dayText(day)]);
   }
 
-  /** Today reservations with guests in house; on another day those who slept, or will sleep, here that night. */
+  /**
+   * Today reservations with guests in house; on another day those who slept, or will sleep, here that night. Like the two lists
+   * below, for paper: {@link withoutThoseWhoLeft}.
+   */
   inHouse(hotelId: number, day: number, today: number): Promise<DeskReservation[]> {
     return day === today
-      ? this.readListed(hotelId, IN_HOUSE_NOW, [dayText(day)])
-      : this.readListed(hotelId, SLEEPING_ON, [dayText(day), dayText(today)]);
+      ? this.readStaying(hotelId, IN_HOUSE_NOW, [dayText(day)], day)
+      : this.readStaying(hotelId, SLEEPING_ON, [dayText(day), dayText(today)], day);
   }
 
   /** Those who have breakfast on the day: who slept here in the night before, or will. */
   breakfast(hotelId: number, day: number, today: number): Promise<DeskReservation[]> {
-    return this.readListed(hotelId, SLEEPING_ON, [dayText(day - 1), dayText(today)]);
+    return this.readStaying(hotelId, SLEEPING_ON, [dayText(day - 1), dayText(today)], day - 1);
   }
 
   /** Those that should leave on the day, those that left on it and, today, those that should have left before. */
   departures(hotelId: number, day: number, today: number): Promise<DeskReservation[]> {
-    return this.readListed(hotelId, departuresOn(day === today), [dayText(day)]);
+    return this.readStaying(hotelId, departuresOn(day === today), [dayText(day)], day - 1);
   }
 
   /** With identity numbers and birth dates. Throws `reservation_is_not_found`, also for one cancelled or replaced. */
@@ -128,10 +132,25 @@ export class FrontDeskLists {
     ids: string,
     values: readonly unknown[],
   ): Promise<DeskReservation[]> {
-    const rows = await this.reader.readOnce(hotelId, (database) =>
-      reservationsOf(database, hotelId, ids, values),
+    return this.asListed(hotelId, await this.readOnce(hotelId, ids, values));
+  }
+
+  /** Without the guests who left by the end of a day. */
+  private async readStaying(
+    hotelId: number,
+    ids: string,
+    values: readonly unknown[],
+    day: number,
+  ): Promise<DeskReservation[]> {
+    const rows = await this.readOnce(hotelId, ids, values);
+    return this.asListed(
+      hotelId,
+      rows.map((row) => withoutThoseWhoLeft(row, day)),
     );
-    return this.asListed(hotelId, rows);
+  }
+
+  private readOnce(hotelId: number, ids: string, values: readonly unknown[]) {
+    return this.reader.readOnce(hotelId, (database) => reservationsOf(database, hotelId, ids, values));
   }
 
   /** As lists have them: with neither identity numbers nor birth dates. */

@@ -34,7 +34,12 @@ describe('the search over all bookings', () => {
   const find = async (text: string, by = reception) => {
     const answer = await by.change('find', 'all', { text });
     expect(answer.status).toBe(200);
-    return answer.body as { found: Record<string, unknown>[]; hasMore: boolean; guests: unknown[] };
+    return answer.body as {
+      found: Record<string, unknown>[];
+      hasMoreBookings: boolean;
+      guests: unknown[];
+      hasMore: boolean;
+    };
   };
   const vouchers = async (text: string) => (await find(text)).found.map(({ voucher }) => voucher);
 
@@ -77,17 +82,29 @@ describe('the search over all bookings', () => {
     expect(await reservations('ozgur')).toEqual([]);
   });
 
-  it('finds no more than twenty, says that there are others, and nothing of another hotel', async () => {
+  it('finds no more than twenty bookings, says that there are others, and nothing of another hotel', async () => {
     for (let day = 0; day < 21; day++) await book(30 + day, guest('Kalabalık', `Grup ${day}`));
-    const { found, hasMore } = await find('kalabalik');
-    expect([found.length, hasMore]).toEqual([20, true]);
+    const { found, hasMore, hasMoreBookings } = await find('kalabalik');
+    expect([found.length, hasMore, hasMoreBookings]).toEqual([20, true, true]);
     expect(found[0]).toMatchObject({ arrival: offer.day(30) });
-    expect(await find('kalabalik', stranger)).toEqual({ found: [], hasMore: false, guests: [] });
-    expect(await find(String(found[0]!['bookingId']), stranger)).toEqual({
-      found: [],
-      hasMore: false,
-      guests: [],
-    });
+    const nothing = { found: [], hasMoreBookings: false, guests: [], hasMore: false };
+    expect(await find('kalabalik', stranger)).toEqual(nothing);
+    expect(await find(String(found[0]!['bookingId']), stranger)).toEqual(nothing);
+  });
+
+  it('finds no more than five guests, and says that there are others', async () => {
+    const known = async (from: number, until: number) => {
+      await service.db.query(
+        `INSERT INTO guest_profile (hotel_id, first_name, last_name, name_key)
+         SELECT $1, 'Misafir' || n, 'Sülale', 'misafir' || n || ' sulale' FROM generate_series($2::int, $3::int) AS n`,
+        [offer.hotelID, from, until],
+      );
+      const { found, guests, hasMore, hasMoreBookings } = await find('sulale');
+      return { bookings: found.length, guests: guests.length, hasMore, hasMoreBookings };
+    };
+    const shown = { bookings: 0, guests: 5, hasMoreBookings: false };
+    expect(await known(1, 5)).toEqual({ ...shown, hasMore: false });
+    expect(await known(6, 8)).toEqual({ ...shown, hasMore: true });
   });
 
   it('reads an index, whatever the number of bookings', async () => {

@@ -3,6 +3,7 @@ import type { CashList } from '../../src/booking/folio/cash-list.js';
 import type { Statement } from '../../src/panel/contract/statement.js';
 import { ledgerIsClean, type Offer } from '../factories/booking.js';
 import { cash, done, folioSteps } from '../factories/folio.js';
+import { roomsOf } from '../factories/front-desk.js';
 import { importHotel, smallHotel } from '../factories/hotel.js';
 import { type PanelClient, signIn, staffOf } from '../factories/panel.js';
 import { type StaffedHotel, staffedHotel } from '../factories/staffed-hotel.js';
@@ -68,6 +69,36 @@ describe('the folio of a booking, on paper and in the cash list', () => {
     expect(rows[2]).toMatch(/,Ödeme,nakit,/);
     const xlsx = await reception.read('folio', 'sheet', { bookingId: id, format: 'xlsx' });
     expect([xlsx.status, xlsx.text.slice(0, 2)]).toEqual([200, 'PK']);
+  });
+
+  it('names the room that its guests had last, also where they moved on the day of arrival', async () => {
+    const id = await booked({}, {}, 0, 1);
+    const { reservationId } = (await folio(id)).rooms[0]!;
+    const rooms = await roomsOf(service, offer.hotelID);
+    const guests = [
+      { firstName: 'Ayşe', lastName: 'Yılmaz', birthDate: '', nationality: '', identityNumber: '' },
+    ];
+    await reception.change('frontDesk', 'checkIn', { reservationId, roomId: rooms['102'], guests });
+    const moved = { reservationId, roomId: rooms['103'], reason: '', newTotal: '' };
+    done(await reception.change('frontDesk', 'moveRoom', moved));
+    const nameOf = ({ name }: { name: string }) => name;
+    const named = async () => {
+      const query = { bookingId: id, language: 'en' };
+      const { facts }: Statement = (await reception.read('folio', 'statement', query)).body;
+      const { folios } = (await reception.read('folio', 'open', {})).body;
+      const { found } = (await reception.change('find', 'all', { text: 'Yılmaz' })).body;
+      return {
+        folio: (await reception.read('folio', 'folio', { bookingId: id })).body.rooms.map(nameOf),
+        statement: facts.filter(({ name }) => name === 'Room').map(({ value }) => value),
+        openFolios: folios.map((open: { rooms: string }) => open.rooms),
+        search: found.map((booked: { roomName: string }) => booked.roomName),
+      };
+    };
+    const last = { folio: ['103'], statement: ['103'], openFolios: ['103'], search: ['103'] };
+    expect(await named()).toEqual(last);
+    const { balance } = (await folio(id)).sums;
+    done(await reception.change('frontDesk', 'checkOut', { reservationId, balance }));
+    expect(await named()).toEqual(last);
   });
 
   it('has its money in the cash list of the day on which it was posted, by the clock of the hotel', async () => {

@@ -255,8 +255,11 @@ describe('the front desk', () => {
       const reservation = await reserve(service, hotelId, 'STD');
       const [first, second] = await checkIn(reservation, '101');
       await desk.checkOutGuest(hotelId, reception, { stayId: first?.stayId ?? 0 });
+      expect(await lists.reservation(hotelId, reservation)).toMatchObject({
+        guests: [{ checkedOutOn: dayText(today) }, { checkedOutOn: null }],
+      });
       expect(await lists.inHouse(hotelId, today, today)).toMatchObject([
-        { guests: [{ checkedOutOn: dayText(today) }, { checkedOutOn: null }] },
+        { guests: [{ checkedOutOn: null }] },
       ]);
       await desk.checkOutGuest(hotelId, reception, { stayId: second?.stayId ?? 0 });
       expect(await lists.inHouse(hotelId, today, today)).toEqual([]);

@@ -2,7 +2,7 @@ import { GuestMails } from '../../src/booking/mails/guest-mails.service.js';
 import { BookingCancellations } from '../../src/in-house/booking-cancellations.service.js';
 import { BookingMails } from '../../src/booking/mails/booking-mails.service.js';
 import { booking, card, offerOf, type Offer, outcomeOf, push, stay } from '../factories/booking.js';
-import { reserve } from '../factories/front-desk.js';
+import { reserve, roomsOf } from '../factories/front-desk.js';
 import { importHotel, type PartnerClient, partnerOf, send, smallHotel } from '../factories/hotel.js';
 import { type PanelClient, signIn, staffOf } from '../factories/panel.js';
 import { startService, type TestService } from '../harness/service.js';
@@ -297,6 +297,37 @@ describe('what reception prints', () => {
         false,
       ]);
     }
+  });
+
+  it('is lists of the house without guests who have left alone, with those who were added', async () => {
+    const desk = await signIn(service, 'reception@guest-mails.example');
+    const roomId = (await roomsOf(service, offer.hotelID))['103'];
+    const reservationId = await reserve(service, offer.hotelID, 'STD', { guest: 'Kim Kalır', nights: 1 });
+    const list = async (name: string, day: number) => {
+      const { text: page } = await paper(`list?list=${name}&day=${offer.day(day)}`, desk);
+      const row = /<tr>(?:(?!<tr>).)*>103<.*?<\/tr>/s.exec(page)?.[0] ?? '';
+      const [adults, children] = [...row.matchAll(/>(\d)</g)].map(([, digit]) => Number(digit));
+      return [/KALAN ÖZ/.test(row), /GİDEN ÖZ/.test(row), adults, children];
+    };
+    const guest = (firstName: string) => ({ firstName, lastName: 'ÖZ' });
+    const checkIn = { reservationId, roomId, guests: [guest('KALAN'), guest('GİDEN')] };
+    const { stayId } = (await desk.change('frontDesk', 'checkIn', checkIn)).body.guests[1];
+    const lists = async () => [
+      await list('inHouse', 0),
+      await list('breakfast', 1),
+      await list('departures', 1),
+    ];
+    expect(await lists()).toEqual(Array(3).fill([true, true, 2, 0]));
+    const leaving = { stayId, othersStay: true, balance: '100.00' };
+    expect((await desk.change('frontDesk', 'checkOutGuest', leaving)).status).toBe(200);
+    expect(await lists()).toEqual(Array(3).fill([true, false, 1, 0]));
+    const added = { reservationId, guest: guest('GELEN') };
+    expect((await desk.change('frontDesk', 'addGuest', added)).status).toBe(200);
+    expect(await lists()).toEqual(Array(3).fill([true, false, 2, 0]));
+    expect((await desk.change('frontDesk', 'checkOut', { reservationId, balance: '100.00' })).status).toBe(
+      200,
+    );
+    expect(await list('departures', 0)).toEqual([true, true, 3, 0]);
   });
 
   it('is the lists of a day, with identity numbers and prices on none', async () => {

@@ -34,8 +34,8 @@ export const en = {
     searching: 'Searching…',
     nothing: 'No booking or guest found.',
     failed: 'This could not be searched. Please try again in a moment.',
-    more_one: 'The first one; type more to see others.',
-    more_other: 'The first {{count}}; type more to see others.',
+    more_one: 'Only one is shown; type more to see others.',
+    more_other: 'Only {{count}} are shown; type more to see others.',
     room: 'Room {{room}}',
     status: {
       active: 'Expected',

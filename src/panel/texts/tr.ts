@@ -34,8 +34,8 @@ export const tr: Texts = {
     searching: 'Aranıyor…',
     nothing: 'Rezervasyon veya misafir bulunamadı.',
     failed: 'Aranamadı. Lütfen biraz sonra yeniden deneyin.',
-    more_one: 'İlk sonuç; başkaları için daha fazla yazın.',
-    more_other: 'İlk {{count}} sonuç; başkaları için daha fazla yazın.',
+    more_one: 'Yalnızca bir sonuç gösteriliyor; başkaları için daha fazla yazın.',
+    more_other: 'Yalnızca {{count}} sonuç gösteriliyor; başkaları için daha fazla yazın.',
     room: 'Oda {{room}}',
     status: {
       active: 'Bekleniyor',

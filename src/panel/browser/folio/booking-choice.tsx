@@ -27,7 +27,7 @@ export function BookingChoice({ label, without, onChoose }: BookingChoiceProps):
       found={found}
       foundLabel={word('found')}
       keyOf={({ bookingId }) => bookingId}
-      state={findState({ isCurrent, isRefused: refused !== undefined, count: found.length, data }, word)}
+      state={findState({ isCurrent, refused, count: found.length, hasMore: data?.hasMoreBookings }, word)}
       onChoose={onChoose}
     >
       {(booking) => <FoundBookingLine booking={booking} />}

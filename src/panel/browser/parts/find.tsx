@@ -94,7 +94,7 @@ function FindField(): React.ReactElement {
       />
       {isShown ? (
         <FoundList id={id} found={found} active={active} onChoose={choose}>
-          {findState({ isCurrent, isRefused: refused !== undefined, count: found.length, data }, text)}
+          {findState({ isCurrent, refused, count: found.length, hasMore: data?.hasMore }, text)}
         </FoundList>
       ) : null}
     </div>

@@ -1,6 +1,7 @@
 import React from 'react';
-import type { Found, FoundBooking } from '../../../in-house/found-booking';
+import type { FoundBooking } from '../../../in-house/found-booking';
 import { bookerName } from '../../../values/names';
+import type { Refused } from './call';
 import { dayRange } from './days';
 import { type Translate, useText } from './panel';
 
@@ -27,15 +28,17 @@ export function FoundBookingLine({ booking }: { booking: FoundBooking }): React.
 
 interface FindState {
   isCurrent: boolean;
-  isRefused: boolean;
+  refused: Refused | undefined;
+  /** How many are shown. */
   count: number;
-  data: Pick<Found, 'found' | 'hasMore'> | undefined;
+  /** Whether others were found than those that are shown. */
+  hasMore: boolean | undefined;
 }
 
 /** What is said of a search for bookings; `word` is that of `find`. */
-export function findState({ isCurrent, isRefused, count, data }: FindState, word: Translate): string {
-  if (isRefused) return word('failed');
+export function findState({ isCurrent, refused, count, hasMore }: FindState, word: Translate): string {
+  if (refused) return word('failed');
   if (!isCurrent) return word('searching');
   if (count === 0) return word('nothing');
-  return data?.hasMore ? word('more', { count: data.found.length }) : '';
+  return hasMore ? word('more', { count }) : '';
 }
