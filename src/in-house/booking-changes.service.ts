@@ -16,6 +16,7 @@ import { blockForEach, type BlockOfBooking, blockOfBooking } from './booking-blo
 import type { BookingToChange, Rate } from './booking-to-change.js';
 import { changedOffers } from './changed-offers.js';
 import { DeskChanges } from './desk-changes.service.js';
+import { withoutLoweringFee } from './fee-of-expected.js';
 import { HouseService } from './house.service.js';
 import { onlyManagersSetPrices, priceReasonIsMissing } from './in-house.errors.js';
 import { ACCEPTABLE } from './acceptable.js';
@@ -52,6 +53,7 @@ export interface AskedChange {
   guest: { guest: GuestContact; remarks: string } | null;
   reason: string;
   maySetPrices: boolean;
+  mayLowerFees: boolean;
 }
 
 /** What a room can be, by what the block of its booking has for it. */
@@ -87,7 +89,8 @@ export class BookingChanges {
   /**
    * Throws `booking_has_changed` when the booking is no longer what the person saw, `price_has_changed` when a price is
    * not the one that they were shown, `only_managers_set_prices`, `price_reason_is_missing`, `party_does_not_fit`,
-   * `price_is_not_found`, and what {@link StaffChanges} throws.
+   * `price_is_not_found`, `only_managers_lower_fees` where a cancellation would cost less after it, and what
+   * {@link StaffChanges} throws.
    */
   async change(hotelId: number, actor: Actor, asked: AskedChange): Promise<void> {
     const { bookingId } = asked;
@@ -106,7 +109,10 @@ export class BookingChanges {
       const wanted = asked.rooms.map((room, i) => wantedRoom(standing, room, offersWith[i]!(blocks[i])));
       if (asked.guest) await this.staff.changeGuest(change, booking, asked.guest);
       if (wanted.length > 0) {
-        const ids = await this.staff.changeRooms(change, booking, wanted);
+        const changeRooms = () => this.staff.changeRooms(change, booking, wanted);
+        const ids = asked.mayLowerFees
+          ? await changeRooms()
+          : await withoutLoweringFee(change, bookingId, changeRooms);
         for (const room of wanted) await moveDeparture(change, rooms, room);
         await change.audit({
           action: 'booking_changed',

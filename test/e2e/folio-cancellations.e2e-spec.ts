@@ -213,6 +213,59 @@ describe('the folio of a booking that is changed or cancelled, or whose guests d
     }
   });
 
+  it('lets managers alone change a booking so that a cancellation today costs less', async () => {
+    await importHotel(service, {
+      hotel: { id: offer.hotelID },
+      cancellationTiers: [{ daysBefore: 7, percent: 33 }],
+    });
+    const seen = async (bookingId: number) =>
+      (await reception.read('bookingChanges', 'booking', { bookingId })).body;
+    const change = async (by: PanelClient, bookingId: number, changes: object, more: object[] = []) => {
+      const { seen: digest, rooms } = await seen(bookingId);
+      const { total, ...room } = rooms[0];
+      const first = { ...room, rate: room.rate ?? 'refundable', shownTotal: total, ownTotal: '', ...changes };
+      const asked = { bookingId, seen: digest, booker: null, reason: '' };
+      return by.change('bookingChanges', 'change', {
+        ...asked,
+        rooms: [first, ...more.map((one) => ({ ...first, reservationId: null, ...one }))],
+      });
+    };
+    const costs = async (bookingId: number) =>
+      (await reception.read('bookingChanges', 'fees', { bookingId })).body.whole.cancellation;
+    const lowers = async (bookingId: number, changes: object, more: object[] = []) => {
+      const before = [await seen(bookingId), await lines(bookingId)];
+      refused(await change(reception, bookingId, changes, more), 'only_managers_lower_fees', 403);
+      expect([await seen(bookingId), await lines(bookingId)]).toEqual(before);
+    };
+
+    const price = { Total: { amountAfterTaxes: '144.00', currency: 'EUR' } };
+    const firm = await booked(price, price, 20, 22);
+    const asRefundable = { rate: 'refundable', shownTotal: '160.00' };
+    await lowers(firm, asRefundable);
+    await lowers(firm, { departure: offer.day(21), shownTotal: '72.00' });
+    const later = { arrival: offer.day(25), departure: offer.day(27) };
+    done(await change(reception, firm, later));
+    done(await change(reception, firm, { departure: offer.day(28), shownTotal: '216.00' }));
+    const shorter = { departure: offer.day(27), shownTotal: '144.00' };
+    done(await change(reception, firm, shorter, [{ ...shorter }]));
+    expect(await costs(firm)).toBe('288.00');
+    await lowers(firm, asRefundable);
+    done(await change(manager, firm, asRefundable));
+    expect(await costs(firm)).toBe('144.00');
+
+    const near = await booked({}, {}, 3, 5);
+    expect(await costs(near)).toBe('52.80');
+    await lowers(near, { arrival: offer.day(20), departure: offer.day(22) });
+    await lowers(near, { departure: offer.day(4), shownTotal: '80.00' });
+    done(await change(reception, near, { arrival: offer.day(4), departure: offer.day(6) }));
+    done(await change(reception, near, { departure: offer.day(7), shownTotal: '240.00' }));
+    expect(await costs(near)).toBe('79.20');
+    const atOnce = { rate: 'non_refundable', shownTotal: '216.00' };
+    done(await change(reception, near, atOnce));
+    const far = await booked({}, {}, 30, 32);
+    done(await change(reception, far, { departure: offer.day(31), shownTotal: '80.00' }));
+  });
+
   it('costs nothing by a tier of 0 percent, and a night by one that says none', async () => {
     const records = new PanelRecords(service, manager);
     const tier = (daysBefore: string, percent: string) =>

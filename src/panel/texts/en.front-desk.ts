@@ -343,6 +343,8 @@ export const enFrontDesk = {
         'The price has changed to {{total}}. Please tell the guest, then confirm what is shown now.',
       dates_are_not_valid:
         'These dates are not possible: a stay cannot be moved into the past, and guests in house keep their arrival.',
+      only_managers_lower_fees:
+        'After this change a cancellation would cost the guest less than today. That needs a manager.',
     },
     moveRoom: {
       price_has_changed:

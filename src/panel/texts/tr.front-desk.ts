@@ -343,6 +343,8 @@ export const trFrontDesk: Same<typeof enFrontDesk> = {
       price_has_changed: 'Fiyat {{total}} oldu. Lütfen misafire söyleyin, sonra şimdi gösterileni onaylayın.',
       dates_are_not_valid:
         'Bu tarihler olmaz: konaklama geçmişe taşınamaz ve oteldeki misafirlerin girişi değişmez.',
+      only_managers_lower_fees:
+        'Bu değişiklikten sonra iptal, misafire bugünkünden ucuza gelir. Bunun için yönetici gerekir.',
     },
     moveRoom: {
       price_has_changed: 'Fiyat {{total}} oldu. Lütfen misafire söyleyin, sonra şimdi gösterileni onaylayın.',

@@ -58,7 +58,8 @@ export class BookingChangesApi {
           method: 'POST',
           reads: CHANGE,
           handle: (user, change) => {
-            const asked = { ...change, maySetPrices: may(user, MANAGERS) };
+            const isManager = may(user, MANAGERS);
+            const asked = { ...change, maySetPrices: isManager, mayLowerFees: isManager };
             return bookings.change(openHotel(user).id, user.actor, asked);
           },
         }),
