@@ -5,8 +5,8 @@ import type { DeskGuest, DeskReservation } from './desk-reservation.js';
 type Stayed = Pick<DeskReservation, 'status' | 'arrival' | 'adults' | 'children' | 'guests'>;
 
 /**
- * The reservation with the registered guests alone who have not left by the end of a day (a day number), and `adults` and
- * `children` as they are then. A room that is checked out keeps all its guests, one without registered guests is as booked.
+ * The reservation without the registered guests who have left by the end of a day (a day number), whom `adults` and `children` do
+ * not count either; guests who were added count. A room that is checked out keeps all.
  */
 export function withoutThoseWhoLeft<Reservation extends Stayed>(
   reservation: Reservation,
@@ -16,25 +16,21 @@ export function withoutThoseWhoLeft<Reservation extends Stayed>(
   const stays = ({ checkedOutOn }: DeskGuest) => checkedOutOn === null || dayNumber(checkedOutOn) > day;
   const staying = status === 'checked_out' ? guests : guests.filter(stays);
   if (staying.length === 0) return reservation;
-  const children = childrenAmong(staying, reservation);
-  return { ...reservation, guests: staying, children, adults: staying.length - children };
+  const left = guests.filter((guest) => !staying.includes(guest));
+  const leftChildren = left.filter((guest) => isChild(guest, reservation.arrival)).length;
+  const children = Math.max(0, reservation.children - leftChildren);
+  const adults = Math.max(0, reservation.adults - (left.length - leftChildren));
+  return {
+    ...reservation,
+    guests: staying,
+    children,
+    adults: Math.max(adults, staying.length - children),
+  };
 }
 
-/** How many are children, by their birth dates; of those without one as many as were booked beyond the adults. */
-function childrenAmong(staying: readonly DeskGuest[], { arrival, adults, children, guests }: Stayed): number {
-  const bornAfter = `${Number(arrival.slice(0, 4)) - MAX_CHILD_AGE - 1}${arrival.slice(4)}`;
-  const isChild = ({ birthDate }: { birthDate: DayText | null }) =>
-    birthDate !== null && birthDate > bornAfter;
-  const count = (all: readonly DeskGuest[]) => {
-    const ofUnknownAge = all.filter(({ birthDate }) => birthDate === null).length;
-    const young = all.filter(isChild).length;
-    return { ofUnknownAge, young, grown: all.length - ofUnknownAge - young };
-  };
-  const registered = count(guests);
-  const unknownChildren = Math.min(
-    Math.max(0, registered.ofUnknownAge - Math.max(0, adults - registered.grown)),
-    Math.max(0, children - registered.young),
+/** By the birth date; who has none counts as an adult. */
+function isChild({ birthDate }: DeskGuest, arrival: DayText): boolean {
+  return (
+    birthDate !== null && birthDate > `${Number(arrival.slice(0, 4)) - MAX_CHILD_AGE - 1}${arrival.slice(4)}`
   );
-  const { young, ofUnknownAge } = count(staying);
-  return young + Math.min(unknownChildren, ofUnknownAge);
 }
