@@ -188,7 +188,7 @@ export const FORMS: Record<string, Endpoint> = {
     wrong: {
       ...ROOM_LIST.wrong,
       // What a building does not have is explained.
-      buildingID: { ...optional, '2^31': 'ok', '2^63': ['ok', '10022'], '-1': ['ok', '10022'] },
+      buildingID: { ...optional, '2^31': '10004', '2^63': ['10004', '10022'], '-1': ['10004', '10022'] },
       roomTypeID: narrowing,
       accommodationTypeID: narrowing,
     },
