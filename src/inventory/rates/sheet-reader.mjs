@@ -80,10 +80,11 @@ function repeatMerged(rows, ranges) {
   let cells = 0;
   for (const [fromColumn, fromRow, toColumn, toRow] of ranges) {
     const value = rows[fromRow]?.[fromColumn] ?? null;
+    const untilColumn = Math.min(toColumn + 1, width);
     for (const row of value === null ? [] : rows.slice(fromRow, toRow + 1)) {
-      cells += Math.min(toColumn + 1, width) - fromColumn;
+      cells += untilColumn - fromColumn;
       if (cells > MAX_CELLS) throw new TooLarge();
-      row.fill(value, fromColumn, Math.min(toColumn + 1, width));
+      row.fill(value, fromColumn, untilColumn);
     }
   }
   return rows;
