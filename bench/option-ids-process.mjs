@@ -1,7 +1,8 @@
 import pg from 'pg';
 import { readRoomSearch } from '../dist/src/inventory/search/room-list.dto.js';
 import { JsonWriter } from '../dist/src/inventory/search/json-writer.js';
-import { OptionIdWriter, slotAt } from '../dist/src/inventory/search/option-id.js';
+import { slotAt } from '../dist/src/inventory/search/option-id.js';
+import { OptionIdWriter } from '../dist/src/inventory/search/option-id-writer.js';
 import { writeRoomList } from '../dist/src/inventory/search/room-list.json.js';
 import { searchRooms } from '../dist/src/inventory/search/room-search.js';
 import { textsIn } from '../dist/src/inventory/search/snapshot.js';

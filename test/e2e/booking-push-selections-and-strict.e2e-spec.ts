@@ -114,6 +114,89 @@ describe('a safer push', () => {
       expect(await withParty(40, 0)).toBe('03 selection_does_not_match: GuestCount');
     });
 
+    describe('of a search for children', () => {
+      const ofAges = async (...ages: number[]) => {
+        const found = await selectionsOf(partner, offer, { adultCount: 1, 'childAges[]': ages });
+        return found.find(({ json }) => (json.GuestCount as { child: number }).child === ages.length)!.json;
+      };
+      const withAges = (json: Json, ...ages: number[]) =>
+        bookingOf(json, { ChildGuests: ages.map((age) => ({ age })) });
+      const otherAges = '03 selection_does_not_match: ChildGuests';
+
+      it.each([[[3, 9]], [[9, 3]]])('agrees its price to children of %j', async (ages) => {
+        const json = await ofAges(3, 9);
+        expect(await outcome(withAges(json, ...ages))).toBe('ok');
+      });
+
+      it.each([[[3, 3]], [[9, 9]], [[2, 9]], [[3, 10]], [[0, 3]]])('refuses children of %j', async (ages) => {
+        expect(await outcome(withAges(await ofAges(3, 9), ...ages))).toBe(otherAges);
+      });
+
+      it('agrees its price to any children of any search', async () => {
+        const ages = fc.array(fc.nat(16), { minLength: 1, maxLength: 2 });
+        await fc.assert(
+          fc.asyncProperty(ages, ages, async (searched, pushed) => {
+            const json = { ...(await ofAges(...searched)), GuestCount: { adult: 1, child: pushed.length } };
+            const isSame = searched.toSorted().join() === pushed.toSorted().join();
+            const isSameCount = searched.length === pushed.length;
+            expect(await outcome(withAges(json, ...pushed))).toBe(
+              isSame ? 'ok' : isSameCount ? otherAges : '03 selection_does_not_match: GuestCount',
+            );
+          }),
+          { numRuns: 20 },
+        );
+      });
+
+      it('cannot be cut, joined from two, or changed', async () => {
+        const young = await ofAges(2);
+        const id = String(young.selectionID);
+        const [ofTwo, ofNobody] = [String((await ofAges(16, 2)).selectionID), id.slice(0, 22)];
+        expect([id.length, ofTwo.length]).toEqual([23, 24]);
+        const joined = [ofNobody, `${ofNobody}Q`, `${id}Q`, `${ofTwo.slice(0, 22)}C`, `A${id.slice(1)}`];
+        for (const selectionID of joined) {
+          for (const age of [2, 16]) {
+            expect(await outcome(withAges({ ...young, selectionID }, age))).toBe('03 selection_is_not_valid');
+          }
+        }
+      });
+
+      it('stands by its ages where a booking tells none', async () => {
+        expect(await outcome(bookingOf(await ofAges(3, 9), { strict: true }))).toBe('ok');
+      });
+
+      it('is for children of any ages where the search told none', async () => {
+        const found = await selectionsOf(partner, offer, { adultCount: 1, childCount: 1 });
+        const { option, json } = found.find(({ option: { title } }) => title === 2)!;
+        expect(option.id).toHaveLength(22);
+        const ofParty = { ...json, GuestCount: { adult: 1, child: 1 } };
+        expect(await outcome(withAges(ofParty, 16))).toBe('ok');
+        expect(await outcome(withAges(ofParty, 2))).toBe('ok');
+      });
+
+      it('is compared across the rooms, as a booking does not tell which child is in which', async () => {
+        const rooms = [await ofAges(2), await ofAges(12)];
+        const total = rooms.reduce((sum, { Total }) => sum + Number((Total as Json).amountAfterTaxes), 0);
+        const ofChildren = (...ages: number[]) =>
+          booking(offer, {
+            RoomStays: rooms,
+            Total: { amountAfterTaxes: total.toFixed(2), currency: 'EUR' },
+            ChildGuests: ages.map((age) => ({ age })),
+          });
+        expect(await outcome(ofChildren(2, 12))).toBe('ok');
+        expect(await outcome(ofChildren(12, 2))).toBe('ok');
+        expect(await outcome(ofChildren(2, 2))).toBe(otherAges);
+        expect(await outcome(ofChildren(12, 13))).toBe(otherAges);
+      });
+
+      it('is compared again in a Modify', async () => {
+        const first = withAges(await ofAges(3), 3);
+        expect(await outcome(first)).toBe('ok');
+        const changed = { ...first, type: 'Modify' };
+        expect(await outcome({ ...changed, ChildGuests: [{ age: 15 }] })).toBe(otherAges);
+        expect(await outcome({ ...changed, SpecialRequest: [{ text: 'Bebek yatağı' }] })).toBe('ok');
+      });
+    });
+
     it('agrees amounts of any size', async () => {
       await setRates({ price: '999999999.99' });
       const { option, json } = await selected('STD', 'BB', '2-1');
@@ -127,7 +210,7 @@ describe('a safer push', () => {
 
     it('refuses texts that nobody here made', async () => {
       const { json } = await selected('STD', 'BB', '2-1');
-      const text = fc.stringMatching(/^[A-Za-z0-9_-]{21}[AQgw]$/);
+      const text = fc.stringMatching(/^[A-Za-z0-9_-]{21}[AQgw][A-Q]{0,10}$/);
       await fc.assert(
         fc.asyncProperty(
           fc.oneof(text, fc.constantFrom('', 'x', 'a'.repeat(22), 'ş'.repeat(22))),

@@ -11,13 +11,17 @@ export interface SelectionContext {
   heldBefore: ReadonlySet<string>;
 }
 
-/** Returns the offered rate of each room, null for one that names no option; or why an option does not hold. */
+/**
+ * Returns the offered rate of each room, null for one that names no option; or why an option does not hold. Where the
+ * booking does not tell the ages of its children, those of the options stand.
+ */
 export function agreedRates(
   content: PushedContent,
   readQuote: (id: string) => Quote | undefined,
   context: SelectionContext,
 ): (AgreedRate | null)[] | PushFailure {
   const rates: (AgreedRate | null)[] = [];
+  const childAges: number[] = [];
   for (const room of content.rooms) {
     if (room.selectionId === undefined) {
       rates.push(null);
@@ -31,7 +35,9 @@ export function agreedRates(
     const field = differentField(quote, room, room.currency ?? content.currency, context.hotel.currency);
     if (field !== undefined) return new PushFailure('selection_does_not_match', field);
     rates.push(quote.isRefundable ? 'refundable' : 'non_refundable');
+    childAges.push(...quote.childAges);
   }
+  if (!hasChildren(content, childAges)) return new PushFailure('selection_does_not_match', 'ChildGuests');
   return rates;
 }
 
@@ -44,4 +50,15 @@ function differentField(
   const nights = room.departure - room.arrival;
   const field = quote.difference({ ...room, nights });
   return field ?? (currency === hotelCurrency ? undefined : 'Total.currency');
+}
+
+/** Whether children of these ages are among those of the booking, whichever room each of them sleeps in. */
+function hasChildren({ children, rooms }: PushedContent, ages: readonly number[]): boolean {
+  if (children.length !== rooms.reduce((sum, room) => sum + room.children, 0)) return true;
+  const left = children.map(({ age }) => age);
+  return ages.every((age) => {
+    const at = left.indexOf(age);
+    if (at >= 0) left.splice(at, 1);
+    return at >= 0;
+  });
 }

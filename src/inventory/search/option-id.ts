@@ -1,33 +1,35 @@
-import { createCipheriv, createDecipheriv, hkdfSync } from 'node:crypto';
-import type { JsonWriter } from './json-writer.js';
+import { createDecipheriv, hkdfSync } from 'node:crypto';
+import { MAX_CHILD_AGE, MAX_CHILDREN } from '../../values/limits.js';
+import type { ChildAges } from './room-search.js';
 
 // The ID of a price option is a quote: one AES block that holds what was offered, in 22 letters. It needs no
 // table, every instance reads it, and nobody else can make one (decision 0017). Its 128 bits, by words of 32:
 //   slot 16, arrival 11, nights 5 | hotel 13, adults 6, children 4, refundable 1, amount 4, room type 4 |
 //   amount 32 | room type 14, board 18
+// For children of known ages, a letter for each follows; the block is encrypted so that only they fit it (XEX).
 
 const SLOT_MS = 30 * 60 * 1000;
 /** A quote holds in its own slot and this many more; a caller may have read it late in its slot. */
 const SLOTS_AFTER = 2;
 /** Another instance's clock may be a little ahead. */
 const SLOTS_BEFORE = 1;
-const BLOCK_BYTES = 16;
-const BLOCK_WORDS = 4;
-const ID_FORM = /^[A-Za-z0-9_-]{21}[AQgw]$/;
+export const BLOCK_BYTES = 16;
+export const BLOCK_WORDS = BLOCK_BYTES / 4;
+export const BLOCK_LETTERS = 22;
+const ID_FORM = /^[A-Za-z0-9_-]{21}[AQgw][A-Q]{0,10}$/;
+const AGES = MAX_CHILD_AGE + 1;
 
 const SLOTS = 2 ** 16;
 /** Arrivals are counted round: the booking horizon is shorter. */
-const ARRIVALS = 2 ** 11;
+export const ARRIVALS = 2 ** 11;
 const HOTELS = 2 ** 13;
-const ROOM_TYPES = 2 ** 18;
-const BOARDS = 2 ** 18;
+export const ROOM_TYPES = 2 ** 18;
+export const BOARDS = 2 ** 18;
 /** Amounts from here on stand in steps: of 343 million and more, a step of 41 is no price to gain by. */
 const EXACT_AMOUNTS = 2 ** 35;
 const AMOUNT_STEP = 2 ** 12;
 const LETTERS_IN_ALPHABET = 26;
 const LETTER_A = 65;
-
-export const OPTION_ID_LENGTH = 22;
 
 export interface QuotedStay {
   roomTypeId: number;
@@ -50,7 +52,11 @@ export type QuotedField =
   'roomTypeID' | 'ratePlanID' | 'checkinDate' | 'checkoutDate' | 'GuestCount' | 'Total.amountAfterTaxes';
 
 export class Quote {
-  constructor(private readonly words: Int32Array) {}
+  /** `childAges` are those of the children whom it is for, eldest first; without them, their ages do not matter. */
+  constructor(
+    private readonly words: Int32Array,
+    readonly childAges: readonly number[] = [],
+  ) {}
 
   isOf(hotel: HotelOfQuote): boolean {
     return this.words[1]! >>> 19 === hotelMark(hotel);
@@ -95,94 +101,81 @@ export function slotAt(nowMs: number): number {
 }
 
 /** The hotel with its currency: amounts of a currency that the hotel has given up are no quote. */
-function hotelMark({ id, currency }: HotelOfQuote): number {
+export function hotelMark({ id, currency }: HotelOfQuote): number {
   let code = 0;
   for (const letter of currency) code = code * LETTERS_IN_ALPHABET + letter.charCodeAt(0) - LETTER_A;
   return (id + code * 31) % HOTELS;
 }
 
 /** An amount in 36 bits. */
-function amountMark(totalMinor: number): number {
+export function amountMark(totalMinor: number): number {
   if (totalMinor < EXACT_AMOUNTS) return totalMinor;
   return EXACT_AMOUNTS + (Math.floor(totalMinor / AMOUNT_STEP) % EXACT_AMOUNTS);
 }
 
-function keyOf(secret: string): Uint8Array {
-  return new Uint8Array(hkdfSync('sha256', secret, '', 'price option ids', BLOCK_BYTES));
+function derived(secret: string, use: string, length: number): Uint8Array {
+  return new Uint8Array(hkdfSync('sha256', secret, '', use, length));
+}
+
+export function keyOfBlocks(secret: string): Uint8Array {
+  return derived(secret, 'price option ids', BLOCK_BYTES);
+}
+
+/** Whether the IDs of options for these children are bound to their ages. */
+export function bindsAges(childAges: ChildAges): childAges is readonly number[] {
+  return childAges.length > 0 && !childAges.includes(null);
+}
+
+/** The letters that end the ID of an option for these children; '' where an age is not known. */
+export function lettersOfAges(childAges: ChildAges): string {
+  return bindsAges(childAges) ? String.fromCharCode(...childAges.map((age) => LETTER_A + age)) : '';
+}
+
+/** What blocks are combined with before they are encrypted, and after: random for each ages (tabulation hashing). */
+export class AgeMasks {
+  /** A block of random words for each age of the first child, then of the second … */
+  private readonly table: Int32Array;
+
+  constructor(secret: string) {
+    const bytes = derived(secret, 'ages of price option ids', MAX_CHILDREN * AGES * BLOCK_BYTES);
+    this.table = new Int32Array(bytes.buffer);
+  }
+
+  of(childAges: readonly number[]): Int32Array {
+    const mask = new Int32Array(BLOCK_WORDS);
+    childAges.forEach((age, child) => {
+      const at = (child * AGES + age) * BLOCK_WORDS;
+      for (let word = 0; word < BLOCK_WORDS; word++) mask[word]! ^= this.table[at + word]!;
+    });
+    return mask;
+  }
 }
 
 export class OptionIdReader {
   private readonly key: Uint8Array;
+  private readonly masks: AgeMasks;
 
   constructor(secret: string) {
-    this.key = keyOf(secret);
+    this.key = keyOfBlocks(secret);
+    this.masks = new AgeMasks(secret);
   }
 
   /** What an ID says; undefined where it has not the form of one. What others made says something senseless. */
   read(id: string): Quote | undefined {
     if (!ID_FORM.test(id)) return undefined;
+    const block = wordsOf(Buffer.from(id.slice(0, BLOCK_LETTERS), 'base64url'));
+    const childAges = Array.from(id.slice(BLOCK_LETTERS), (letter) => letter.charCodeAt(0) - LETTER_A);
+    const mask = this.masks.of(childAges);
     const decipher = createDecipheriv('aes-128-ecb', this.key, null).setAutoPadding(false);
-    const block = new Uint8Array(decipher.update(id, 'base64url'));
-    return new Quote(new Int32Array(block.buffer));
+    const decrypted = wordsOf(decipher.update(new Uint8Array(masked(block, mask).buffer)));
+    return new Quote(masked(decrypted, mask), childAges);
   }
 }
 
-/** Collects the blocks of an answer while it is written, encrypts them in one call, and fills their gaps. */
-export class OptionIdWriter {
-  /** Without padding each block is encrypted by itself, so that one cipher serves all answers. */
-  private readonly cipher;
-  private blocks = new Int32Array(256 * BLOCK_WORDS);
-  private places = new Uint32Array(256);
-  private count = 0;
-  private when = 0;
-  private hotel = 0;
-  private roomType = 0;
-  private board = 0;
+function wordsOf(block: Uint8Array): Int32Array {
+  return new Int32Array(new Uint8Array(block).buffer);
+}
 
-  constructor(secret: string) {
-    this.cipher = createCipheriv('aes-128-ecb', keyOf(secret), null).setAutoPadding(false);
-  }
-
-  start(slot: number, hotel: HotelOfQuote, arrival: number, nights: number): void {
-    this.count = 0;
-    this.when = (slot << 16) | ((arrival % ARRIVALS) << 5) | nights;
-    this.hotel = hotelMark(hotel) << 19;
-  }
-
-  /** The options that follow are of this room type and board. */
-  of(roomTypeId: number, boardId: number): void {
-    const type = roomTypeId % ROOM_TYPES;
-    this.roomType = type >>> 14;
-    this.board = ((type & 0x3fff) << 18) | (boardId % BOARDS);
-  }
-
-  /** Adds an option whose ID has its gap at `place`. `adults` 0: the amount is for any party. */
-  add(place: number, adults: number, children: number, refundable: 0 | 1, totalMinor: number): void {
-    if (this.count === this.places.length) this.grow();
-    const { blocks } = this;
-    const amount = amountMark(totalMinor);
-    const high = amount > 0xffffffff ? (amount / 0x1_0000_0000) | 0 : 0;
-    const at = this.count * BLOCK_WORDS;
-    blocks[at] = this.when;
-    blocks[at + 1] =
-      this.hotel | (adults << 13) | (children << 9) | (refundable << 8) | (high << 4) | this.roomType;
-    blocks[at + 2] = amount;
-    blocks[at + 3] = this.board;
-    this.places[this.count++] = place;
-  }
-
-  finish(out: JsonWriter): void {
-    if (this.count === 0) return;
-    const plain = new Uint8Array(this.blocks.buffer, 0, this.count * BLOCK_BYTES);
-    const ids = this.cipher.update(plain);
-    for (let i = 0; i < this.count; i++) out.base64At(this.places[i]!, ids, i * BLOCK_BYTES);
-  }
-
-  private grow(): void {
-    const [blocks, places] = [this.blocks, this.places];
-    this.blocks = new Int32Array(blocks.length * 2);
-    this.blocks.set(blocks);
-    this.places = new Uint32Array(places.length * 2);
-    this.places.set(places);
-  }
+function masked(block: Int32Array, mask: Int32Array): Int32Array<ArrayBuffer> {
+  return new Int32Array(block.map((word, i) => word ^ mask[i]!));
 }

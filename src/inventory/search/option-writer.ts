@@ -1,6 +1,7 @@
 import { dayText } from '../../values/day.js';
 import { decimalWidth, type JsonWriter } from './json-writer.js';
-import { OPTION_ID_LENGTH, type OptionIdWriter } from './option-id.js';
+import { BLOCK_LETTERS, lettersOfAges } from './option-id.js';
+import type { OptionIdWriter } from './option-id-writer.js';
 import { nightMinor, nonRefundableMinor } from './price.js';
 import type { RoomQuery } from './room-search.js';
 import type { Plan, RoomTypeOfHotel, Snapshot } from './snapshot.js';
@@ -20,7 +21,7 @@ interface Template {
   stride: number;
 }
 
-const ID_GAP = ' '.repeat(OPTION_ID_LENGTH);
+const ID_GAP = ' '.repeat(BLOCK_LETTERS);
 const NIGHT_OPEN = '{"price":"';
 const NIGHT_END_BYTES = `","tarih":"dd.mm.yyyy"},${NIGHT_OPEN}`.length;
 const EMPTY = new Uint8Array();
@@ -36,6 +37,8 @@ export class OptionWriter {
   private readonly lengths: Uint8Array;
   private readonly amounts: Float64Array;
   private readonly currency: string;
+  /** What follows the gap in the ID of an option for the children. */
+  private readonly lettersOfAges: string;
   /** What stands after the amount of each night and before the next one. */
   private readonly nightEnds: readonly Uint8Array[];
   private readonly nightEndWords: readonly Uint32Array[];
@@ -56,6 +59,7 @@ export class OptionWriter {
     this.prices = new Float64Array(query.nights);
     this.lengths = new Uint8Array(query.nights);
     this.amounts = new Float64Array(query.nights);
+    this.lettersOfAges = lettersOfAges(query.childAges);
     this.currency = JSON.stringify(snapshot.hotel.currency);
     this.nightEnds = Array.from({ length: query.nights }, (_, night) =>
       nightEnd(query.arrival + night, night === query.nights - 1),
@@ -123,7 +127,8 @@ export class OptionWriter {
     out.reserve(this.mostBytes);
     const nightWidth = decimalWidth(most);
     const haveSameWidth = decimalWidth(least) === nightWidth;
-    const template = this.template(persons, suffix, decimalWidth(total), haveSameWidth ? nightWidth : 0);
+    const evenWidth = haveSameWidth ? nightWidth : 0;
+    const template = this.template(persons, children, suffix, decimalWidth(total), evenWidth);
     const start = out.template(template.bytes);
     out.decimalBefore(start + template.totalEnd, template.totalWidth, total);
     this.ids.add(start + template.id, adults, children, suffix, total);
@@ -153,21 +158,35 @@ export class OptionWriter {
   }
 
   /** `nightWidth` 0: the template ends before its nights. */
-  private template(persons: number, suffix: Suffix, totalWidth: number, nightWidth: number): Template {
-    const key = ((persons * 2 + suffix) * WIDEST + totalWidth) * WIDEST + nightWidth;
+  private template(
+    persons: number,
+    children: number,
+    suffix: Suffix,
+    totalWidth: number,
+    nightWidth: number,
+  ): Template {
+    const kind = (persons * 2 + suffix) * 2 + (children > 0 ? 1 : 0);
+    const key = (kind * WIDEST + totalWidth) * WIDEST + nightWidth;
     let template = this.templates.get(key);
     if (!template) {
-      template = this.makeTemplate(persons, suffix, totalWidth, nightWidth);
+      template = this.makeTemplate(persons, children, suffix, totalWidth, nightWidth);
       this.templates.set(key, template);
     }
     return template;
   }
 
-  private makeTemplate(persons: number, suffix: Suffix, totalWidth: number, nightWidth: number): Template {
+  private makeTemplate(
+    persons: number,
+    children: number,
+    suffix: Suffix,
+    totalWidth: number,
+    nightWidth: number,
+  ): Template {
     const mark = suffix === 0 ? '[NR]' : '';
     const head = `"${persons}-${suffix}":{"total":${this.nights},"title":${persons},"nonRefundable":"${mark}","price":"`;
     const beforeId = `${head}${' '.repeat(totalWidth)}","currency":${this.currency},"id":"`;
-    const beforeNights = `${beforeId}${ID_GAP}","prices":[${NIGHT_OPEN}`;
+    const idEnd = children > 0 ? this.lettersOfAges : '';
+    const beforeNights = `${beforeId}${ID_GAP}${idEnd}","prices":[${NIGHT_OPEN}`;
     const nights = nightWidth === 0 ? EMPTY : this.nightsWithGaps(nightWidth);
     return {
       bytes: Buffer.concat([Buffer.from(beforeNights, 'latin1'), nights]),

@@ -1,5 +1,5 @@
 import type { JsonWriter } from './json-writer.js';
-import type { OptionIdWriter } from './option-id.js';
+import type { OptionIdWriter } from './option-id-writer.js';
 import { OptionWriter } from './option-writer.js';
 import { adultShares } from './price.js';
 import { MAXIMUM_STAY, MINIMUM_STAY, NONE, type Restriction, RESTRICTIONS } from './restriction.js';
@@ -42,7 +42,7 @@ export function writeRoomList(
 ): RoomCounts {
   const ends: number[] = [];
   const options = new OptionWriter(out, ids, snapshot, query);
-  ids.start(slot, snapshot.hotel, query.arrival, query.nights);
+  ids.start(slot, snapshot.hotel, query);
   out.restart();
   out.block(OPEN);
   rooms.forEach((room, i) => {

@@ -1,0 +1,106 @@
+import { createCipheriv } from 'node:crypto';
+import type { JsonWriter } from './json-writer.js';
+import {
+  AgeMasks,
+  amountMark,
+  ARRIVALS,
+  bindsAges,
+  BLOCK_BYTES,
+  BLOCK_WORDS,
+  BOARDS,
+  type HotelOfQuote,
+  hotelMark,
+  keyOfBlocks,
+  ROOM_TYPES,
+} from './option-id.js';
+import type { RoomQuery } from './room-search.js';
+
+const NO_MASK = new Int32Array(BLOCK_WORDS);
+
+/** Collects the blocks of an answer while it is written, encrypts them in one call, and fills their gaps. */
+export class OptionIdWriter {
+  /** Without padding each block is encrypted by itself, so that one cipher serves all answers. */
+  private readonly cipher;
+  private readonly masks: AgeMasks;
+  private blocks = new Int32Array(256 * BLOCK_WORDS);
+  private places = new Uint32Array(256);
+  private count = 0;
+  /** Where the blocks begin that are bound to the ages of the children. */
+  private bound = new Uint32Array(256);
+  private boundCount = 0;
+  private mask: Int32Array = NO_MASK;
+  private when = 0;
+  private hotel = 0;
+  private roomType = 0;
+  private board = 0;
+
+  constructor(secret: string) {
+    this.cipher = createCipheriv('aes-128-ecb', keyOfBlocks(secret), null).setAutoPadding(false);
+    this.masks = new AgeMasks(secret);
+  }
+
+  start(
+    slot: number,
+    hotel: HotelOfQuote,
+    { arrival, nights, childAges }: Pick<RoomQuery, 'arrival' | 'nights' | 'childAges'>,
+  ): void {
+    this.count = 0;
+    this.boundCount = 0;
+    this.mask = bindsAges(childAges) ? this.masks.of(childAges) : NO_MASK;
+    this.when = (slot << 16) | ((arrival % ARRIVALS) << 5) | nights;
+    this.hotel = hotelMark(hotel) << 19;
+  }
+
+  /** The options that follow are of this room type and board. */
+  of(roomTypeId: number, boardId: number): void {
+    const type = roomTypeId % ROOM_TYPES;
+    this.roomType = type >>> 14;
+    this.board = ((type & 0x3fff) << 18) | (boardId % BOARDS);
+  }
+
+  /** Adds an option whose ID has its gap of 22 letters at `place`. `adults` 0: the amount is for any party. */
+  add(place: number, adults: number, children: number, refundable: 0 | 1, totalMinor: number): void {
+    if (this.count === this.places.length) this.grow();
+    const { blocks } = this;
+    const amount = amountMark(totalMinor);
+    const high = amount > 0xffffffff ? (amount / 0x1_0000_0000) | 0 : 0;
+    const at = this.count * BLOCK_WORDS;
+    blocks[at] = this.when;
+    blocks[at + 1] =
+      this.hotel | (adults << 13) | (children << 9) | (refundable << 8) | (high << 4) | this.roomType;
+    blocks[at + 2] = amount;
+    blocks[at + 3] = this.board;
+    if (children > 0 && this.mask !== NO_MASK) this.bound[this.boundCount++] = at;
+    this.places[this.count++] = place;
+  }
+
+  finish(out: JsonWriter): void {
+    if (this.count === 0) return;
+    if (this.boundCount > 0) this.maskBound(this.blocks);
+    const ids = this.cipher.update(new Uint8Array(this.blocks.buffer, 0, this.count * BLOCK_BYTES));
+    if (this.boundCount > 0) this.maskBound(new Int32Array(ids.buffer, ids.byteOffset));
+    for (let i = 0; i < this.count; i++) out.base64At(this.places[i]!, ids, i * BLOCK_BYTES);
+  }
+
+  private maskBound(blocks: Int32Array): void {
+    const { bound, boundCount } = this;
+    const [first, second, third, fourth] = this.mask as unknown as [number, number, number, number];
+    for (let i = 0; i < boundCount; i++) {
+      const at = bound[i]!;
+      blocks[at]! ^= first;
+      blocks[at + 1]! ^= second;
+      blocks[at + 2]! ^= third;
+      blocks[at + 3]! ^= fourth;
+    }
+  }
+
+  private grow(): void {
+    const [blocks, places, bound] = [this.blocks, this.places, this.bound];
+    this.blocks = new Int32Array(blocks.length * 2);
+    this.blocks.set(blocks);
+    this.places = new Uint32Array(places.length * 2);
+    this.places.set(places);
+    this.bound = new Uint32Array(bound.length * 2);
+    this.bound.set(bound);
+  }
+}
