@@ -1,6 +1,11 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import { partyDoesNotFit, priceHasChanged, priceIsNotFound } from '../booking/desk-sale.errors.js';
+import {
+  onlyManagersSetPrices,
+  partyDoesNotFit,
+  priceHasChanged,
+  priceIsNotFound,
+} from '../booking/desk-sale.errors.js';
 import type { BookedRoom } from '../booking/ledger/booked-room.entity.js';
 import type { GuestContact } from '../booking/ledger/booking.entity.js';
 import { BookingRefusal } from '../booking/ledger/ledger.errors.js';
@@ -18,7 +23,7 @@ import { changedOffers } from './changed-offers.js';
 import { DeskChanges } from './desk-changes.service.js';
 import { withoutLoweringFee } from './fee-of-expected.js';
 import { HouseService } from './house.service.js';
-import { onlyManagersSetPrices, priceReasonIsMissing } from './in-house.errors.js';
+import { priceReasonIsMissing } from './in-house.errors.js';
 import { ACCEPTABLE } from './acceptable.js';
 import { makeReady } from './room-readiness.js';
 import { RoomAssignment } from './room-assignment.entity.js';

@@ -55,7 +55,6 @@ export const guestDataAreErased = refused('guest_data_are_erased');
 export const checkInIsNotOfToday = refused('check_in_is_not_of_today');
 export const checkOutIsNotOfToday = refused('check_out_is_not_of_today');
 
-export const onlyManagersSetPrices = (): ServiceError => new ServiceError('only_managers_set_prices', 403);
 export const onlyManagersLowerFees = (): ServiceError => new ServiceError('only_managers_lower_fees', 403);
 /** The fee of a no-show is not the one that the hotel's tiers make of it, and no reason was given. */
 export const feeReasonIsMissing = refused('fee_reason_is_missing');

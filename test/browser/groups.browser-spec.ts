@@ -21,6 +21,7 @@ withBrowser('groups at a browser', () => {
   let hotelName: string;
   let hotelId: number;
   let desk: PanelClient;
+  let manager: PanelClient;
   let made = 0;
 
   beforeAll(() => {
@@ -34,10 +35,11 @@ withBrowser('groups at a browser', () => {
     ];
     hotelId = (await importHotel(service, smallHotel({ staff: staffOf(hotelName), inventory }))).hotelID;
     desk = await signIn(service, `reception@${hotelName}.example`);
+    manager = await signIn(service, `manager@${hotelName}.example`);
   });
 
-  async function open(options: PanelOptions): Promise<StaffBrowser> {
-    return await panel.open(`reception@${hotelName}.example`, options);
+  async function open(options: PanelOptions, role = 'reception'): Promise<StaffBrowser> {
+    return await panel.open(`${role}@${hotelName}.example`, options);
   }
   const day = async (offset: number) => dayText((await hotelToday(service, hotelId)) + offset);
   /** A day as people type it. */
@@ -71,7 +73,7 @@ withBrowser('groups at a browser', () => {
   it.each(SIZES)(
     'hold rooms, are booked from and released, in %s at %d px (%s)',
     async (language, width, look) => {
-      const staff = await open({ language, width, height: 900, look });
+      const staff = await open({ language, width, height: 900, look }, 'manager');
       const { page } = staff;
       const word = (en: string, tr: string) => (language === 'tr' ? tr : en);
       await staff.show('/admin/pages/groups');
@@ -139,9 +141,8 @@ withBrowser('groups at a browser', () => {
       ...{ name: 'Kardelen', status: 'held', arrival: await day(20), departure: await day(22) },
       ...{ releaseDay: await day(10), contactName: '', contactPhone: '', contactEmail: '', notes: '', types },
     };
-    const added = await desk.change('groups', 'addBlock', block);
+    const added = await manager.change('groups', 'addBlock', block);
     expect(added.status).toBe(200);
-    const manager = await signIn(service, `manager@${hotelName}.example`);
     const [plan] = await service.db.query<{ id: number }[]>(
       'SELECT id FROM rate_plan WHERE hotel_id = $1 AND room_type_id = $2',
       [hotelId, FAM],
@@ -153,6 +154,15 @@ withBrowser('groups at a browser', () => {
     await staff.show(`/admin/pages/groups?block=${blockId}`);
     await page.getByRole('button', { name: 'Change', exact: true }).press('Enter');
     await dialog(page).getByLabel('Family room: rooms in every night').waitFor();
+    expect(await dialog(page).getByLabel('price a night').count()).toBe(0);
+    const standard = dialog(page).getByRole('row', { name: /^Standard room/ });
+    await standard.getByText('60.00 EUR').waitFor();
+    await standard.getByLabel('Standard room: board').selectOption({ label: 'Room only' });
+    await standard.getByText('price of the day').waitFor();
+    await standard.getByLabel('Standard room: board').selectOption({ label: 'Bed & breakfast' });
+    await standard.getByText('60.00 EUR').waitFor();
+    await dialog(page).getByText('A manager agrees another price for the group.').waitFor();
+    await looksRight(staff, 'groups-form-reception');
     await dialog(page).getByLabel('Phone', { exact: true }).fill('+90 555');
     const theirs = { blockId, notes: 'Late bus' };
     expect((await desk.change('groups', 'changeBlock', { ...block, ...theirs, version: 1 })).status).toBe(
@@ -195,7 +205,7 @@ withBrowser('groups at a browser', () => {
       `SELECT id FROM board WHERE hotel_id = $1 AND code = 'BB'`,
       [hotelId],
     );
-    const added = await desk.change('groups', 'addBlock', {
+    const added = await manager.change('groups', 'addBlock', {
       ...{ name: 'Kardelen', status: 'held', arrival: await day(20), departure: await day(22) },
       ...{ releaseDay: await day(10), contactName: '', contactPhone: '', contactEmail: '', notes: '' },
       types: [{ roomTypeId: STD, boardId: board!.id, price: '60', rooms: [2, 2] }],

@@ -3,20 +3,20 @@ import { type Offer } from '../factories/booking.js';
 import { done, refused, testBlocks } from '../factories/groups.js';
 import type { Answer } from '../factories/hotel.js';
 import { isRefused, PanelRecords } from '../factories/panel-records.js';
-import { type PanelClient, signIn } from '../factories/panel.js';
+import type { PanelClient } from '../factories/panel.js';
 import { waitingForLock } from '../harness/database.js';
 import type { TestService } from '../harness/service.js';
 
 describe('prices of rooms held for a group', () => {
   let service: TestService;
-  let name: string;
   let desk: PanelClient;
+  let manager: PanelClient;
   let offer: Offer;
   let hotelId: number;
   const { day, read, change, block, add, shown, book, nights, addRooms, cancelBooking } = testBlocks(
     (hotel, its) => {
       service = its;
-      ({ name, desk, offer, hotelId } = hotel);
+      ({ desk, manager, offer, hotelId } = hotel);
     },
   );
 
@@ -71,7 +71,6 @@ describe('prices of rooms held for a group', () => {
       rooms: [1, 1, 1],
     };
     const blockId = await add({ types: [std, fam] });
-    const manager = await signIn(service, `manager@${name}.example`);
     const retire = async (resource: string, id: number) =>
       expect(isRefused(await new PanelRecords(service, manager).act(resource, id, 'retire'))).toBe(false);
     const [plan] = await query<{ id: number }>(
@@ -98,6 +97,37 @@ describe('prices of rooms held for a group', () => {
     refused(await book(blockId, 1, { roomTypeId: fam.roomTypeId, adults: 9 }), 'party_does_not_fit');
     done(await book(blockId, 1, { roomTypeId: fam.roomTypeId, shownTotal: '270.00' }));
     refused(await change('addBlock', block({ types: [fam] })), 'block_type_is_not_sold');
+  });
+
+  it('are agreed by managers alone; reception changes the rest of a block', async () => {
+    const { STD, FAM } = offer.roomType;
+    const { BB, RO } = offer.board;
+    const type = (price: string, more: object = {}) => ({
+      ...{ roomTypeId: STD, boardId: BB, price, rooms: [2, 2, 2], ...more },
+    });
+    for (const price of ['60.00', '0']) {
+      const asked = block({ types: [type(price)] });
+      refused(await change('addBlock', asked, desk), 'only_managers_set_prices');
+    }
+    done(await change('addBlock', block({ types: [type('')] }), desk));
+    const blockId = await add({ types: [type('60.00')] });
+    let version = 1;
+    const changed = async (types: object[], by = desk) =>
+      change('changeBlock', { ...block({ types }), blockId, version }, by);
+    for (const types of [
+      [type('59.99')],
+      [type('')],
+      [type('60', { boardId: RO })],
+      [type('60'), type('60', { roomTypeId: FAM, rooms: [1, 1, 1] })],
+    ]) {
+      refused(await changed(types), 'only_managers_set_prices');
+    }
+    done(await changed([type('60', { rooms: [3, 3, 3] }), type('', { roomTypeId: FAM, rooms: [1, 1, 1] })]));
+    version++;
+    done(await changed([type('55')], manager));
+    version++;
+    refused(await changed([type('60')]), 'only_managers_set_prices');
+    done(await changed([type('55,00')]));
   });
 
   it('are not booked at what was agreed before somebody else changed it', async () => {

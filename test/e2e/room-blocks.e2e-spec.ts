@@ -15,6 +15,7 @@ describe('rooms held for a group', () => {
   let partner: PartnerClient;
   let elsewhere: PartnerClient;
   let desk: PanelClient;
+  let manager: PanelClient;
   let other: PanelClient;
   let offer: Offer;
   let hotelId: number;
@@ -34,7 +35,7 @@ describe('rooms held for a group', () => {
     cancelBooking,
   } = testBlocks((hotel, ...services) => {
     [service, second] = services;
-    ({ name, partner, elsewhere, desk, other, offer, hotelId } = hotel);
+    ({ name, partner, elsewhere, desk, manager, other, offer, hotelId } = hotel);
   });
 
   it('are not sold to partners from the next search on, until they are picked up or released', async () => {
@@ -101,7 +102,7 @@ describe('rooms held for a group', () => {
 
   it('can be changed in dates and numbers, and are refused in words where rooms are not left', async () => {
     expect(outcomeOf(await push(partner, stay(offer, 21, 22)))).toBe('ok');
-    refused(await change('addBlock', block({}, [10, 10, 10])), 'block_is_not_available', {
+    refused(await change('addBlock', block({}, [10, 10, 10]), manager), 'block_is_not_available', {
       ...{ roomTypeId: offer.roomType.STD, day: day(21), left: 9 },
     });
     const blockId = await add({}, [10, 9, 8]);
@@ -227,7 +228,9 @@ describe('rooms held for a group', () => {
 
   it('are held and booked once where a form is sent again because no answer came', async () => {
     const [held, booking] = [randomUUID(), randomUUID()];
-    const added = await Promise.all([0, 1].map(() => change('addBlock', { ...block(), requestKey: held })));
+    const added = await Promise.all(
+      [0, 1].map(() => change('addBlock', { ...block(), requestKey: held }, manager)),
+    );
     added.push(await change('addBlock', { ...block(), requestKey: held }, other));
     const ids = new Set(added.map(({ body }) => body.blockId as number));
     expect(ids.size).toBe(1);

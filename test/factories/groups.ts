@@ -24,6 +24,7 @@ export interface GroupHotel {
   partner: PartnerClient;
   elsewhere: PartnerClient;
   desk: PanelClient;
+  manager: PanelClient;
   other: PanelClient;
   offer: Offer;
   hotelId: number;
@@ -45,6 +46,7 @@ async function groupHotel(service: TestService, second: TestService): Promise<Gr
     partner: await partnerOf(service, imported),
     elsewhere: await partnerOf(second, imported),
     desk: await signIn(service, `reception@${name}.example`),
+    manager: await signIn(service, `manager@${name}.example`),
     other: await signIn(second, `manager@${name}.example`),
     offer: await offerOf(service, imported.hotelID),
     today: await hotelToday(service, imported.hotelID),
@@ -137,7 +139,7 @@ export function testBlocks(begin: Parameters<typeof testGroups>[0]) {
     ...more,
   });
   const add = async (more: object = {}, rooms?: number[]): Promise<number> => {
-    const answer = await change('addBlock', block(more, rooms));
+    const answer = await change('addBlock', block(more, rooms), hotel.manager);
     done(answer);
     return answer.body.blockId as number;
   };

@@ -10,6 +10,7 @@ import { RoomType } from '../../inventory/catalogue/room-type.entity.js';
 import { Clock } from '../../values/clock.service.js';
 import { dayText } from '../../values/day.js';
 import { saveOnce } from '../desk-requests.js';
+import { onlyManagersSetPrices } from '../desk-sale.errors.js';
 import { setBlockNights } from './block-nights.js';
 import type { BlockNight } from './block-nights.queries.js';
 import { type BlockStatus, type ClosedStatus, isOpenBlock, type OpenStatus } from './block-status.js';
@@ -41,7 +42,7 @@ export interface BlockContact {
   notes: string;
 }
 
-/** Days are day numbers. */
+/** Days are day numbers. `maySetPrices` is whether the person may agree other prices than those of the block. */
 export interface BlockForm extends BlockContact {
   name: string;
   status: OpenStatus;
@@ -49,6 +50,7 @@ export interface BlockForm extends BlockContact {
   departure: number;
   releaseDay: number;
   types: readonly BlockTypeForm[];
+  maySetPrices: boolean;
 }
 
 @Injectable()
@@ -62,7 +64,7 @@ export class RoomBlocks {
   /**
    * The same form again, by its key, is answered as the first time. Throws `block_is_not_available` with the first
    * night that has too few rooms left, `block_is_empty`, `block_dates_are_not_valid`, `release_day_is_not_valid`,
-   * `block_type_is_not_sold`, `request_was_used_already`.
+   * `block_type_is_not_sold`, `only_managers_set_prices`, `request_was_used_already`.
    */
   async add(
     hotelId: number,
@@ -197,7 +199,10 @@ export class RoomBlocks {
     const { arrival, types } = form;
     const before = await tx.findBy(RoomBlockType, { hotelId, blockId: id });
     for (const type of types) {
-      if (!before.some((one) => isSameType(one, type))) await requireOnSale(change, type);
+      const agreed = before.find((one) => isSameType(one, type));
+      if (!agreed) await requireOnSale(change, type);
+      const isSamePrice = type.priceMinor === (agreed?.priceMinor ?? null);
+      if (!form.maySetPrices && !isSamePrice) throw onlyManagersSetPrices();
     }
     const coming = types.flatMap(({ roomTypeId, rooms }): BlockNight[] =>
       rooms.map((count, night) => ({ roomTypeId, day: arrival + night, rooms: count })),
@@ -263,7 +268,11 @@ async function requireOnSale(
   if (!isSold) throw blockTypeIsNotSold(roomTypeId);
 }
 
-function contentOf({ types: _, ...content }: BlockForm): Omit<BlockForm, 'types'> & { status: BlockStatus } {
+function contentOf({
+  types: _types,
+  maySetPrices: _may,
+  ...content
+}: BlockForm): Omit<BlockForm, 'types' | 'maySetPrices'> & { status: BlockStatus } {
   return content;
 }
 

@@ -5,7 +5,8 @@ import { centsOf, decimalOf } from '../parts/cents';
 import { DecimalInput } from '../parts/decimal-input';
 import { Field, TextInput } from '../parts/field';
 import { localizedText, moneyText } from '../parts/format';
-import { maySetPrices, type RoomForm } from './use-booking-change';
+import { maySetPrices } from '../parts/rights';
+import type { RoomForm } from './use-booking-change';
 import { useWords } from './words';
 import { MAX_TEXT_LENGTH } from '../../../values/limits';
 

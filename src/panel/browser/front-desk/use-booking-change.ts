@@ -1,17 +1,14 @@
 import { useState } from 'react';
 import type { BookingToChange, RoomToChange } from '../../../in-house/booking-to-change';
 import type { OffersAnswer } from '../../contract/front-desk';
-import { panel } from '../parts/panel';
 import { usePage, useSettled } from '../parts/query';
+import { maySetPrices } from '../parts/rights';
 import { type Choice, isWithoutPrice, priceOfChoice } from './offer-card';
 import { agesText, nightsOf, type WantedStay } from './stay-fields';
 import type { Booker } from './use-booking';
 import { useWords } from './words';
 
 const TYPING_MS = 250;
-
-/** Whether this person may give a room a price by hand. */
-export const maySetPrices = panel.role !== 'reception';
 
 export function isOpenRoom({ status }: RoomToChange): boolean {
   return status === 'active' || status === 'checked_in';

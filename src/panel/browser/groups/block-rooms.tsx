@@ -3,7 +3,8 @@ import { MAX_ROOMS_OF_BLOCK } from '../../../values/limits';
 import { DecimalInput } from '../parts/decimal-input';
 import { dayAndWeekday, isWeekend, shortDay, weekday } from '../parts/days';
 import { TextInput } from '../parts/field';
-import { localizedText } from '../parts/format';
+import { localizedText, moneyText } from '../parts/format';
+import { maySetPrices } from '../parts/rights';
 import { Select } from '../parts/select';
 import { type BlockFormState, type FormType, roomCount } from './use-block-form';
 import { useGroupWords } from './words';
@@ -40,7 +41,7 @@ export function BlockRooms({ form, today, fault }: BlockRoomsProps): React.React
           ))}
         </tbody>
       </table>
-      <p className="p-hint">{word('form.priceHint')}</p>
+      <p className="p-hint">{word(maySetPrices ? 'form.priceHint' : 'form.priceOfManager')}</p>
     </div>
   );
 }
@@ -61,6 +62,8 @@ function RoomTypeRow({ form, type, today, fault }: RoomTypeRowProps): React.Reac
   const isEven = counts.every((count) => count === counts[0]);
   const setRooms = (changed: Readonly<Record<string, number>>) =>
     setType(type, { rooms: { ...written.rooms, ...changed } });
+  const setBoard = (boardId: number) =>
+    setType(type, { boardId, ...(maySetPrices ? {} : { price: type.agreedPrice(boardId) }) });
   const number = { type: 'number', min: 0, max: MAX_ROOMS_OF_BLOCK, inputMode: 'numeric' } as const;
   return (
     <tr>
@@ -70,17 +73,23 @@ function RoomTypeRow({ form, type, today, fault }: RoomTypeRowProps): React.Reac
           aria-label={word('form.boardOf', { type: name })}
           options={boards.map(({ boardId, title }) => [boardId, localizedText(title)] as const)}
           value={written.boardId}
-          onChange={(chosen) => setType(type, { boardId: Number(chosen) })}
+          onChange={(chosen) => setBoard(Number(chosen))}
         />
         <span className="g-price">
           <small>{word('form.price', { currency: form.currency })}</small>
-          <DecimalInput
-            money
-            aria-label={word('form.priceOf', { type: name })}
-            aria-invalid={fault !== undefined}
-            value={written.price}
-            onChange={(price) => setType(type, { price })}
-          />
+          {maySetPrices ? (
+            <DecimalInput
+              money
+              aria-label={word('form.priceOf', { type: name })}
+              aria-invalid={fault !== undefined}
+              value={written.price}
+              onChange={(price) => setType(type, { price })}
+            />
+          ) : written.price === '' ? (
+            word('block.priceOfDay')
+          ) : (
+            moneyText(written.price, form.currency)
+          )}
         </span>
         {fault === undefined ? null : <span className="p-fault">{fault}</span>}
       </th>

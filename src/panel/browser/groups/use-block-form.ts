@@ -25,6 +25,8 @@ export interface FormType extends FreeType {
   written: WrittenType;
   /** What is free in each night, the rooms that the block holds already among them. */
   available: number[];
+  /** Of a room for a night, by board; '' where it costs what it does on the day of booking. */
+  agreedPrice: (boardId: number) => string;
 }
 
 export interface BlockFormState {
@@ -111,12 +113,14 @@ function formType(
   written: Readonly<Record<number, WrittenType>>,
   block: ShownBlock | undefined,
 ): FormType {
-  const nights = block?.types.find(({ roomTypeId }) => roomTypeId === type.roomTypeId)?.nights ?? [];
+  const ofBlock = block?.types.find(({ roomTypeId }) => roomTypeId === type.roomTypeId);
+  const nights = ofBlock?.nights ?? [];
   const heldOn = new Map(nights.map(({ day, rooms, pickedUp }) => [day, Math.max(0, rooms - pickedUp)]));
   return {
     ...type,
     written: written[type.roomTypeId] ?? { boardId: type.boards[0]?.boardId ?? 0, price: '', rooms: {} },
     available: days.map((day, night) => Math.max(0, type.free[night] ?? 0) + (heldOn.get(day) ?? 0)),
+    agreedPrice: (boardId) => (ofBlock?.boardId === boardId ? (ofBlock.price ?? '') : ''),
   };
 }
 

@@ -6,7 +6,7 @@ import { minorOrNullToDecimal } from '../../../values/money.js';
 import { GuestLists } from '../../../in-house/guest-list/guest-lists.service.js';
 import { HouseService } from '../../../in-house/house.service.js';
 import { dayText } from '../../../values/day.js';
-import { openHotel, RECEPTION } from '../access.js';
+import { MANAGERS, may, openHotel, RECEPTION, type PanelUser } from '../access.js';
 import { BOOKING } from '../front-desk/front-desk.input.js';
 import { SHEET_FILE } from '../page-fields.js';
 import { type ContractPage, FileAnswer, operation, type OperationsOf } from '../panel-page.js';
@@ -70,13 +70,13 @@ export class GroupsApi {
         method: 'POST',
         reads: NEW_BLOCK,
         handle: (user, { requestKey, ...block }) =>
-          blocks.add(openHotel(user).id, user.actor, block, requestKey),
+          blocks.add(openHotel(user).id, user.actor, { ...block, ...rightsOf(user) }, requestKey),
       }),
       changeBlock: operation({
         method: 'POST',
         reads: CHANGED_BLOCK,
         handle: (user, { blockId, version, ...block }) =>
-          blocks.edit(openHotel(user).id, user.actor, blockId, version, block),
+          blocks.edit(openHotel(user).id, user.actor, blockId, version, { ...block, ...rightsOf(user) }),
       }),
       changeContact: operation({
         method: 'POST',
@@ -158,4 +158,8 @@ export class GroupsApi {
       }),
     };
   }
+}
+
+function rightsOf(user: PanelUser): { maySetPrices: boolean } {
+  return { maySetPrices: may(user, MANAGERS) };
 }
