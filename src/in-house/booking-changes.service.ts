@@ -24,7 +24,7 @@ import { DeskChanges } from './desk-changes.service.js';
 import { withoutLoweringFee } from './fee-of-expected.js';
 import { HouseService } from './house.service.js';
 import { priceReasonIsMissing } from './in-house.errors.js';
-import { ACCEPTABLE } from './acceptable.js';
+import type { Acceptable } from './acceptable.js';
 import { makeReady } from './room-readiness.js';
 import { RoomAssignment } from './room-assignment.entity.js';
 import { recordStaysInHouse } from './stay-changes.js';
@@ -59,6 +59,8 @@ export interface AskedChange {
   reason: string;
   maySetPrices: boolean;
   mayLowerFees: boolean;
+  /** What the person was asked of the rooms of guests in house who stay longer, and accepts. */
+  accepted: readonly Acceptable[];
 }
 
 /** What a room can be, by what the block of its booking has for it. */
@@ -94,8 +96,8 @@ export class BookingChanges {
   /**
    * Throws `booking_has_changed` when the booking is no longer what the person saw, `price_has_changed` when a price is
    * not the one that they were shown, `only_managers_set_prices`, `price_reason_is_missing`, `party_does_not_fit`,
-   * `price_is_not_found`, `only_managers_lower_fees` where a cancellation would cost less after it, and what
-   * {@link StaffChanges} throws.
+   * `price_is_not_found`, `only_managers_lower_fees` where a cancellation would cost less after it, `room_is_planned`
+   * where guests in house would stay in a room that is planned for others, and what {@link StaffChanges} throws.
    */
   async change(hotelId: number, actor: Actor, asked: AskedChange): Promise<void> {
     const { bookingId } = asked;
@@ -118,7 +120,7 @@ export class BookingChanges {
         const ids = asked.mayLowerFees
           ? await changeRooms()
           : await withoutLoweringFee(change, bookingId, changeRooms);
-        for (const room of wanted) await moveDeparture(change, rooms, room);
+        for (const room of wanted) await moveDeparture(change, rooms, room, asked.accepted);
         await change.audit({
           action: 'booking_changed',
           entity: 'booking',
@@ -199,11 +201,12 @@ function wantedRoom(
   return { ...room, totalMinor };
 }
 
-/** Guests in house keep their room until the new departure; another plan for it ends, and the hotspot learns of it. */
+/** Guests in house keep their room until the new departure; other plans for it end once that is accepted. */
 async function moveDeparture(
   change: HotelChange,
   before: readonly BookedRoom[],
   { reservationId, departure }: WantedRoom,
+  accepted: readonly Acceptable[],
 ): Promise<void> {
   const { tx, hotelId } = change;
   const old = before.find(({ id }) => id === reservationId);
@@ -213,8 +216,10 @@ async function moveDeparture(
     bookingRoomId: old.id,
     inHouse: true,
   });
-  if (departure > old.departure)
-    await makeReady(change, { ...old, departure }, assignment.roomId, ACCEPTABLE);
+  if (departure > old.departure) {
+    const kept = ['room_is_not_clean' as const, ...accepted];
+    await makeReady(change, { ...old, departure }, assignment.roomId, kept);
+  }
   const untilDay = dayText(Math.max(dayNumber(assignment.fromDay), departure));
   await tx.update(RoomAssignment, { hotelId, id: assignment.id }, { untilDay });
   await tx.update(Stay, staysInHouse(change, old.id), { departure: dayText(departure) });

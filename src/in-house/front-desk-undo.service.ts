@@ -20,7 +20,7 @@ import {
 } from './in-house.errors.js';
 import { insertPlans, obstaclesOf } from './planned-rooms.js';
 import { undoNoShowDiscount } from './no-show-fee.js';
-import { ACCEPTABLE } from './acceptable.js';
+import type { Acceptable } from './acceptable.js';
 import { makeReady } from './room-readiness.js';
 import { reservationInHouse, reservationOf } from './reservation.js';
 import { RoomAssignment } from './room-assignment.entity.js';
@@ -53,9 +53,15 @@ export class FrontDeskUndoService {
 
   /**
    * Everyone who left with the check-out is in house again, in the same room or another free one of its type. Throws
-   * `check_out_is_not_of_today`, `room_is_occupied`, `room_is_not_available: <day>` where a night was sold since, …
+   * `check_out_is_not_of_today`, `room_is_planned` unless accepted, `room_is_occupied`, `room_is_not_available: <day>`
+   * where a night was sold since, …
    */
-  async undoCheckOut(hotelId: number, actor: Actor, reservationId: number, roomId: number): Promise<void> {
+  async undoCheckOut(
+    hotelId: number,
+    actor: Actor,
+    reservationId: number,
+    { roomId, accepted }: { roomId: number; accepted: readonly Acceptable[] },
+  ): Promise<void> {
     await this.desk.change(hotelId, actor, async (change) => {
       const { tx } = change;
       const reservation = await reservationOf(change, reservationId);
@@ -67,7 +73,7 @@ export class FrontDeskUndoService {
       });
       if (!last || !(await isOfToday(change, last.checkedOutAt))) throw checkOutIsNotOfToday();
       if ((await typeOfRoom(change, roomId)) !== reservation.roomTypeId) throw roomIsOfAnotherType();
-      await makeReady(change, reservation, roomId, ACCEPTABLE);
+      await makeReady(change, reservation, roomId, ['room_is_not_clean', ...accepted]);
       await this.rooms.undoCheckOut(change, reservationId);
       if (!(await returnToRoom(change, reservation, roomId))) {
         await takeRoom(change, reservation, { roomId, reason: null, bookedTypeId: null });

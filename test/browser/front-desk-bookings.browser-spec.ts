@@ -1,6 +1,6 @@
 import type { Route } from 'playwright-core';
 import { offerOf, outcomeOf, push, room, stay } from '../factories/booking.js';
-import { reserve } from '../factories/front-desk.js';
+import { reserve, roomsOf } from '../factories/front-desk.js';
 import type { PartnerClient } from '../factories/hotel.js';
 import { signIn } from '../factories/panel.js';
 import { withBrowser } from '../harness/browser.js';
@@ -205,6 +205,69 @@ withBrowser('bookings of the front desk at a browser', () => {
     await noticeSays(page, 'room cancelled');
     await row(page, 'Ayşe Yılmaz').nth(2).waitFor({ state: 'detached' });
     expect(await row(page, 'Ayşe Yılmaz').count()).toBe(2);
+  });
+
+  it('asks before guests stay longer, or come back, in a room that is planned for others', async () => {
+    const offer = await offerOf(service, hotelId);
+    const dates = { checkinDate: offer.day(0), checkoutDate: offer.day(2) };
+    const rooms = [room(offer, dates), room(offer, dates)];
+    await push(
+      partner,
+      stay(offer, 0, 2, { RoomStays: rooms, Total: { amountAfterTaxes: 320, currency: 'EUR' } }),
+    );
+    const desk = await signIn(service, `reception@${name}.example`);
+    const { body } = await desk.read('frontDesk', 'list', { list: 'arrivals', search: '' });
+    const [{ reservationId }] = body.reservations as [{ reservationId: number }];
+    const roomId = (await roomsOf(service, hotelId))['101'];
+    const guests = [{ firstName: 'Ayşe', lastName: 'Yılmaz' }];
+    expect((await desk.change('frontDesk', 'checkIn', { reservationId, roomId, guests })).status).toBe(200);
+    const planFor = async (guest: string, from: number) => {
+      const expected = await reserve(service, hotelId, 'STD', { from, guest });
+      const moves = [{ reservationId: expected, roomId }];
+      expect((await desk.change('roomPlan', 'plan', { moves })).status).toBe(200);
+    };
+    await planFor('Ali Demir', 2);
+    const { page, screenshot } = await open({ path: `${FRONT_DESK}?tab=inHouse` });
+    const isAsked = async (guest: string) => {
+      await dialog(page).getByTestId('submit').click();
+      await dialog(page).getByRole('alert').getByText(`Room 101 is planned for ${guest}`).waitFor();
+    };
+    const openChange = async () => {
+      await page.getByRole('button', { name: 'Ayşe Yılmaz', exact: true }).click();
+      await dialog(page).getByRole('button', { name: 'Change booking' }).click();
+    };
+    await openChange();
+    await dialog(page).getByLabel('Room of the booking').selectOption({ label: 'All rooms: other dates' });
+    await dialog(page).getByLabel('Departure').fill(day(3));
+    await dialog(page).getByText('480.00 EUR').waitFor();
+    await isAsked('Ali Demir');
+    await screenshot('front-desk-longer-en');
+    await dialog(page).getByLabel('Departure').fill(day(4));
+    await dialog(page).getByText('640.00 EUR').waitFor();
+    await isAsked('Ali Demir');
+    await dialog(page).getByRole('button', { name: 'Change all the same' }).click();
+    await noticeSays(page, 'changed.');
+
+    await planFor('Veli Kara', 4);
+    await openChange();
+    await dialog(page).getByLabel('Departure').fill(day(5));
+    await dialog(page).getByText('5 nights').waitFor();
+    await dialog(page).getByRole('button', { name: 'Next: price' }).click();
+    await dialog(page).getByText('80.00 EUR more than before.').waitFor();
+    await isAsked('Veli Kara');
+    await dialog(page).getByRole('button', { name: 'Change all the same' }).click();
+    await noticeSays(page, 'changed.');
+
+    await page.getByRole('button', { name: 'Check out Ayşe Yılmaz' }).click();
+    await dialog(page).getByTestId('submit').click();
+    await noticeSays(page, 'Ayşe Yılmaz: checked out.');
+    await planFor('Can Er', 0);
+    await page.getByRole('tab', { name: /Departures/ }).click();
+    await page.getByRole('button', { name: 'Undo check-out of Ayşe Yılmaz' }).click();
+    await dialog(page).getByText('Back to room 101').waitFor();
+    await isAsked('Can Er');
+    await dialog(page).getByRole('button', { name: 'Back to 101 all the same' }).click();
+    await noticeSays(page, 'Ayşe Yılmaz: back in room 101.');
   });
 
   it('begins with the booking as it stands, however often it is opened', async () => {

@@ -66,7 +66,7 @@ describe('many colleagues at the front desk, on two instances', () => {
             ? desk.noShow(hotelID, reception, reservation)
             : mistakes.undoNoShow(hotelID, reception, reservation);
         default:
-          return mistakes.undoCheckOut(hotelID, reception, reservation, choice.roomId);
+          return mistakes.undoCheckOut(hotelID, reception, reservation, choice);
       }
     };
     const colleague = async (number: number): Promise<void> => {

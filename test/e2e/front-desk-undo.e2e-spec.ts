@@ -76,7 +76,7 @@ describe('what is undone at the front desk', () => {
 
   describe('undoing a check-out', () => {
     const undo = (reservation: number, name = '101') =>
-      mistakes.undoCheckOut(hotelId, reception, reservation, idOf(name));
+      mistakes.undoCheckOut(hotelId, reception, reservation, { roomId: idOf(name), accepted: [] });
 
     it('brings those back who left with it, into their room and its nights', async () => {
       const reservation = await reserve(service, hotelId, 'STD', { nights: 4 });

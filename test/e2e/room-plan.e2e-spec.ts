@@ -169,7 +169,7 @@ describe('rooms that are planned', () => {
     expect(await planned()).toEqual({});
   });
 
-  it('give way to guests who stay longer', async () => {
+  it('give way to guests who stay longer, where that is accepted', async () => {
     const [ayse, ali] = [await later('Ayşe Kaya', 0), await later('Ali Demir', 2)];
     done(await checkIn(ayse, '101'));
     done(await plan(desk, [ali, '101']));
@@ -178,7 +178,22 @@ describe('rooms that are planned', () => {
     const { total: _, ...kept } = standing[0];
     const longer = { ...kept, rate: 'refundable', departure: day(3), ownTotal: '120.00', shownTotal: null };
     const asked = { bookingId, seen, booker: null, reason: 'stays', rooms: [longer] };
-    done(await elsewhere.change('bookingChanges', 'change', asked));
+    const use = { room: '101', name: 'Ali Demir', from: day(2), until: day(4) };
+    refused(await elsewhere.change('bookingChanges', 'change', asked), 'room_is_planned', use);
+    expect(await planned()).toEqual({ [ali]: '101 2–4' });
+    done(await elsewhere.change('bookingChanges', 'change', { ...asked, accepted: ['room_is_planned'] }));
+    expect([await planned(), await unplaced()]).toEqual([{}, [ali]]);
+  });
+
+  it('give way to guests who come back from a check-out, where that is accepted', async () => {
+    const [ayse, ali] = [await later('Ayşe Kaya', 0), await later('Ali Demir', 0)];
+    done(await checkIn(ayse, '101'));
+    done(await desk.change('frontDesk', 'checkOut', { reservationId: ayse, balance: '100.00' }));
+    done(await plan(desk, [ali, '101']));
+    const undo = { reservationId: ayse, roomId: rooms['101'] };
+    refused(await desk.change('frontDesk', 'undoCheckOut', undo), 'room_is_planned', { name: 'Ali Demir' });
+    expect(await planned()).toEqual({ [ali]: '101 0–2' });
+    done(await desk.change('frontDesk', 'undoCheckOut', { ...undo, accepted: ['room_is_planned'] }));
     expect([await planned(), await unplaced()]).toEqual([{}, [ali]]);
   });
 

@@ -192,7 +192,7 @@ export async function changeDeparture(
     shownTotalMinor: (rate === 'non_refundable' ? board?.nonRefundableMinor : board?.refundableMinor) ?? null,
     ownTotalMinor: null,
   };
-  const rights = { maySetPrices: false, mayLowerFees: false };
+  const rights = { maySetPrices: false, mayLowerFees: false, accepted: [] };
   const asked = { bookingId, seen, rooms: [room], guest: null, reason: '', ...rights };
   await changes.change(hotelId, reception, asked);
 }

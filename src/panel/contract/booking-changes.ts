@@ -1,3 +1,4 @@
+import type { Acceptable } from '../../in-house/acceptable.js';
 import type { BookingFees, BookingToChange, Rate } from '../../in-house/booking-to-change.js';
 import type { DayText } from '../../values/day.js';
 import type { OffersAnswer } from './front-desk.js';
@@ -58,13 +59,17 @@ export interface BookingChangesContract {
     { bookingId: number; arrival: DayText; departure: DayText },
     { currency: string; rooms: RoomAtNewDates[] }
   >;
-  /** `seen` is that of the booking which the person saw; `booker` is null where it stays as it is. */
+  /**
+   * `seen` is that of the booking which the person saw; `booker` is null where it stays as it is; `accepted` is what they
+   * were asked of the rooms of guests who stay longer.
+   */
   change: Change<{
     bookingId: number;
     seen: string;
     rooms: RoomChangeInput[];
     booker: BookerInput | null;
     reason: string;
+    accepted?: readonly Acceptable[];
   }>;
   /** `reservationIds` is null for the whole booking. */
   cancel: Change<{

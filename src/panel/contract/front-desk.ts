@@ -141,7 +141,7 @@ export interface FrontDeskContract {
   moveRoom: Change<OfReservation & ChosenRoom & { newTotal: string }>;
   /** `balance` is what the person saw to be owed of the booking; '' for nothing. */
   checkOut: Change<OfReservation & { balance: string }>;
-  undoCheckOut: Change<OfReservation & { roomId: number }>;
+  undoCheckOut: Change<OfReservation & Omit<ChosenRoom, 'reason'>>;
   /** `fee` is what the guests pay; '' for what the hotel's tiers make of it. Another fee needs a reason. */
   noShow: Change<OfReservation & { fee: string; reason: string }>;
   undoNoShow: Change<OfReservation>;

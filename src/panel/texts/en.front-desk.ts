@@ -208,6 +208,7 @@ export const enFrontDesk = {
       'Room {{room}} is no longer free: it is occupied or out of use. Choose another room, or move its guests first.',
     submit: 'Undo check-out',
     submitRoom: 'Back to room {{room}}',
+    submitAnyway: 'Back to {{room}} all the same',
   },
   undoNoShow: {
     title: 'Undo the no-show of {{name}}?',

@@ -6,6 +6,7 @@ export const trBookingChanges: Same<typeof enBookingChanges> = {
     title: 'Rezervasyon değişikliği: {{name}}',
     lead: 'Rezervasyon {{booking}} · {{voucher}}',
     toPrice: 'Devam: fiyat',
+    submitAnyway: 'Yine de değiştir',
     offersNote:
       'Her fiyat, değişiklikten sonraki konaklamanın tamamıdır. Aynı kalan geceler anlaşılan fiyatta kalır.',
     priceLead: 'Henüz hiçbir şey değişmedi. Değişikliği ve fiyatını gözden geçirin.',

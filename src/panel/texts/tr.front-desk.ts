@@ -210,6 +210,7 @@ export const trFrontDesk: Same<typeof enFrontDesk> = {
       '{{room}} odası artık boş değil: başkası kalıyor veya kullanım dışı. Burada başka bir oda seçin veya önce odadakileri taşıyın.',
     submit: 'Çıkışı geri al',
     submitRoom: '{{room}} odasına geri al',
+    submitAnyway: 'Yine de {{room}} odasına geri al',
   },
   undoNoShow: {
     title: 'Gelmedi işareti geri alınsın mı: {{name}}',

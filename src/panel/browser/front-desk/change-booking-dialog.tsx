@@ -1,4 +1,5 @@
 import React, { useState } from 'react';
+import type { Acceptable } from '../../../in-house/acceptable';
 import type { BookingToChange, RoomToChange } from '../../../in-house/booking-to-change';
 import { Button } from '../parts/button';
 import { addDays } from '../parts/days';
@@ -11,7 +12,7 @@ import type { PageChange } from '../parts/use-change';
 import { BookerFields } from './booker-fields';
 import { ChangeDates } from './change-dates';
 import { ChangePrice, NO_OWN_PRICE } from './change-price';
-import { type StepProps, useDeskChange } from './desk';
+import { type StepProps, useAskedChange } from './desk';
 import { DeskDialog } from './desk-dialog';
 import { Offers } from './offers';
 import { StayFields, type WantedStay } from './stay-fields';
@@ -44,7 +45,8 @@ export function ChangeBookingDialog(props: StepProps): React.ReactElement {
   /** The days that were entered, for whichever room. */
   const [days, setDays] = useState<EnteredDays>({});
   const onDays = (changed: EnteredDays) => setDays({ ...days, ...changed });
-  const change = useDeskChange('bookingChanges', () => {
+  const askedOf = JSON.stringify([chosen, days]);
+  const { change, accepted } = useAskedChange('bookingChanges', askedOf, () => {
     onStale();
     void reload();
   });
@@ -67,6 +69,7 @@ export function ChangeBookingDialog(props: StepProps): React.ReactElement {
         title={title}
         booking={booking}
         change={change}
+        accepted={accepted}
         choice={choice}
         booker={isBookerChanged ? booker : null}
         days={days}
@@ -84,6 +87,7 @@ export function ChangeBookingDialog(props: StepProps): React.ReactElement {
       chosen={chosen}
       onChoose={setChosen}
       change={change}
+      accepted={accepted}
       booker={booker}
       isBookerChanged={isBookerChanged}
       onBooker={(changes) => setEntered({ ...entered, ...changes })}
@@ -100,6 +104,7 @@ interface ChangeFormProps extends StepProps {
   chosen: string;
   onChoose: (chosen: string) => void;
   change: PageChange<'bookingChanges'>;
+  accepted: readonly Acceptable[];
   booker: Booker;
   isBookerChanged: boolean;
   onBooker: (changes: Partial<Booker>) => void;
@@ -108,7 +113,7 @@ interface ChangeFormProps extends StepProps {
 }
 
 function ChangeForm(props: ChangeFormProps): React.ReactElement {
-  const { title, booking, room, change, booker, isBookerChanged, house, onClose } = props;
+  const { title, booking, room, change, accepted, booker, isBookerChanged, house, onClose } = props;
   const words = useWords();
   const { word } = words;
   const lead = word('change.lead', { booking: booking.bookingId, voucher: booking.voucher });
@@ -123,7 +128,8 @@ function ChangeForm(props: ChangeFormProps): React.ReactElement {
     if (step === 'what') return setStep('price');
     const { bookingId, seen } = booking;
     const rooms = form.isChanged || own.price !== '' ? [changedRoom(props, form, own.price)] : [];
-    const input = { bookingId, seen, rooms, booker: isBookerChanged ? booker : null, reason: own.reason };
+    const changed = { rooms, booker: isBookerChanged ? booker : null, reason: own.reason };
+    const input = { bookingId, seen, ...changed, accepted };
     const name = words.name(props.reservation);
     if (await change.run('change', input)) {
       props.onDone({ text: word('done.changed', { name, booking: bookingId }) });
@@ -166,7 +172,7 @@ function ChangeForm(props: ChangeFormProps): React.ReactElement {
       title={title}
       lead={word('change.priceLead')}
       change={change}
-      submit={word(room ? 'change.submit' : 'change.submitAdd')}
+      submit={word(accepted.length > 0 ? 'change.submitAnyway' : room ? 'change.submit' : 'change.submitAdd')}
       isReady
       isUnsaved={isChanged || undefined}
       disabled={

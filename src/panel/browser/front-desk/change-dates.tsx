@@ -1,4 +1,5 @@
 import React from 'react';
+import type { Acceptable } from '../../../in-house/acceptable';
 import type { BookingToChange } from '../../../in-house/booking-to-change';
 import type { RoomAtNewDates } from '../../contract/booking-changes';
 import { centsOf, decimalOf } from '../parts/cents';
@@ -20,6 +21,7 @@ interface ChangeDatesProps extends StepProps {
   title: string;
   booking: BookingToChange;
   change: PageChange<'bookingChanges'>;
+  accepted: readonly Acceptable[];
   /** The choice of what is changed. */
   choice: React.ReactNode;
   /** What was entered of the booker with one of the rooms; null for nothing. */
@@ -30,7 +32,7 @@ interface ChangeDatesProps extends StepProps {
 }
 
 export function ChangeDates(props: ChangeDatesProps): React.ReactElement {
-  const { title, booking, change, choice, booker, house, onClose, onDone, reservation } = props;
+  const { title, booking, change, accepted, choice, booker, house, onClose, onDone, reservation } = props;
   const words = useWords();
   const { word } = words;
   const open = booking.rooms.filter(isOpenRoom);
@@ -52,7 +54,8 @@ export function ChangeDates(props: ChangeDatesProps): React.ReactElement {
   const submit = async () => {
     if (!rooms) return;
     const changed = rooms.map((room) => changedRoom(booking, room));
-    if (await change.run('change', { bookingId, seen, rooms: changed, booker, reason: '' })) {
+    const input = { bookingId, seen, rooms: changed, booker, reason: '', accepted };
+    if (await change.run('change', input)) {
       onDone({ text: word('done.changed', { name: words.name(reservation), booking: bookingId }) });
     } else void read.reload();
   };
@@ -63,7 +66,7 @@ export function ChangeDates(props: ChangeDatesProps): React.ReactElement {
       title={title}
       lead={word('change.priceLead')}
       change={change}
-      submit={word('change.submit')}
+      submit={word(accepted.length > 0 ? 'change.submitAnyway' : 'change.submit')}
       disabled={!isReady}
       isUnsaved={booker !== null || Object.keys(props.days).length > 0}
       onSubmit={submit}

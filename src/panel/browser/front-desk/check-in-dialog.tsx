@@ -7,7 +7,7 @@ import { Notice } from '../parts/notice';
 import { BlockedNote } from '../guests/mark-chip';
 import { KnownGuest } from '../guests/known-guest';
 import { MAX_GUESTS_OF_ROOM } from '../../../values/limits';
-import { type StepProps, useRoomChange } from './desk';
+import { type StepProps, useAskedChange } from './desk';
 import { DeskDialog } from './desk-dialog';
 import { GuestLines } from './guest-lines';
 import { isBlank, namedGuest, NO_GUEST } from './guest-fields';
@@ -48,7 +48,7 @@ function CheckInForm(props: StepProps): React.ReactElement {
   const words = useWords();
   const { word } = words;
   const rooms = useRoomChoice(reservation);
-  const { change, accepted } = useRoomChange(String(rooms.room?.roomId), onStale);
+  const { change, accepted } = useAskedChange('frontDesk', String(rooms.room?.roomId), onStale);
   const [guests, setGuests] = useState<GuestInput[]>(() => expectedGuests(reservation));
   const [sent, setSent] = useState<number[]>([]);
   const { room } = rooms;

@@ -40,20 +40,24 @@ export interface PlanDialogProps extends Pick<StepProps, 'house' | 'onClose' | '
 
 export type DeskChange = PageChange<'frontDesk'>;
 
-interface RoomChange {
-  change: DeskChange;
+interface AskedChange<P extends PageName> {
+  change: PageChange<P>;
   /** What they were asked, and accept by going on. */
   accepted: readonly Acceptable[];
 }
 
-/** The changes of a dialog that gives guests a room: another room is asked about anew. */
-export function useRoomChange(roomKey: string, onStale: () => void): RoomChange {
+/** The changes of a dialog that gives guests a room: another room, or other days, are asked about anew. */
+export function useAskedChange<P extends PageName>(
+  page: P,
+  askedOf: string,
+  onStale: () => void,
+): AskedChange<P> {
   const { refusal } = useWords();
-  const [asked, setAsked] = useState<{ roomKey: string; of: readonly Acceptable[] }>({ roomKey, of: [] });
-  const accepted = asked.roomKey === roomKey ? asked.of : [];
-  const change = useChange('frontDesk', refusal, (refused) => {
+  const [asked, setAsked] = useState<{ askedOf: string; of: readonly Acceptable[] }>({ askedOf, of: [] });
+  const accepted = asked.askedOf === askedOf ? asked.of : [];
+  const change = useChange(page, refusal, (refused) => {
     const question = ACCEPTABLE.find((one) => one === refused.message);
-    if (question) setAsked({ roomKey, of: [...accepted, question] });
+    if (question) setAsked({ askedOf, of: [...accepted, question] });
     else if (isStale(refused)) onStale();
   });
   return { change, accepted };

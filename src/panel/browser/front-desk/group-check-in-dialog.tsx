@@ -6,7 +6,7 @@ import { Field, TextInput } from '../parts/field';
 import { Notice } from '../parts/notice';
 import { usePage } from '../parts/query';
 import { Select } from '../parts/select';
-import { type StepProps, useRoomChange } from './desk';
+import { type StepProps, useAskedChange } from './desk';
 import { DeskDialog } from './desk-dialog';
 import { namedGuest, NO_GUEST } from './guest-fields';
 import { bestRoom } from './use-room-choice';
@@ -37,10 +37,14 @@ export function GroupCheckInDialog(props: StepProps): React.ReactElement {
   const [written, setWritten] = useState<Readonly<Record<number, WrittenLine>>>({});
   const lines = data ? proposeLines(data.reservations, data.rooms, written) : [];
   const arriving = lines.filter(({ isLeftOut }) => !isLeftOut);
-  const { change, accepted } = useRoomChange(arriving.map(({ roomId }) => roomId).join(), () => {
-    onStale();
-    void reload();
-  });
+  const { change, accepted } = useAskedChange(
+    'frontDesk',
+    arriving.map(({ roomId }) => roomId).join(),
+    () => {
+      onStale();
+      void reload();
+    },
+  );
   const count = arriving.length;
   const isReady = count > 0 && arriving.every(({ roomId }) => roomId !== undefined);
   const name = words.booker(reservation);

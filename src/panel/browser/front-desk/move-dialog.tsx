@@ -1,7 +1,7 @@
 import React, { useId, useState } from 'react';
 import { moneyText } from '../parts/format';
 import { usePage } from '../parts/query';
-import { type StepProps, useRoomChange } from './desk';
+import { type StepProps, useAskedChange } from './desk';
 import { DeskDialog } from './desk-dialog';
 import { RoomChoice } from './room-choice';
 import { useRoomChoice } from './use-room-choice';
@@ -12,7 +12,7 @@ export function MoveDialog(props: StepProps): React.ReactElement {
   const words = useWords();
   const { word } = words;
   const rooms = useRoomChoice(reservation);
-  const { change, accepted } = useRoomChange(String(rooms.room?.roomId), onStale);
+  const { change, accepted } = useAskedChange('frontDesk', String(rooms.room?.roomId), onStale);
   const name = words.name(reservation);
   const { room, reason } = rooms;
   const { reservationId } = reservation;

@@ -1,3 +1,4 @@
+import { ACCEPTABLE } from '../../../in-house/acceptable.js';
 import { RATES } from '../../../in-house/booking-to-change.js';
 import { choice, recordId } from '../../../http/record-fields.js';
 import { optional } from '../../../http/record-form.js';
@@ -12,6 +13,7 @@ import {
   agesOrUnknown,
   agesOrUnknownText,
   amount,
+  anyOf,
   eachOnce,
   ids,
   lastsAtMost,
@@ -64,6 +66,7 @@ export const CHANGE = converted(
     rooms: members(namedByMembers(ROOM), 0, MAX_ROOMS_OF_BOOKING, eachOnce('reservationId')),
     booker: optional(namedByMembers(CHANGED_BOOKER)),
     reason: text(),
+    accepted: anyOf(ACCEPTABLE),
   }),
   ({ booker, ...change }) => ({ ...change, guest: booker }),
 );

@@ -30,6 +30,11 @@ import {
 
 export const RESERVATION = input({ reservationId: recordId() });
 export const RESERVATION_AND_ROOM = input({ reservationId: recordId(), roomId: recordId() });
+export const UNDONE_CHECK_OUT = input({
+  reservationId: recordId(),
+  roomId: recordId(),
+  accepted: anyOf(ACCEPTABLE),
+});
 export const BOOKING = input({ bookingId: recordId() });
 export const GUEST_IN_HOUSE = input({ stayId: recordId() });
 

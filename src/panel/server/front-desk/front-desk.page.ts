@@ -32,6 +32,7 @@ import {
   PLAN_QUERY,
   RESERVATION,
   RESERVATION_AND_ROOM,
+  UNDONE_CHECK_OUT,
   ROOMS_OF_GROUP,
   SALE,
 } from './front-desk.input.js';
@@ -101,8 +102,8 @@ export class FrontDeskApi {
       checkOut: change(CHECK_OUT, ({ hotelId, actor }, { reservationId, balance }) =>
         desk.checkOut(hotelId, actor, reservationId, balance),
       ),
-      undoCheckOut: change(RESERVATION_AND_ROOM, ({ hotelId, actor }, { reservationId, roomId }) =>
-        mistakes.undoCheckOut(hotelId, actor, reservationId, roomId),
+      undoCheckOut: change(UNDONE_CHECK_OUT, ({ hotelId, actor }, { reservationId, ...room }) =>
+        mistakes.undoCheckOut(hotelId, actor, reservationId, room),
       ),
       noShow: operation({
         method: 'POST',
