@@ -5,6 +5,7 @@ import {
   entryOf,
   type Json,
   type Offer,
+  offerOf,
   outcomeOf,
   push,
   room,
@@ -164,6 +165,24 @@ describe('a safer push', () => {
         expect(await outcome(bookingOf(await ofAges(3, 9), { strict: true }))).toBe('ok');
       });
 
+      it('refuses ages that no child of the booking can have, whatever their number', async () => {
+        const json = await ofAges(2);
+        expect(await outcome(withAges(json, 16, 16))).toBe(otherAges);
+        expect(await outcome(withAges(json, 2, 2))).toBe(otherAges);
+        const two = { ...bookingOf(json), RoomStays: [json, await ofAges(2)] };
+        expect(await outcome({ ...two, ChildGuests: [{ age: 16 }] })).toBe(otherAges);
+        expect(await outcome({ ...two, ChildGuests: [{ age: 2 }] })).toBe('ok');
+      });
+
+      it('tells the ages of children of which the booking tells none', async () => {
+        const answer = await push(partner, bookingOf(await ofAges(3, 9)));
+        const [row] = await service.db.query<{ children: unknown }[]>(
+          'SELECT children FROM booking WHERE id = $1',
+          [entryOf(answer).SVC_ID],
+        );
+        expect(row!.children).toEqual([{ age: 9 }, { age: 3 }]);
+      });
+
       it('is for children of any ages where the search told none', async () => {
         const found = await selectionsOf(partner, offer, { adultCount: 1, childCount: 1 });
         const { option, json } = found.find(({ option: { title } }) => title === 2)!;
@@ -305,6 +324,62 @@ describe('a safer push', () => {
         remarks: 'Geç varış',
         price_mismatch: null,
       });
+    });
+
+    it('is old in a Modify for as many rooms as stand by it, and no more', async () => {
+      const { json } = await selected('STD', 'BB', '2-1');
+      const first = bookingOf(json);
+      expect(await outcome(first)).toBe('ok');
+      later(24 * 60 * MINUTE_MS);
+      const total = Number((json.Total as Json).amountAfterTaxes);
+      const ofRooms = (...rooms: Json[]) => ({
+        ...{ ...first, type: 'Modify', RoomStays: rooms },
+        Total: { amountAfterTaxes: (total * rooms.length).toFixed(2), currency: 'EUR' },
+      });
+      expect(await outcome(ofRooms(json, json))).toBe('03 selection_is_not_valid');
+      expect(await outcome(ofRooms(json))).toBe('ok');
+      later(0);
+      expect(await outcome(ofRooms(json, json))).toBe('ok');
+      later(24 * 60 * MINUTE_MS);
+      expect(await outcome(ofRooms(json, json))).toBe('ok');
+    });
+
+    it('for any party is compared with the party of a Modify', async () => {
+      const found = await selectionsOf(partner, offer, { adultCount: 3, 'childAges[]': [9, 2] });
+      const { json } = found.find(({ isForAnyParty }) => isForAnyParty)!;
+      const first = bookingOf({ ...json, GuestCount: { adult: 1, child: 0 } });
+      expect(await outcome(first)).toBe('ok');
+      const ofParty = (adult: number) =>
+        outcome({ ...first, type: 'Modify', RoomStays: [{ ...json, GuestCount: { adult, child: 0 } }] });
+      expect(await ofParty(30)).toBe('03 selection_does_not_match: GuestCount');
+      expect(await ofParty(2)).toBe('ok');
+    });
+
+    it('stands in a Modify also under another secret of the service', async () => {
+      const imported = await importHotel(service, smallHotel({ inventory }));
+      const here = await partnerOf(service, imported);
+      const theirs = await offerOf(service, imported.hotelID);
+      const { json } = await selectionOf(here, theirs, 'STD', 'BB', '2-0');
+      const first = booking(theirs, { RoomStays: [json], Total: { ...(json.Total as Json) } });
+      expect(outcomeOf(await push(here, first))).toBe('ok');
+      const second = await startService({
+        DATABASE_URL: service.databaseUrl,
+        JWT_SECRET: 'another secret of this service, which is long enough',
+      });
+      try {
+        const there = await partnerOf(second, imported);
+        const kept = { ...first, type: 'Modify', SpecialRequest: [{ text: 'Geç varış' }] };
+        const answer = await push(there, kept);
+        expect(outcomeOf(answer)).toBe('ok');
+        expect(await rowOf(entryOf(answer).SVC_ID)).toMatchObject({
+          ...{ remarks: 'Geç varış', matched_rate: 'non_refundable', price_mismatch: null },
+        });
+        const Total = { amountAfterTaxes: '1.00', currency: 'EUR' };
+        const cheaper = { ...kept, RoomStays: [{ ...json, Total }] };
+        expect(outcomeOf(await push(there, cheaper))).toBe('03 selection_is_not_valid');
+      } finally {
+        await second.close();
+      }
     });
 
     it('answers a repeated Book as the first time although the selection has expired', async () => {

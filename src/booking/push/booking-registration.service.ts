@@ -18,6 +18,7 @@ import { bookDigest, hasDigest, withoutCards } from './book-digest.js';
 import { PushFailure } from './booking-push.errors.js';
 import { planKey } from './push-catalogue.service.js';
 import { type HeldBefore, type Push, PushChecks } from './push-checks.service.js';
+import { standingSelection } from './selection-check.js';
 import { limited } from './push-history.service.js';
 import type { ContentBooking, PushedBooking } from './pushed-booking.js';
 import { cardsOf, contentOf, roomsOf } from './pushed-rooms.js';
@@ -60,6 +61,7 @@ export class BookingRegistration {
     const wanted = {
       booking: {
         ...contentOf(content),
+        children: prices.children,
         source: 'partner' as const,
         partnerId: push.partnerId,
         voucher,
@@ -130,6 +132,7 @@ export class BookingRegistration {
         { hotelId, id },
         {
           ...contentOf(content),
+          children: prices.children,
           ...(revision === undefined ? {} : { revision, revisionDigest: bookDigest(content, this.secrets) }),
           priceMismatch: prices.mismatch as never,
           mismatchSeenAt: null,
@@ -168,13 +171,11 @@ export class BookingRegistration {
   }
 
   /** What a booking stands with outlives the catalogue and the time of a selection: a Modify may keep it. */
-  private async held({ hotelId, id }: Booking): Promise<HeldBefore> {
-    const rooms = await this.dataSource.manager.find(BookedRoom, {
-      select: { selectionId: true, roomTypeId: true, boardId: true },
-      where: { hotelId, bookingId: id, status: 'active' },
-    });
+  private async held({ hotelId, id, currency }: Booking): Promise<HeldBefore> {
+    const where = { hotelId, bookingId: id, status: 'active' as const };
+    const rooms = await this.dataSource.manager.findBy(BookedRoom, where);
     return {
-      selections: new Set(rooms.flatMap(({ selectionId }) => selectionId ?? [])),
+      selections: rooms.flatMap((room) => standingSelection(room, currency)),
       roomTypes: new Set(rooms.map(({ roomTypeId }) => roomTypeId)),
       plans: new Set(rooms.map(planKey)),
     };

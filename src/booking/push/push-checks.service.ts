@@ -10,7 +10,7 @@ import { checkPrices, type PriceCheck } from './price-check.js';
 import type { HotelOfPush } from './push-catalogue.queries.js';
 import { catalogueRefusal, type KeptOfCatalogue } from './push-catalogue.service.js';
 import { type ContentBooking, expiredCard, type PushedContent } from './pushed-booking.js';
-import { agreedRates, type AgreedRate } from './selection-check.js';
+import { type AgreedRate, childrenOf, selectionsOf, type StandingSelection } from './selection-check.js';
 import { strictRefusal } from './strict-check.js';
 
 /** `today` is the day number of the hotel. */
@@ -24,10 +24,14 @@ export interface Push {
 
 /** What the rooms stand with of the booking that a Modify changes. */
 export interface HeldBefore extends KeptOfCatalogue {
-  selections: ReadonlySet<string>;
+  selections: readonly StandingSelection[];
 }
 
-const NOTHING_HELD: HeldBefore = { selections: new Set(), roomTypes: new Set(), plans: new Set() };
+export interface CheckedPush extends PriceCheck {
+  children: ReturnType<typeof childrenOf>;
+}
+
+const NOTHING_HELD: HeldBefore = { selections: [], roomTypes: new Set(), plans: new Set() };
 
 /** The checks of a Book or Modify that need no lock: all but availability and comparison with a known booking. */
 @Injectable()
@@ -38,35 +42,27 @@ export class PushChecks {
   ) {}
 
   /** Refuses in the order of docs/push.md. */
-  async check(push: Push, booking: ContentBooking, held = NOTHING_HELD): Promise<PriceCheck | PushFailure> {
+  async check(push: Push, booking: ContentBooking, held = NOTHING_HELD): Promise<CheckedPush | PushFailure> {
     const { content } = booking;
     const { hotel } = push;
     const expired = expiredCard(content, dayText(push.today));
     if (expired !== undefined) return new PushFailure('field_is_not_valid', expired);
-    const agreed = agreedRates(content, (id) => this.searches.quote(id), {
+    const selections = selectionsOf(content, (id) => this.searches.quote(id), {
       hotel: { id: push.caller.hotelId, currency: hotel.currency },
       nowMs: this.clock.nowMs(),
-      heldBefore: held.selections,
+      standing: held.selections,
     });
-    if (agreed instanceof PushFailure) return agreed;
+    if (selections instanceof PushFailure) return selections;
     const unknown = catalogueRefusal(hotel, content.rooms, held);
     if (unknown) return new PushFailure(unknown);
     const offers = await this.offers(push, content);
-    if (this.hasMisfit(content, offers, held))
+    if (selections.some(({ isForAnyParty }, i) => isForAnyParty && !offers[i]!.takesParty)) {
       return new PushFailure('selection_does_not_match', 'GuestCount');
+    }
+    const agreed = selections.map(({ rate }) => rate);
     const prices = pricesOf(content, offers, agreed, hotel.currency);
-    return (booking.isStrict && strictRefusal(prices, offers, agreed)) || prices;
-  }
-
-  /** Whether a selection that is for any party that fits is for one that does not. */
-  private hasMisfit(content: PushedContent, offers: readonly StayOffer[], held: HeldBefore): boolean {
-    return content.rooms.some(
-      ({ selectionId }, i) =>
-        selectionId !== undefined &&
-        !held.selections.has(selectionId) &&
-        this.searches.quote(selectionId)?.isForAnyParty === true &&
-        !offers[i]!.takesParty,
-    );
+    const refusal = booking.isStrict ? strictRefusal(prices, offers, agreed) : undefined;
+    return refusal ?? { ...prices, children: childrenOf(content, selections) };
   }
 
   private offers(push: Push, content: PushedContent): Promise<StayOffer[]> {

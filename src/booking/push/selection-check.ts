@@ -1,44 +1,117 @@
-import type { HotelOfQuote, Quote } from '../../inventory/search/option-id.js';
+import type { HotelOfQuote, Quote, QuotedStay } from '../../inventory/search/option-id.js';
+import type { BookedRoom } from '../ledger/booked-room.entity.js';
 import { PushFailure } from './booking-push.errors.js';
 import type { PushedContent, PushedRoom } from './pushed-booking.js';
 
 export type AgreedRate = 'refundable' | 'non_refundable';
 
-/** `heldBefore` are the selections that the booking stood with: they hold as long as it does. */
+/** A room that a booking stands with, which was sold by a price option. */
+export interface StandingSelection extends QuotedStay {
+  selectionId: string;
+  currency: string;
+  rate: AgreedRate | null;
+}
+
+/** What a room is sold by; `rate` is null for one that names no option. */
+export interface Selection {
+  rate: AgreedRate | null;
+  /** Whether the option is for any party that fits, so that the party must fit. */
+  isForAnyParty: boolean;
+  /** Of the children whom the option is for, where it is bound to them. */
+  childAges: readonly number[];
+}
+
 export interface SelectionContext {
   hotel: HotelOfQuote;
   nowMs: number;
-  heldBefore: ReadonlySet<string>;
+  standing: readonly StandingSelection[];
 }
 
+/** None where the room was not sold by an option. */
+export function standingSelection(room: BookedRoom, currencyOfBooking: string): StandingSelection[] {
+  const { selectionId, boardId, totalMinor, arrival, departure } = room;
+  if (selectionId === null || boardId === null || totalMinor === null) return [];
+  const { roomTypeId, adults, children, matchedRate: rate } = room;
+  const currency = room.pushedCurrency ?? currencyOfBooking;
+  return [
+    {
+      ...{ selectionId, roomTypeId, boardId, arrival, nights: departure - arrival, adults, children },
+      ...{ totalMinor, currency, rate },
+    },
+  ];
+}
+
+const NO_SELECTION: Selection = { rate: null, isForAnyParty: false, childAges: [] };
+
 /**
- * Returns the offered rate of each room, null for one that names no option; or why an option does not hold. Where the
- * booking does not tell the ages of its children, those of the options stand.
+ * Returns what each room is sold by, or why an option does not hold. A room that stands as it was sold is compared with
+ * nothing, nor is the time of an option of which no more rooms are named than stand. Where the booking does not tell the
+ * ages of its children, those of the options stand.
  */
-export function agreedRates(
+export function selectionsOf(
   content: PushedContent,
   readQuote: (id: string) => Quote | undefined,
-  context: SelectionContext,
-): (AgreedRate | null)[] | PushFailure {
-  const rates: (AgreedRate | null)[] = [];
-  const childAges: number[] = [];
-  for (const room of content.rooms) {
-    if (room.selectionId === undefined) {
-      rates.push(null);
+  { hotel, nowMs, standing }: SelectionContext,
+): Selection[] | PushFailure {
+  const left = [...standing];
+  const kept = content.rooms.map((room) => take(left, (one) => isAsSold(one, room, content.currency)));
+  const selections: Selection[] = [];
+  for (const [i, room] of content.rooms.entries()) {
+    const { selectionId } = room;
+    if (selectionId === undefined) {
+      selections.push(NO_SELECTION);
       continue;
     }
-    const quote = readQuote(room.selectionId);
-    const isHeld = context.heldBefore.has(room.selectionId);
-    if (!quote?.isOf(context.hotel) || !(isHeld || quote.holdsAt(context.nowMs))) {
-      return new PushFailure('selection_is_not_valid');
+    const quote = readQuote(selectionId);
+    const isOurs = quote?.isOf(hotel) === true;
+    const childAges = isOurs ? quote.childAges : [];
+    if (kept[i]) {
+      selections.push({ rate: kept[i].rate, isForAnyParty: false, childAges });
+      continue;
     }
-    const field = differentField(quote, room, room.currency ?? content.currency, context.hotel.currency);
+    const isHeld = take(left, (one) => one.selectionId === selectionId) !== undefined;
+    if (!isOurs || !(isHeld || quote.holdsAt(nowMs))) return new PushFailure('selection_is_not_valid');
+    const field = differentField(quote, room, room.currency ?? content.currency, hotel.currency);
     if (field !== undefined) return new PushFailure('selection_does_not_match', field);
-    rates.push(quote.isRefundable ? 'refundable' : 'non_refundable');
-    childAges.push(...quote.childAges);
+    const rate = quote.isRefundable ? 'refundable' : 'non_refundable';
+    selections.push({ rate, isForAnyParty: quote.isForAnyParty, childAges });
   }
-  if (!hasChildren(content, childAges)) return new PushFailure('selection_does_not_match', 'ChildGuests');
-  return rates;
+  const agesOfOptions = selections.flatMap(({ childAges }) => childAges);
+  if (!canBeChildren(content, agesOfOptions)) {
+    return new PushFailure('selection_does_not_match', 'ChildGuests');
+  }
+  return selections;
+}
+
+/** The children of a booking: where it tells none, those of its options, if they are all of them. */
+export function childrenOf(
+  { children, rooms }: PushedContent,
+  selections: readonly Selection[],
+): readonly { age: number }[] {
+  const ages = selections.flatMap(({ childAges }) => childAges);
+  return children.length === 0 && ages.length === countChildren(rooms)
+    ? ages.map((age) => ({ age }))
+    : children;
+}
+
+function take<T>(left: T[], isWanted: (one: T) => boolean): T | undefined {
+  const at = left.findIndex(isWanted);
+  return at < 0 ? undefined : left.splice(at, 1)[0];
+}
+
+function isAsSold(standing: StandingSelection, room: PushedRoom, currency: string): boolean {
+  return (
+    standing.rate !== null &&
+    standing.selectionId === room.selectionId &&
+    standing.roomTypeId === room.roomTypeId &&
+    standing.boardId === room.boardId &&
+    standing.arrival === room.arrival &&
+    standing.nights === room.departure - room.arrival &&
+    standing.adults === room.adults &&
+    standing.children === room.children &&
+    standing.totalMinor === room.totalMinor &&
+    standing.currency === (room.currency ?? currency)
+  );
 }
 
 function differentField(
@@ -52,13 +125,17 @@ function differentField(
   return field ?? (currency === hotelCurrency ? undefined : 'Total.currency');
 }
 
-/** Whether children of these ages are among those of the booking, whichever room each of them sleeps in. */
-function hasChildren({ children, rooms }: PushedContent, ages: readonly number[]): boolean {
-  if (children.length !== rooms.reduce((sum, room) => sum + room.children, 0)) return true;
-  const left = children.map(({ age }) => age);
-  return ages.every((age) => {
-    const at = left.indexOf(age);
-    if (at >= 0) left.splice(at, 1);
-    return at >= 0;
-  });
+/**
+ * Whether the children of the booking can be those of its options, whichever room each of them sleeps in: of any ages are
+ * only those of rooms without such an option.
+ */
+function canBeChildren({ children, rooms }: PushedContent, agesOfOptions: readonly number[]): boolean {
+  if (agesOfOptions.length === 0) return true;
+  const left = [...agesOfOptions];
+  const others = children.filter(({ age }) => take(left, (one) => one === age) === undefined);
+  return others.length <= countChildren(rooms) - agesOfOptions.length;
+}
+
+function countChildren(rooms: readonly PushedRoom[]): number {
+  return rooms.reduce((sum, room) => sum + room.children, 0);
 }
