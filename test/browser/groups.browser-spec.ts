@@ -161,7 +161,7 @@ withBrowser('groups at a browser', () => {
     await standard.getByText('price of the day').waitFor();
     await standard.getByLabel('Standard room: board').selectOption({ label: 'Bed & breakfast' });
     await standard.getByText('60.00 EUR').waitFor();
-    await dialog(page).getByText('A manager agrees another price for the group.').waitFor();
+    await dialog(page).getByText('A manager agrees another price for the group, and more rooms').waitFor();
     await looksRight(staff, 'groups-form-reception');
     await dialog(page).getByLabel('Phone', { exact: true }).fill('+90 555');
     const theirs = { blockId, notes: 'Late bus' };

@@ -122,7 +122,13 @@ describe('prices of rooms held for a group', () => {
     ]) {
       refused(await changed(types), 'only_managers_set_prices');
     }
-    done(await changed([type('60', { rooms: [3, 3, 3] }), type('', { roomTypeId: FAM, rooms: [1, 1, 1] })]));
+    const moved = { ...block({ types: [type('60')] }), arrival: day(21), departure: day(24), version };
+    refused(await change('changeBlock', { ...moved, blockId }, desk), 'only_managers_set_prices');
+    refused(await changed([type('60', { rooms: [2, 3, 2] })]), 'only_managers_set_prices');
+    done(await changed([type('60', { rooms: [2, 1, 0] }), type('', { roomTypeId: FAM, rooms: [1, 1, 1] })]));
+    version++;
+    refused(await changed([type('60', { rooms: [2, 2, 0] })]), 'only_managers_set_prices');
+    done(await changed([type('60', { rooms: [3, 3, 3] })], manager));
     version++;
     done(await changed([type('55')], manager));
     version++;

@@ -108,7 +108,7 @@ describe('rooms held for a group', () => {
     const blockId = await add({}, [10, 9, 8]);
     const { version } = await shown(blockId);
     const edit = (more: object, rooms: number[], seen = version) =>
-      change('changeBlock', { ...block(more, rooms), blockId, version: seen });
+      change('changeBlock', { ...block(more, rooms), blockId, version: seen }, manager);
     refused(await edit({}, [10, 10, 8]), 'block_is_not_available', { day: day(21), left: 0 });
     done(await edit({ arrival: day(21), departure: day(24), status: 'definite' }, [9, 10, 2]));
     expect(await nights(blockId)).toBe('0/9+0 0/10+0 0/2+8');
@@ -160,7 +160,8 @@ describe('rooms held for a group', () => {
 
   it('are let go as they were seen alone: not what somebody has added to the block meanwhile', async () => {
     const blockId = await add();
-    done(await change('changeBlock', { ...block({ status: 'definite' }, [6, 6, 6]), blockId, version: 1 }));
+    const larger = { ...block({ status: 'definite' }, [6, 6, 6]), blockId, version: 1 };
+    done(await change('changeBlock', larger, manager));
     for (const operation of ['releaseBlock', 'cancelBlock']) {
       refused(await change(operation, { blockId, version: 1 }, other), 'block_has_changed');
       refused(await change(operation, { blockId }, other), 'fields_are_not_valid');

@@ -42,7 +42,7 @@ export interface BlockContact {
   notes: string;
 }
 
-/** Days are day numbers. `maySetPrices` is whether the person may agree other prices than those of the block. */
+/** Days are day numbers. `maySetPrices` is whether the person may agree prices, and hold more rooms at them. */
 export interface BlockForm extends BlockContact {
   name: string;
   status: OpenStatus;
@@ -111,11 +111,9 @@ export class RoomBlocks {
       if (block.version !== version) throw blockHasChanged();
       if (form.arrival !== block.arrival && form.arrival < today) throw blockDatesAreNotValid();
       requireReleaseDay(today, form);
-      const past = (await tx.findBy(RoomBlockNight, { hotelId, blockId: id })).filter(
-        ({ day }) => day < today,
-      );
+      const nights = await tx.findBy(RoomBlockNight, { hotelId, blockId: id });
       await tx.update(RoomBlock, { hotelId, id }, { ...contentOf(form), version: version + 1 });
-      await this.write(change, id, form, past);
+      await this.write(change, id, form, nights);
       await change.audit({
         action: 'room-block.changed',
         entity: 'room-block',
@@ -193,7 +191,7 @@ export class RoomBlocks {
     change: HotelChange,
     id: number,
     form: BlockForm,
-    past: readonly RoomBlockNight[],
+    nightsBefore: readonly RoomBlockNight[],
   ): Promise<void> {
     const { tx, hotelId, today } = change;
     const { arrival, types } = form;
@@ -201,9 +199,9 @@ export class RoomBlocks {
     for (const type of types) {
       const agreed = before.find((one) => isSameType(one, type));
       if (!agreed) await requireOnSale(change, type);
-      const isSamePrice = type.priceMinor === (agreed?.priceMinor ?? null);
-      if (!form.maySetPrices && !isSamePrice) throw onlyManagersSetPrices();
+      if (!form.maySetPrices) requireAgreedPrice(form, type, agreed, nightsBefore);
     }
+    const past = nightsBefore.filter(({ day }) => day < today);
     const coming = types.flatMap(({ roomTypeId, rooms }): BlockNight[] =>
       rooms.map((count, night) => ({ roomTypeId, day: arrival + night, rooms: count })),
     );
@@ -250,6 +248,20 @@ export async function openBlock({ tx, hotelId }: HotelChange, id: number): Promi
 
 function requireReleaseDay(today: number, { releaseDay, departure }: BlockForm): void {
   if (releaseDay <= today || releaseDay > departure) throw releaseDayIsNotValid();
+}
+
+/** Neither another price than the agreed one, nor more rooms, or rooms in other nights, at that price. */
+function requireAgreedPrice(
+  { arrival }: BlockForm,
+  { roomTypeId, priceMinor, rooms }: BlockTypeForm,
+  agreed: RoomBlockType | undefined,
+  nightsBefore: readonly RoomBlockNight[],
+): void {
+  if (priceMinor !== (agreed?.priceMinor ?? null)) throw onlyManagersSetPrices();
+  if (priceMinor === null) return;
+  const before = new Map(nightsBefore.map((night) => [`${night.roomTypeId} ${night.day}`, night.rooms]));
+  const isMore = rooms.some((count, night) => count > (before.get(`${roomTypeId} ${arrival + night}`) ?? 0));
+  if (isMore) throw onlyManagersSetPrices();
 }
 
 function isSameType(a: Pick<BlockTypeForm, 'roomTypeId' | 'boardId'>, b: typeof a): boolean {

@@ -85,7 +85,7 @@ export const enGroups = {
     price: 'Price a night ({{currency}})',
     priceOf: '{{type}}: price a night',
     priceHint: 'Empty: what it costs on the day of booking.',
-    priceOfManager: 'A manager agrees another price for the group.',
+    priceOfManager: 'A manager agrees another price for the group, and more rooms and nights at it.',
     type: 'Room type',
     submitAdd: 'Hold the rooms',
     submitChange: 'Save',
@@ -170,7 +170,8 @@ export const enGroups = {
     block_is_empty: 'Hold at least one room in one night that is still to come.',
     block_dates_are_not_valid: 'A block cannot begin in the past.',
     release_day_is_not_valid: 'The release day must be after today, and no later than the departure.',
-    only_managers_set_prices: 'Only a manager agrees a price for a group.',
+    only_managers_set_prices:
+      'Only a manager agrees a price for a group, or holds more rooms and nights at it.',
     block_type_is_not_sold: 'A room type is no longer sold with this board.',
     block_is_not_available:
       'On {{day}} there are too few rooms of the type {{type}}: only {{left}} more can be held.',

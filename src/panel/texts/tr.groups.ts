@@ -88,7 +88,7 @@ export const trGroups: Same<typeof enGroups> = {
     price: 'Gecelik fiyat ({{currency}})',
     priceOf: '{{type}}: gecelik fiyat',
     priceHint: 'Boş: rezervasyon günündeki fiyat.',
-    priceOfManager: 'Grup için başka bir fiyatı yönetici belirler.',
+    priceOfManager: 'Grup için başka bir fiyatı ve bu fiyatla daha çok oda ve geceyi yönetici belirler.',
     type: 'Oda tipi',
     submitAdd: 'Odaları ayır',
     submitChange: 'Kaydet',
@@ -173,7 +173,8 @@ export const trGroups: Same<typeof enGroups> = {
     block_is_empty: 'Gelecek en az bir gecede en az bir oda ayırın.',
     block_dates_are_not_valid: 'Kontenjan geçmişte başlayamaz.',
     release_day_is_not_valid: 'Release tarihi bugünden sonra olmalı, çıkış gününü geçmemeli.',
-    only_managers_set_prices: 'Grup fiyatını yalnızca yönetici belirler.',
+    only_managers_set_prices:
+      'Grup fiyatını yalnızca yönetici belirler; bu fiyatla daha çok oda ve geceyi de o ayırır.',
     block_type_is_not_sold: 'Bir oda tipi artık bu pansiyonla satılmıyor.',
     block_is_not_available:
       '{{day}} gecesi {{type}} tipinde yeterli oda yok: en çok {{left}} oda daha ayrılabilir.',
