@@ -83,7 +83,7 @@ export const enRates = {
   when: 'When',
   was: 'From',
   became: 'To',
-  how: 'How',
+  how: 'Source',
   sources: {
     grid: 'Grid',
     bulk: 'Bulk edit',
@@ -97,7 +97,7 @@ export const enRates = {
   changesDays: 'Days',
   changesRows: 'Room types and boards',
   changesCells: 'Cells',
-  changesFields: 'What',
+  changesFields: 'Fields',
   undo: 'Undo',
   undoAsk_one: 'Undo this {{count}} cell?',
   undoAsk_other: 'Undo these {{count}} cells?',
@@ -270,7 +270,7 @@ export const enRates = {
     change_is_not_found: 'This change no longer exists.',
     change_is_already_undone: 'This change has already been undone.',
     change_is_in_another_currency:
-      'The prices of this change are in the currency that the hotel had before. Enter them anew.',
+      'The prices of this change are in the currency that the hotel had before. Enter them again.',
     spreadsheet_is_not_readable: 'This is not an xlsx file that can be read.',
     too_many_uploads: 'Too many files are being read at the moment. Try again shortly.',
     spreadsheet_is_too_large: 'This file is too large.',

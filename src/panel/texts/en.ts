@@ -19,8 +19,8 @@ export const en = {
     account: 'My account',
     signOut: 'Sign out',
     away: 'The service cannot be reached; trying again…',
-    notLoaded: 'This could not be loaded. Perhaps the service has been updated: load the page anew.',
-    reload: 'Load anew',
+    notLoaded: 'This could not be loaded. Perhaps the service has been updated: reload the page.',
+    reload: 'Reload',
     openHotel: 'Open hotel',
     searchHotel: 'Search by name or number',
     foundHotels: 'Hotels found',
@@ -182,7 +182,7 @@ export const en = {
     adultsHint:
       'What this number of adults pays together, as a multiple of the price. Beyond the last row, each further adult adds one.',
     ordinal: 'Child',
-    ordinalOf: '{{ordinal}}. child',
+    ordinalOf: 'Child {{ordinal}}',
     fromAge: 'From age',
     toAge: 'To age',
     childHint: 'The oldest child is the first. A child that matches no row counts as one adult.',
@@ -316,7 +316,7 @@ export const en = {
     is_taken: 'This already exists.',
     building_has_rooms: 'This building has rooms. Move them to another one or take them out of use first.',
     package_is_in_another_currency:
-      'The price of this package is in the currency that the hotel had before. Add the package anew.',
+      'The price of this package is in the currency that the hotel had before. Add the package again.',
     building_is_retired: 'The building is out of use. Restore the building first, or choose another one.',
     only_operators_change_it: 'Only the operator can change this. Restore the earlier value.',
     currency_is_in_use:

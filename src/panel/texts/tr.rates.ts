@@ -86,7 +86,7 @@ export const trRates: Same<typeof enRates> = {
   when: 'Ne zaman',
   was: 'Önce',
   became: 'Sonra',
-  how: 'Nasıl',
+  how: 'Kaynak',
   sources: {
     grid: 'Tablo',
     bulk: 'Toplu düzenleme',
@@ -100,7 +100,7 @@ export const trRates: Same<typeof enRates> = {
   changesDays: 'Günler',
   changesRows: 'Oda tipleri ve pansiyonlar',
   changesCells: 'Hücre',
-  changesFields: 'Ne',
+  changesFields: 'Alanlar',
   undo: 'Geri al',
   undoAsk_one: 'Bu {{count}} hücre geri alınsın mı?',
   undoAsk_other: 'Bu {{count}} hücre geri alınsın mı?',
@@ -269,7 +269,8 @@ export const trRates: Same<typeof enRates> = {
     bulk_edit_is_not_valid: 'Bu düzenleme eksik.',
     change_is_not_found: 'Bu değişiklik artık yok.',
     change_is_already_undone: 'Bu değişiklik zaten geri alınmış.',
-    change_is_in_another_currency: 'Bu değişikliğin fiyatları otelin önceki para biriminde. Yeniden girin.',
+    change_is_in_another_currency:
+      'Bu değişikliğin fiyatları otelin önceki para biriminde. Fiyatları yeniden girin.',
     spreadsheet_is_not_readable: 'Bu, okunabilen bir xlsx dosyası değil.',
     too_many_uploads: 'Şu anda çok sayıda dosya okunuyor. Biraz sonra yeniden deneyin.',
     spreadsheet_is_too_large: 'Bu dosya çok büyük.',
