@@ -216,7 +216,7 @@ export const enAudit = {
     imported: 'imported',
     merged: 'merged',
     separated: 'merge taken back',
-    'told-apart': 'told apart from another one',
+    'told-apart': 'marked as a different person',
     'proposed-again': 'may be a double again',
     disclosed: 'was told what is kept of them',
     erased: 'personal data erased',
