@@ -189,7 +189,7 @@ const schemaAsAWhole = schema.superRefine((settings, context) => {
     .map((key) => key.split(':'))
     .map(([id = '', digits]) => (digits === undefined ? { id: '1', digits: id } : { id, digits }));
   const keys = new Set(named.map(({ id, digits }) => `${id}:${digits.toLowerCase()}`));
-  // Values name the key that they are encrypted under, so that two keys of one name cannot be told apart.
+  // Encrypted values name their key, so two keys must not have the same name.
   if (new Set(named.map(({ id }) => id)).size !== keys.size) {
     context.addIssue({
       code: 'custom',

@@ -40,7 +40,7 @@ export class Hotel {
   @Column({ type: 'text', default: 'EUR' })
   currency!: string;
 
-  /** Prices of before are numbers in another currency. Null: it was never changed. */
+  /** Prices that were recorded earlier are in another currency. Null: the currency was never changed. */
   @Column({ name: 'currency_changed_at', type: 'timestamptz', nullable: true })
   currencyChangedAt!: Date | null;
 

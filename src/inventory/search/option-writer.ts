@@ -39,7 +39,7 @@ export class OptionWriter {
   private readonly currency: string;
   /** What follows the gap in the ID of an option for the children. */
   private readonly lettersOfAges: string;
-  /** What stands after the amount of each night and before the next one. */
+  /** The bytes between the amount of one night and that of the next. */
   private readonly nightEnds: readonly Uint8Array[];
   private readonly nightEndWords: readonly Uint32Array[];
   private readonly nightGaps = new Map<number, Uint8Array>();
