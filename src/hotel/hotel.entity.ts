@@ -20,6 +20,7 @@ import {
   required,
 } from '../http/record-form.js';
 import { Distributed } from '../database/distribution.js';
+import { MAX_DAYS_AHEAD } from '../values/limits.js';
 import { DEFAULT_TIME_ZONE } from '../values/time-zone.js';
 
 @Distributed('hotel')
@@ -165,8 +166,8 @@ const SALE_FORM = {
   onlineChannel: flag(true),
   checkInTime: required(timeOfDay()),
   checkOutTime: required(timeOfDay()),
-  releaseDays: initially(0, whole(0, 1_500)),
-  bookingHorizonDays: whole(1, 1_500),
+  releaseDays: initially(0, whole(0, MAX_DAYS_AHEAD)),
+  bookingHorizonDays: whole(1, MAX_DAYS_AHEAD),
 } satisfies FormOf<Hotel>;
 
 const TAX_FORM = {

@@ -1,5 +1,6 @@
 import type { Same } from './en.js';
 import type { enRates } from './en.rates.js';
+import { MAX_CELLS_OF_CHANGE, MAX_CHILD_AGE } from '../../values/limits.js';
 
 export const trRates: Same<typeof enRates> = {
   title: 'Fiyat ve müsaitlik',
@@ -117,7 +118,7 @@ export const trRates: Same<typeof enRates> = {
     childAgesHint: '4, 9 gibi. Çocuk yoksa boş bırakın.',
     ask: 'Açıkla',
     faultDates: 'Bugün veya sonrası için bir geliş ve en çok {{limit}} gece sonrası için bir ayrılış seçin.',
-    faultParty: '1–{{limit}} yetişkin ve her çocuğun 16’ya kadar yaşını girin.',
+    faultParty: `1–{{limit}} yetişkin ve her çocuğun yaşını girin (en çok ${MAX_CHILD_AGE}).`,
     sellable: 'Satılabilir',
     notSellable: 'Satılmıyor',
     noBoard: 'pansiyon yok',
@@ -265,7 +266,7 @@ export const trRates: Same<typeof enRates> = {
     hotel_is_not_found: 'Bu otel artık yok.',
     days_are_not_valid: 'Bu günler gösterilemez.',
     cells_are_not_valid: 'Bu değişiklikler okunamadı.',
-    cells_are_too_many: 'Bir seferde 50.000’den fazla hücre: daha az gün, oda tipi veya alan seçin.',
+    cells_are_too_many: `Tek seferde en çok ${MAX_CELLS_OF_CHANGE.toLocaleString('tr')} hücre değiştirilir: daha az gün, oda tipi veya alan seçin.`,
     bulk_edit_is_not_valid: 'Bu düzenleme eksik.',
     change_is_not_found: 'Bu değişiklik artık yok.',
     change_is_already_undone: 'Bu değişiklik zaten geri alınmış.',
