@@ -72,7 +72,7 @@ async function upgrade(database) {
   say(`${await sale.end()} bookings and cancellations meanwhile`);
   await stop(after.child);
   const check = path.join(HERE, 'dist/src/commands/ledger-check.js');
-  const { stdout } = await run(process.execPath, [check, '--mend'], {
+  const { stdout } = await run(process.execPath, [check, '--repair'], {
     env: { ...process.env, ...database.environment },
   });
   process.stdout.write(stdout);

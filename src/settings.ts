@@ -18,14 +18,15 @@ const whole = (fallback: number, min = 0, max = Number.MAX_SAFE_INTEGER) =>
     .transform(Number)
     .pipe(z.number().min(min).max(max));
 
-/** As long as a timer of Node.js can be set: a longer one would go off at once. */
-const LONGEST_MS = 2_000_000_000;
-const ms = (fallback: number, min = 0) => whole(fallback, min, LONGEST_MS);
+/** Timers of Node.js take little more: a longer one would fire at once. */
+const MAX_TIMER_MS = 2_000_000_000;
+const ms = (fallback: number, min = 0) => whole(fallback, min, MAX_TIMER_MS);
 
-/** A hundred years: counted back much further there is no date. */
-const keepDays = (fallback: number, min: number) => whole(fallback, min, 36_500);
-const MOST_MONTHS = 1_200;
-const MOST_EXPIRY_MINUTES = 7 * 24 * 60;
+/** A hundred years: much further back there is no valid date. */
+const MAX_KEEP_DAYS = 36_500;
+const keepDays = (fallback: number, min: number) => whole(fallback, min, MAX_KEEP_DAYS);
+const MAX_KEEP_MONTHS = 1_200;
+const MAX_EXPIRY_MINUTES = 7 * 24 * 60;
 
 const optionalText = z
   .string()
@@ -161,7 +162,7 @@ const schema = z.object({
 
   SNAPSHOT_MEMORY_MB: whole(256, 1),
 
-  PAYMENT_EXPIRY_MINUTES: whole(30, 1, MOST_EXPIRY_MINUTES),
+  PAYMENT_EXPIRY_MINUTES: whole(30, 1, MAX_EXPIRY_MINUTES),
   PAYMENT_TIMEOUT_MS: ms(10_000, 10),
   ALLOW_PRIVATE_ADDRESSES: flag(false),
   PAYMENT_GATEWAY_HOSTS: z
@@ -177,7 +178,7 @@ const schema = z.object({
   CVV_KEEP_DAYS: whole(7, 1, 7),
   GUEST_DATA_KEEP_DAYS: keepDays(730, 1),
   IDENTITY_NUMBER_KEEP_DAYS: keepDays(90, 1),
-  AUDIT_KEEP_MONTHS: whole(13, 1, MOST_MONTHS),
+  AUDIT_KEEP_MONTHS: whole(13, 1, MAX_KEEP_MONTHS),
 
   SMTP_URL: optionalText.pipe(smtpUrl.optional()),
   MAIL_FROM: z.string().default('no-reply@localhost'),
@@ -189,7 +190,7 @@ const schemaAsAWhole = schema.superRefine((settings, context) => {
     .map((key) => key.split(':'))
     .map(([id = '', digits]) => (digits === undefined ? { id: '1', digits: id } : { id, digits }));
   const keys = new Set(named.map(({ id, digits }) => `${id}:${digits.toLowerCase()}`));
-  // Values name the key that they are encrypted under, so that two keys of one name cannot be told apart.
+  // Encrypted values name their key, so two keys must not have the same name.
   if (new Set(named.map(({ id }) => id)).size !== keys.size) {
     context.addIssue({
       code: 'custom',

@@ -12,7 +12,7 @@ export interface TokenIdentity {
 
 const REMEMBERED = 20_000;
 /** Our own tokens are shorter; one that is padded with spaces is verified each time instead of filling the memory. */
-const LONGEST_HEADER = 1_000;
+const MAX_HEADER_LENGTH = 1_000;
 
 /** Credentials seen to be genuine, by the header that carried them. What one may do is never kept here. */
 @Injectable()
@@ -33,7 +33,7 @@ export class KnownCredentials {
   }
 
   rememberToken(header: string, identity: TokenIdentity): void {
-    if (header.length <= LONGEST_HEADER) this.tokens.set(header, identity);
+    if (header.length <= MAX_HEADER_LENGTH) this.tokens.set(header, identity);
   }
 
   forgetToken(header: string): void {

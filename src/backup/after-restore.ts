@@ -35,9 +35,8 @@ export async function endAccess(client: ClientBase, { keepKeys }: KeysAfterResto
 }
 
 /**
- * Lets nobody go on with the changes that they followed before, as those since the backup are lost, lists every booking
- * again after cursors of bookings, and takes every partner for a reader of its hotels' store keys. Call it in a
- * transaction, when the tables are those of this release.
+ * Ends all cursors of changes, because changes since the backup are lost. Lists every booking again after cursors of
+ * bookings. Marks every partner as a reader of its hotels' store keys. Call it in a transaction, after the migrations.
  */
 export async function endOldCursors(client: ClientBase): Promise<void> {
   await client.query(`UPDATE hotel_revision SET changes = changes + ${REVISIONS_AHEAD}`);

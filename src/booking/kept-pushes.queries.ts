@@ -16,7 +16,7 @@ export interface KeptPush {
   receivedAt: string;
   guests: GuestContact[];
   children: BookedChild[];
-  /** Whether it came for one of the bookings that were asked for, also before that stood. */
+  /** Whether it was for one of the requested bookings, even if that was not registered yet. */
   isOfBookings: boolean;
 }
 

@@ -5,7 +5,7 @@ import { jsonWholeNumber, ownField, plainLine, plainObject } from '../http/stric
 import { decimalMinor } from '../values/money.js';
 import { MAX_NIGHTS, MAX_PRICE_MINOR, MAX_ROOMS } from '../inventory/rates/day-cell.js';
 import { parseDay } from '../values/day.js';
-import { MAX_TEXT_LENGTH } from '../values/limits.js';
+import { MAX_DAYS_AHEAD, MAX_TEXT_LENGTH } from '../values/limits.js';
 import { type InventoryFault, untilTooFaulty } from './channels.errors.js';
 
 export const MAX_REQUEST_ID_LENGTH = 100;
@@ -64,7 +64,7 @@ export class InventoryChange {
     type: String,
     format: 'date',
     example: '2027-06-30',
-    description: 'Last day, at most 1,500 days ahead',
+    description: `Last day, at most ${MAX_DAYS_AHEAD.toLocaleString('en')} days ahead`,
   })
   to!: number;
   @Field(orNull(weekdays), {

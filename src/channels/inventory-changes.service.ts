@@ -5,7 +5,6 @@ import type { Caller } from '../auth/caller.js';
 import { changeHotel } from '../database/hotel-change.js';
 import { DayChangeService } from '../inventory/rates/day-change.service.js';
 import {
-  DAYS_AFTER,
   type GridHotel,
   type GridRoomType,
   readGridHotel,
@@ -13,6 +12,7 @@ import {
 } from '../inventory/rates/rate-grid.queries.js';
 import { expandRanges, type WantedRange } from '../inventory/rates/wanted-days.js';
 import { Clock } from '../values/clock.service.js';
+import { MAX_DAYS_AHEAD } from '../values/limits.js';
 import { changesAreNotValid, changesAreTooMany, idIsUsed } from './channels.errors.js';
 import { cursorOf } from './changes-cursor.js';
 import { type OpenDays, rangesOf } from './hotel-codes.js';
@@ -55,7 +55,7 @@ export class InventoryChangesService {
     const hotel = await readGridHotel(this.dataSource.manager, hotelId);
     const roomTypes = await readGridRows(this.dataSource.manager, hotelId);
     const today = this.clock.today(hotel.timeZone);
-    return { ...hotel, roomTypes, days: { first: today, last: today + DAYS_AFTER } };
+    return { ...hotel, roomTypes, days: { first: today, last: today + MAX_DAYS_AHEAD } };
   }
 
   /** Saves checked ranges, each id once. Throws `id_is_used_for_other_changes`, `changes_are_too_many`. */

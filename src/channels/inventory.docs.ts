@@ -8,6 +8,7 @@ import {
   Succeeded,
 } from '../http/answers.dto.js';
 import type { FaultReason } from './channels.errors.js';
+import { MAX_DAYS_AHEAD, MAX_WANTED_CELLS } from '../values/limits.js';
 import { InventoryChangesRequest } from './inventory-changes.dto.js';
 import { Inventory, Mapping, MAX_INVENTORY_DAYS } from './inventory.dto.js';
 
@@ -19,7 +20,7 @@ const REASONS: Record<FaultReason, string> = {
   rate_plan_is_not_found: 'Open Channel: no rate plan of the room type has this id',
   currency_is_not_the_hotels: 'Open Channel: a rate in another currency',
   day_is_past: 'before the hotel’s today',
-  day_is_too_far: 'more than 1,500 days ahead',
+  day_is_too_far: `more than ${MAX_DAYS_AHEAD.toLocaleString('en')} days ahead`,
   is_before_from: 'the range ends before it begins',
   is_below_min_stay: 'a maximum stay below the minimum of the same change',
   is_of_the_room_type: 'an allotment with a board',
@@ -85,7 +86,7 @@ export const DescribeChanges = () =>
       operationId: 'changeInventory',
       summary: 'Change rates and availability of many days',
       description:
-        'All or nothing. Up to 600,000 values of days in one request, and 2 MB by default: 500 days of 20 room types with 5 boards are 360,000. ' +
+        `All or nothing. Up to ${MAX_WANTED_CELLS.toLocaleString('en')} values of days in one request, and 2 MB by default: 500 days of 20 room types with 5 boards are 360,000. ` +
         'Ids are remembered for 30 days, by key; one whose changes were refused can be used again.',
     }),
     ApiBody({ type: InventoryChangesRequest, examples: { season: { value: EXAMPLE } } }),

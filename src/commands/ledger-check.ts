@@ -7,16 +7,18 @@ import { withDataSource } from '../start/prepare.js';
 import { type Call, runCommand, withDatabase, withModules } from './command.js';
 
 await runCommand(
-  'npm run ledger:check -- [--mend]',
+  'npm run ledger:check -- [--repair]',
   [0, 0],
   async (call) => {
-    const mended = call.flags.mend
+    const isRepair = call.flags.repair || call.flags.mend;
+    const repaired = isRepair
       ? await withModules(call, (modules) => repairFolios(modules.get(DataSource)))
       : 0;
-    if (mended > 0) process.stdout.write(`${mended} folios were not up to date and are now\n`);
+    if (repaired > 0) process.stdout.write(`${repaired} folios were not up to date and are now\n`);
     return check(call);
   },
-  ['mend'],
+  // `mend` was its name before.
+  ['repair', 'mend'],
 );
 
 function check(call: Call): Promise<boolean> {

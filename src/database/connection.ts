@@ -48,7 +48,15 @@ export function clientConfig(address: DatabaseAddress): pg.PoolConfig {
   return 'url' in address ? { connectionString: address.url } : address;
 }
 
-/** Opens a connection of its own, for the length of a command. The caller ends it. */
+/** Returns a pool that survives the error of an idle connection: the next query opens another one. */
+export function openPool(config: pg.PoolConfig): pg.Pool {
+  const pool = new pg.Pool(config);
+  // Without a listener the error would end the process.
+  pool.on('error', () => undefined);
+  return pool;
+}
+
+/** Opens a separate connection for the duration of a command. The caller ends it. */
 export async function connectClient(
   address: DatabaseAddress,
   changes: pg.ClientConfig = {},

@@ -131,12 +131,12 @@ export class HotelChange {
   }
 }
 
-/** Does what a changed booking needs elsewhere, in its transaction, once its rooms are as they shall be. */
+/** Updates what depends on a changed booking, in the same transaction, after its rooms have been saved. */
 type BookingFollower = (change: HotelChange, bookingId: number) => Promise<void>;
 
 const bookingFollowers = new WeakMap<DataSource, BookingFollower[]>();
 
-/** Lets another part of the service follow bookings that stood already: {@link changeHotel} calls it before COMMIT. */
+/** Registers a function that {@link changeHotel} calls before COMMIT for each existing booking that was changed. */
 export function followBookings(dataSource: DataSource, follow: BookingFollower): void {
   bookingFollowers.set(dataSource, [...(bookingFollowers.get(dataSource) ?? []), follow]);
 }

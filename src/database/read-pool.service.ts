@@ -1,8 +1,8 @@
 import { Inject, Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import pLimit from 'p-limit';
-import pg from 'pg';
+import type pg from 'pg';
 import { SETTINGS, type Settings } from '../settings.js';
-import { clientConfig, type DatabaseAddress, poolConfig } from './connection.js';
+import { clientConfig, type DatabaseAddress, openPool, poolConfig } from './connection.js';
 
 export const DATABASE_ADDRESS = Symbol('DATABASE_ADDRESS');
 
@@ -17,9 +17,7 @@ export class ReadPool implements OnApplicationShutdown {
   private readonly longReads = pLimit(LONG_READS);
 
   constructor(@Inject(SETTINGS) settings: Settings, @Inject(DATABASE_ADDRESS) address: DatabaseAddress) {
-    this.pool = new pg.Pool({ ...clientConfig(address), ...poolConfig(settings), max: READ_CONNECTIONS });
-    // An idle connection that breaks is replaced by the next query; its error is nobody's.
-    this.pool.on('error', () => undefined);
+    this.pool = openPool({ ...clientConfig(address), ...poolConfig(settings), max: READ_CONNECTIONS });
   }
 
   /** Rows as arrays of column values, in the order of the SELECT list. */

@@ -1,5 +1,5 @@
-import pg from 'pg';
-import { clientConfig, isDatabaseUnavailable, poolConfig } from './connection.js';
+import type pg from 'pg';
+import { clientConfig, isDatabaseUnavailable, openPool, poolConfig } from './connection.js';
 import type { HotelRevisions } from './hotel-revisions.js';
 import type { Settings } from '../settings.js';
 
@@ -17,7 +17,7 @@ export interface ReplicaQuestion {
 /** First and longest pause after a read that found nothing, doubled each time in a row. */
 const PAUSES_MS = { behind: [50, 1_000], failed: [500, 30_000] } as const;
 
-/** A replica that failed or is behind is paused. The first read afterwards is a trial: nobody else asks meanwhile. */
+/** A replica that failed or is behind is paused. The first read afterwards is a trial; until it succeeds the primary is read. */
 export class Replica {
   private readonly pool: pg.Pool;
   private missesInARow = 0;
@@ -27,14 +27,12 @@ export class Replica {
     url: string,
     private readonly settings: Settings,
   ) {
-    this.pool = new pg.Pool({
+    this.pool = openPool({
       ...clientConfig({ url }),
       ...poolConfig(settings),
       max: settings.DATABASE_POOL_SIZE,
       connectionTimeoutMillis: settings.DATABASE_REPLICA_TIMEOUT_MS,
     });
-    // An idle connection that breaks is replaced by the next read; its error is nobody's.
-    this.pool.on('error', () => undefined);
   }
 
   get isInUse(): boolean {

@@ -65,7 +65,7 @@ function welcome(socket) {
   });
 }
 
-/** Those who have left wait for nothing any more once somebody else uses the database. */
+/** Ends the sockets of users that have left. They only wait for a stop, which does not come while others use the database. */
 function releaseLeavers() {
   for (const socket of connections) if (socket.readableEnded) socket.end();
 }
@@ -99,7 +99,7 @@ async function runCluster() {
     return;
   }
   void cluster.ended.then((text) => {
-    // The users start a keeper anew, and with it PostgreSQL: one way back for every kind of crash.
+    // The users start a new keeper, which starts PostgreSQL: every kind of crash is recovered in the same way.
     if (closing) return;
     process.stderr.write(`${new Date().toISOString()} PostgreSQL ended by itself: ${text}\n`);
     void leave();

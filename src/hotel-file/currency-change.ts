@@ -6,8 +6,7 @@ import { hasPricesFrom } from './hotel-file.queries.js';
 import { type HotelRecords, inUse } from './hotel-records.js';
 
 /*
- * Prices are plain numbers: those that a file with another currency does not bring anew would go on in it, 40 euros as
- * 40 liras.
+ * Prices are stored without a currency: if a file changes the currency but not a price, 40 euros would become 40 liras.
  */
 
 /** Returns the currency that the file replaces by another one. */

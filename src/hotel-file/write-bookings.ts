@@ -14,7 +14,7 @@ import { Stay } from '../in-house/stay.entity.js';
 import { Board } from '../inventory/catalogue/board.entity.js';
 import { RoomType } from '../inventory/catalogue/room-type.entity.js';
 import { Room } from '../inventory/catalogue/room.entity.js';
-import { dayText } from '../values/day.js';
+import { dayText, MS_PER_HOUR } from '../values/day.js';
 import type { FileBooking, FileRoom, FileRoomState } from './booking-form.js';
 import { dayOf } from './day-expression.js';
 import { type Fault, jsonPath } from './faults.js';
@@ -28,8 +28,6 @@ const STATES: Readonly<Record<FileRoomState, BookedRoomState>> = {
   noShow: 'no_show',
   cancelled: 'cancelled',
 };
-
-const HOUR_MS = 3_600_000;
 
 interface IdsByName {
   partners: ReadonlyMap<string, number>;
@@ -185,7 +183,7 @@ async function idsByName(
 
 /** An hour of a day in a time zone, or now when that is still to come. */
 function instantOf(timeZone: string, day: number, hour: number, now: Date): Date {
-  const guessMs = (day * 24 + hour) * HOUR_MS;
+  const guessMs = (day * 24 + hour) * MS_PER_HOUR;
   const local = new Date(guessMs).toLocaleString('sv-SE', { timeZone });
   const offsetMs = Date.parse(`${local.replace(' ', 'T')}Z`) - guessMs;
   return new Date(Math.min(guessMs - offsetMs, now.getTime()));

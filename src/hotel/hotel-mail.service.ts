@@ -94,7 +94,7 @@ export class HotelMailService {
   private async smtpOf(hotelId: number): Promise<SmtpServer | undefined> {
     const row = await this.dataSource.manager.findOneBy(MailServer, { hotelId });
     if (!row) return undefined;
-    // A word that nobody knows must not send the password in the clear.
+    // An unknown value must not let the password be sent without encryption.
     const encryption = MAIL_ENCRYPTIONS.find((one) => one === row.encryption) ?? 'tls';
     return {
       host: row.host,

@@ -11,7 +11,7 @@ import { readTyped, type Typed } from '../http/typed-record.js';
 import { withSortedMembers } from '../values/sorted-members.js';
 import { Hotel } from './hotel.entity.js';
 
-const LONGEST_RECORDED = 200;
+const MAX_RECORDED_LENGTH = 200;
 
 export interface RecordKind<E extends ObjectLiteral> {
   entity: EntityTarget<E>;
@@ -185,5 +185,5 @@ function recorded(value: unknown): unknown {
   if (typeof value === 'number' || typeof value === 'boolean') return value;
   if (value instanceof Date) return value.toISOString();
   const text = typeof value === 'string' ? value : JSON.stringify(value);
-  return text.length > LONGEST_RECORDED ? `${text.slice(0, LONGEST_RECORDED)}…` : text;
+  return text.length > MAX_RECORDED_LENGTH ? `${text.slice(0, MAX_RECORDED_LENGTH)}…` : text;
 }

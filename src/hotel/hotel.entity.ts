@@ -20,6 +20,7 @@ import {
   required,
 } from '../http/record-form.js';
 import { Distributed } from '../database/distribution.js';
+import { MAX_DAYS_AHEAD } from '../values/limits.js';
 import { DEFAULT_TIME_ZONE } from '../values/time-zone.js';
 
 @Distributed('hotel')
@@ -40,7 +41,7 @@ export class Hotel {
   @Column({ type: 'text', default: 'EUR' })
   currency!: string;
 
-  /** Prices of before are numbers in another currency. Null: it was never changed. */
+  /** Prices that were recorded earlier are in another currency. Null: the currency was never changed. */
   @Column({ name: 'currency_changed_at', type: 'timestamptz', nullable: true })
   currencyChangedAt!: Date | null;
 
@@ -165,8 +166,8 @@ const SALE_FORM = {
   onlineChannel: flag(true),
   checkInTime: required(timeOfDay()),
   checkOutTime: required(timeOfDay()),
-  releaseDays: initially(0, whole(0, 1_500)),
-  bookingHorizonDays: whole(1, 1_500),
+  releaseDays: initially(0, whole(0, MAX_DAYS_AHEAD)),
+  bookingHorizonDays: whole(1, MAX_DAYS_AHEAD),
 } satisfies FormOf<Hotel>;
 
 const TAX_FORM = {

@@ -13,7 +13,7 @@ import { insertPicture, isOverPictureQuota } from './media-file.queries.js';
 const ENCODER = new URL('./picture-encoder.mjs', import.meta.url);
 const imageIsTooLarge = () => new ServiceError('image_is_too_large', 413);
 
-/** Pictures are recognised by their content, turned upright, made smaller, and written anew without camera data. */
+/** Recognises pictures by their content, turns them upright, makes them smaller, and encodes them without camera data. */
 @Injectable()
 export class ImageUploadService {
   /** A decoded picture may take the memory of all its pixels, so that a process has one at a time. */

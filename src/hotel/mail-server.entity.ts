@@ -47,8 +47,8 @@ export const MAIL_SERVER_FORM = {
 export const MAIL_PASSWORD_FORM = { password: secret(paragraphs(1_000)) };
 
 /**
- * What becomes of the stored password where none is given for the mail server as it shall be: it goes with the user name, and
- * is never shown to another host, for which one must be given.
+ * Returns what happens to the stored password when a mail server is saved without one. The password is deleted with the user
+ * name. It is never sent to another host: a change of the host needs the password.
  */
 export function notGivenPassword(
   before: MailServer | null | undefined,

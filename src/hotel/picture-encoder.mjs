@@ -1,7 +1,7 @@
 import sharp from 'sharp';
 
-// A process that writes a picture anew in every size that is kept. What decoding takes is given back when it
-// ends: within the service, memory of one picture after another adds up. It is sent the file, and answers
+// A process that encodes a picture in every size that is kept. Its memory is freed when it ends; within the service, the
+// memory that decoding takes would add up over many pictures. It is sent the file, and answers
 // `{pictures}`, or `{fault}`: `too_large`, `not_an_image`.
 
 const MAX_PIXELS = 50_000_000;

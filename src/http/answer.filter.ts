@@ -52,7 +52,7 @@ export class AnswerFilter implements ExceptionFilter {
   }
 }
 
-/** A path with a broken escape, such as `%zz`, names nothing; the router refuses it in a way of its own. */
+/** Returns false for a path with a broken escape, such as `%zz`, for which the router throws a different error. */
 function isDecodable(path: string): boolean {
   try {
     decodeURIComponent(path);

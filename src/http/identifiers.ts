@@ -1,3 +1,5 @@
+import { MAX_WANTED_CELLS } from '../values/limits.js';
+
 /** What the identifiers of errors mean. Those of a push stand with the push. */
 const MEANINGS = {
   api_key_is_not_valid: 'the header `ApiKey` is missing, or its key is unknown, revoked or without the scope',
@@ -8,7 +10,7 @@ const MEANINGS = {
   body_is_too_large: 'the body is larger than the limit, by default 2 MB, of a form 100 kB',
   booking_is_not_found: 'no booking of the partner in this hotel has this `ID`',
   changes_are_not_valid: 'a change has a fault; `errors` has all of them, and nothing was changed',
-  changes_are_too_many: 'the changes have more than 600,000 values of days',
+  changes_are_too_many: `the changes have more than ${MAX_WANTED_CELLS.toLocaleString('en')} values of days`,
   country_info_sent_incorrectly: '`countryID` is not in the list of countries',
   cursor_is_not_valid: 'the cursor is not one of this list in this hotel',
   cursor_is_too_old: 'what has changed since is no longer kept: read everything again',

@@ -9,7 +9,7 @@ import type { Metrics } from './metrics.service.js';
 const PLAIN_HOST = /^([\w.-]{1,253}|\[[\da-f:.]{2,45}\])(:\d{1,5})?$/i;
 const CALLER_GONE = 499;
 const UNTRACED = /^\/(health|metrics)\b/;
-/** For every answer without a policy of its own: a browser that shows it loads and runs nothing, and in no frame. */
+/** The policy of answers that set none: the browser loads nothing, runs no script and shows them in no frame. */
 const NOTHING_LOADED = "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 const PLAUSIBLE_ID = /^[A-Za-z0-9._:-]{1,128}$/;
 

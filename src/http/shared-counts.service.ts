@@ -138,7 +138,7 @@ export class SharedCounts implements OnApplicationShutdown {
 
   private beginMinute(): void {
     const minute = Math.floor((Date.now() + this.aheadMs) / WINDOW_MS);
-    // The two clocks are compared anew each time: the end of a minute may seem to come twice.
+    // The offset between the two clocks is measured again each time, so the minute may seem to go back by one.
     if (minute === this.minute || minute === this.minute - 1) return;
     this.minute = minute;
     this.counts.clear();

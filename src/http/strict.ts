@@ -1,5 +1,5 @@
 // Strict reading of what callers send; undefined for anything else. Numbers are decimal digits (neither `1e0`
-// nor ` 5 `), texts are well-formed Unicode without U+0000, and no array or object stands for a scalar.
+// nor ` 5 `), texts are well-formed Unicode without U+0000, and an array or object is never taken for a scalar.
 
 const DIGITS = /^\d{1,16}$/;
 const SIGNED_DIGITS = /^-?\d{1,16}$/;

@@ -7,9 +7,9 @@ const MAX_HEAP_MB = 512;
 const ABORTED = 134;
 
 /**
- * What a script answers to an uploaded file, in a process of its own: it holds up nobody else and frees its memory. What it
- * answers is read at once, so the script bounds it. Undefined where it ran out of time or memory; throws the signal's reason where
- * the caller has left, and an error where the process could not do its work at all.
+ * Runs a script on an uploaded file in a separate process, which delays no other request and frees its memory. Returns its
+ * answer, which is read in one piece, so the script must bound it; undefined if it ran out of time or memory. Throws the
+ * signal's reason if the caller has left, and an error if the process could not do its work at all.
  */
 export async function answerOfProcess<Answer>(
   script: URL,

@@ -11,7 +11,7 @@ import { auditPlan, freePlans } from './planned-rooms.js';
 import { typeOfRoom } from './room-assignments.js';
 import { readRoomUses } from './room-uses.queries.js';
 
-const MAX_DAYS = 1_500;
+const MAX_OUT_OF_ORDER_DAYS = 1_500;
 
 /** A room that cannot be used, from `from` until the day before `until` (day numbers). */
 export interface OutOfOrderForm {
@@ -38,7 +38,7 @@ export class OutOfOrder {
     const { roomId, from, until, reason } = form;
     return this.desk.change(hotelId, actor, async (change) => {
       const { today } = change;
-      if (from < today || until <= from || until - from > MAX_DAYS) throw periodIsNotValid();
+      if (from < today || until <= from || until - from > MAX_OUT_OF_ORDER_DAYS) throw periodIsNotValid();
       const roomTypeId = await typeOfRoom(change, roomId);
       await freeRoom(change, form);
       const dayChangeId = form.lowersSales

@@ -1,6 +1,7 @@
 import { Logger } from '@nestjs/common';
-import pg from 'pg';
+import type pg from 'pg';
 import PgBoss from 'pg-boss';
+import { openPool } from '../database/connection.js';
 import { sqlState } from '../database/transaction.js';
 import { inSpan } from '../tracing/spans.js';
 
@@ -51,9 +52,7 @@ export class JobRunner {
     private readonly jobs: readonly Job[],
     private readonly onRunEnded: (job: string, outcome: JobOutcome) => void = () => undefined,
   ) {
-    this.pool = new pg.Pool({ ...config, max: 1, idleTimeoutMillis: 5_000 });
-    // An idle connection that breaks is replaced by the next query; its error is nobody's.
-    this.pool.on('error', () => undefined);
+    this.pool = openPool({ ...config, max: 1, idleTimeoutMillis: 5_000 });
   }
 
   start(): void {

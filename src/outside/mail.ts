@@ -32,7 +32,7 @@ export class MailError extends Error {
 /** The longest silence of the server in one step of the conversation. */
 const TIMEOUT_MS = 15_000;
 /** The longest conversation: without it, a server that keeps answering slowly would block the sender for ever. */
-const LONGEST_MS = 60_000;
+const MAX_CONVERSATION_MS = 60_000;
 const TIMED_OUT = 'ETIMEDOUT';
 
 /** The service's own server from `SMTP_URL`: `smtp://user:password@host:587` or `smtps://…`. */
@@ -53,7 +53,7 @@ export async function sendMail(
   server: SmtpServer,
   mail: Mail,
   allowPrivate: boolean,
-  longestMs = LONGEST_MS,
+  maxMs = MAX_CONVERSATION_MS,
 ): Promise<void> {
   const address = await addressOf(server.host, allowPrivate);
   const socket = new net.Socket();
@@ -84,7 +84,7 @@ export async function sendMail(
   const limit = setTimeout(() => {
     isOver = true;
     socket.destroy(timeoutError());
-  }, longestMs);
+  }, maxMs);
   try {
     await transport.sendMail(mail);
   } catch (error) {

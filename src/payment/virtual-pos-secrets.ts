@@ -35,11 +35,14 @@ export function readPosSecrets(secrets: SecretBox, row: VirtualPos): Record<PosS
   return Object.fromEntries(read) as Record<PosSecret, string>;
 }
 
-/** What becomes of the stored secrets that are not given for the virtual POS as it shall be. */
+/** What happens to the stored secrets when a virtual POS is saved without them. */
 export interface NotGiven {
-  /** They stay where the company, bank and address do. */
+  /** Kept, because company, bank and address have not changed. */
   kept: PosSecret[];
-  /** They never go to another one, which would use them: they must be given anew. The others are dropped. */
+  /**
+   * Must be entered again: the new company, bank or address would use them and must not get the old ones. The others are
+   * deleted.
+   */
   required: PosSecret[];
 }
 

@@ -24,9 +24,9 @@ import {
 } from './staff-membership.js';
 import { StaffMember } from './staff-member.entity.js';
 import { checkPassword, hotelsOf, NO_SECOND_FACTOR, passwordOwner, setPassword } from './staff-password.js';
+import { MS_PER_HOUR } from '../values/day.js';
 import type { PanelLanguage } from '../values/languages.js';
 
-const HOUR_MS = 60 * 60 * 1000;
 const HOURS = { invitation: 72, reset: 2 };
 /** Mails to one address in one hour, whoever asks for them. */
 const MAX_MAILS_AN_HOUR = 5;
@@ -101,7 +101,7 @@ export class StaffLinksService {
     const token = randomBytes(32).toString('base64url');
     const digest = digestOf(token);
     const hours = HOURS[owner.purpose];
-    await this.links.insert({ ...owner, digest, expiresAt: new Date(Date.now() + hours * HOUR_MS) });
+    await this.links.insert({ ...owner, digest, expiresAt: new Date(Date.now() + hours * MS_PER_HOUR) });
     const url = `${site}/admin/link/${token}`;
     const wasMailed = await this.mail(person, owner.purpose, url, hours);
     if (wasMailed) await this.links.update({ digest }, { handedTo: null });
@@ -110,9 +110,9 @@ export class StaffLinksService {
 
   private async requireFewMails(email: string): Promise<void> {
     if (this.settings.SMTP_URL === undefined) return;
-    const since = new Date(Date.now() - HOUR_MS);
+    const since = new Date(Date.now() - MS_PER_HOUR);
     const sent = await this.links.countBy({ email, issuedAt: MoreThan(since) });
-    if (sent >= MAX_MAILS_AN_HOUR) throw tooManyRequests(HOUR_MS / 1000);
+    if (sent >= MAX_MAILS_AN_HOUR) throw tooManyRequests(MS_PER_HOUR / 1000);
   }
 
   private async mail(
@@ -183,7 +183,7 @@ export class StaffLinksService {
 
   async forgetSpent(): Promise<number> {
     // Links of the last hour count for the limit of mails.
-    const old = LessThan(new Date(Date.now() - HOUR_MS));
+    const old = LessThan(new Date(Date.now() - MS_PER_HOUR));
     const expired = await this.links.delete({ expiresAt: LessThan(new Date()), issuedAt: old });
     const used = await this.links.delete({ usedAt: Not(IsNull()), issuedAt: old });
     return (expired.affected ?? 0) + (used.affected ?? 0);

@@ -3,13 +3,11 @@ import type { Actor } from '../database/audit.js';
 import { Hotel } from '../hotel/hotel.entity.js';
 import { invalidField } from '../http/errors.js';
 import { plainText } from '../http/strict.js';
+import { MAX_PASSWORD_LENGTH, MIN_PASSWORD_LENGTH } from '../values/limits.js';
 import { isCommon, isMadeOfKnownWords, type PasswordOwner } from './guessable-password.js';
 import { StaffHotel } from './staff-hotel.entity.js';
 import { auditOwn } from './staff-membership.js';
 import type { StaffMember } from './staff-member.entity.js';
-
-const MIN_LENGTH = 12;
-const MAX_LENGTH = 200;
 
 type PasswordRefusal =
   | 'password_is_too_short'
@@ -48,8 +46,8 @@ export function checkPassword(password: unknown, owner: PasswordOwner): string {
 }
 
 function passwordRefusal(password: string, owner: PasswordOwner): PasswordRefusal | undefined {
-  if (password.length < MIN_LENGTH) return 'password_is_too_short';
-  if (password.length > MAX_LENGTH) return 'password_is_too_long';
+  if (password.length < MIN_PASSWORD_LENGTH) return 'password_is_too_short';
+  if (password.length > MAX_PASSWORD_LENGTH) return 'password_is_too_long';
   if (isCommon(password)) return 'password_is_too_common';
   return isMadeOfKnownWords(password, owner) ? 'password_is_made_of_known_words' : undefined;
 }

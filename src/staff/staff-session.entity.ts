@@ -1,7 +1,7 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 import { Distributed } from '../database/distribution.js';
 
-/** What a session says about its person; everything else is read anew. */
+/** What a session stores about its person; everything else is read from the database by each request. */
 export interface SignedIn {
   staffId: number;
   /** The person's session epoch when they signed in: a new password or a disabled account raises it. */

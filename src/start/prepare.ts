@@ -9,7 +9,7 @@ import type { Settings } from '../settings.js';
 import { requireFittingKey } from '../secrets/encryption-key.js';
 import { StartError } from './failure.js';
 
-const OLDEST_POSTGRESQL = 150_000;
+const MIN_POSTGRESQL_VERSION = 150_000;
 
 /** Checks server, schema and key, applies migrations, loads reference data. Closes the database on an error. */
 export async function prepareDatabase(settings: Settings, log: Logger): Promise<OpenDatabase> {
@@ -108,7 +108,7 @@ async function requireServer(dataSource: DataSource): Promise<void> {
     `SELECT current_setting('server_version') AS version, current_setting('server_version_num') AS number,
             current_setting('DateStyle') AS "dateStyle"`,
   );
-  if (Number(server?.number) < OLDEST_POSTGRESQL) {
+  if (Number(server?.number) < MIN_POSTGRESQL_VERSION) {
     throw new StartError(`The database is PostgreSQL ${server?.version}; version 15 or newer is needed.`);
   }
   // Days travel as YYYY-MM-DD.

@@ -14,7 +14,7 @@ export type WorkerMessage =
 
 const CALM_MS = 60_000;
 const FIRST_PAUSE_MS = 250;
-const LONGEST_PAUSE_MS = 30_000;
+const MAX_PAUSE_MS = 30_000;
 /** For a worker to close what it holds after its requests are finished. */
 const CLOSING_MS = 10_000;
 /** Longer than a worker that answers requests takes, and shorter than whoever asks for the metrics waits. */
@@ -118,7 +118,7 @@ export class Workers {
     while (!this.isStopping) {
       const now = Date.now();
       this.deaths = [...this.deaths.filter((at) => at > now - CALM_MS), now];
-      const pauseMs = Math.min(LONGEST_PAUSE_MS, FIRST_PAUSE_MS * 2 ** (this.deaths.length - 1));
+      const pauseMs = Math.min(MAX_PAUSE_MS, FIRST_PAUSE_MS * 2 ** (this.deaths.length - 1));
       this.log.error(`worker ${worker.process.pid} ended (${end}); another one starts in ${pauseMs} ms`);
       await delay(pauseMs, undefined, { signal: this.pauses.signal }).catch(() => undefined);
       if (this.isStopping) return;

@@ -5,6 +5,7 @@
 export type DayText = string;
 
 export const MS_PER_DAY = 86_400_000;
+export const MS_PER_HOUR = 3_600_000;
 const FORM = /^(\d{4})-(\d{2})-(\d{2})$/;
 
 /** The day number of a calendar day from 1900 on, undefined for anything else (`2027-02-30`, `2027-2-3`). */

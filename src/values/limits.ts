@@ -1,4 +1,4 @@
-/** Every limit of the service that is no setting. Days and nights are counted, sizes are bytes. */
+/** Limits that several parts of the service share; others stand beside their rule. Days and nights are counted, sizes are bytes. */
 
 export const MAX_ADULTS = 40;
 export const MAX_CHILDREN = 10;
@@ -21,6 +21,12 @@ export const MAX_CALENDAR_DAYS = 400;
 /** Days of the rate grid, and of a spreadsheet of rates. */
 export const MAX_GRID_DAYS = 400;
 export const MAX_PLAN_DAYS = 62;
+/** Days after a hotel's today that can be sold, and have prices and availability. */
+export const MAX_DAYS_AHEAD = 1_500;
+/** Cells of one change in the panel: a year of one field of 20 room types with 5 boards is 36,500. */
+export const MAX_CELLS_OF_CHANGE = 50_000;
+/** Values of days in one request of a machine: 500 days of 20 room types with 5 boards, every field, are 360,000. */
+export const MAX_WANTED_CELLS = 600_000;
 
 export const DEFAULT_PAGE_SIZE = 20;
 export const MAX_PAGE_SIZE = 200;
@@ -65,6 +71,8 @@ export const MAX_IDENTITY_NUMBER_LENGTH = 50;
 /** A national ID or passport number that reception writes down. */
 export const MAX_GUEST_IDENTITY_NUMBER_LENGTH = 64;
 export const MAX_LANGUAGE_LENGTH = 20;
+export const MIN_PASSWORD_LENGTH = 12;
+export const MAX_PASSWORD_LENGTH = 200;
 /** What a page sends back of the version that a person saw: a digest or a number. */
 export const MAX_SEEN_LENGTH = 64;
 /** The largest value of an `integer` column. */
@@ -79,7 +87,8 @@ export const MAX_HELD = 2_000;
 export const MAX_MAIL_ATTEMPTS = 8;
 
 export const MAX_WEBHOOK_BYTES = 64 * 1024;
-export const MAX_UPLOAD_BYTES = 10 * 1024 * 1024;
+export const MAX_UPLOAD_MB = 10;
+export const MAX_UPLOAD_BYTES = MAX_UPLOAD_MB * 1024 * 1024;
 export const MAX_FORM_FIELDS = 1_000;
 /** The highest place in a list of a form, above what any list takes. */
 export const MAX_FORM_INDEX = 100;

@@ -106,7 +106,7 @@ withBrowser('folios at a browser', () => {
     await dialog(page).getByTestId('post-payment').click();
     expect(await dialog(page).getByLabel('Amount in EUR').inputValue()).toBe('112.50');
     await page.keyboard.type('100');
-    await dialog(page).getByLabel('How').selectOption({ label: 'card' });
+    await dialog(page).getByLabel('Method').selectOption({ label: 'card' });
     await screenshot('folio-dialog-en');
     await dialog(page).getByTestId('post').click();
     await balance(page, '12.50 EUR');
@@ -389,7 +389,7 @@ withBrowser('folios at a browser', () => {
       path: '/admin/resources/cancellationTiers/actions/new',
     });
     const fee = async (days: string, percent: string) => {
-      await page.getByLabel('Fewer days before arrival than').fill(days);
+      await page.getByLabel('Less than this many days before arrival').fill(days);
       await page.getByLabel('Percent of the price').fill(percent);
       await screenshot('cancellation-fee-form-en');
       await page.getByTestId('save').click();

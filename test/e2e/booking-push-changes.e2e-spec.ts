@@ -32,7 +32,7 @@ describe('booking push', () => {
       expect(await soldOn(service, offer, 'SUI', 59, 65)).toEqual([0, 0, 1, 1, 1, 0]);
     });
 
-    it('not at all when the new stay cannot be had', async () => {
+    it('nothing when a night of the new stay is not available', async () => {
       const suite = { roomTypeID: offer.roomType.SUI, ratePlanID: offer.board.RO };
       const json = stay(offer, 70, 72, {}, suite);
       await push(partner, stay(offer, 72, 73, {}, suite));
@@ -128,7 +128,7 @@ describe('booking push', () => {
       expect(await soldOn(service, offer, 'FAM', -9, 2)).toEqual([0, 0, 0, 0, 0, 0, 1, 1, 1, 0, 0]);
     });
 
-    it('nothing that it does not know', async () => {
+    it('nothing when the voucher is unknown', async () => {
       const count = () => service.db.query('SELECT count(*)::int AS count FROM booking');
       const before = await count();
       expect(outcomeOf(await push(partner, booking(offer, { type: 'Modify' })))).toBe(

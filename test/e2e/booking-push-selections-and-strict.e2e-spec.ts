@@ -227,7 +227,7 @@ describe('a safer push', () => {
       );
     });
 
-    it('refuses texts that nobody here made', async () => {
+    it('refuses ids that the service did not make', async () => {
       const { json } = await selected('STD', 'BB', '2-1');
       const text = fc.stringMatching(/^[A-Za-z0-9_-]{21}[AQgw][A-Q]{0,10}$/);
       await fc.assert(

@@ -156,7 +156,7 @@ describe('an explanation', () => {
     expect((await explain(partner, { hotelID: 987_654_321 })).body.errorCode).toBe(10001);
   });
 
-  it('knows no other building, and names a room type of which a building has no room', async () => {
+  it('names the room types that a building does not have, and refuses an unknown building', async () => {
     const partner = await partnerOf(service, await importHotel(service, smallHotel()));
     const { items } = (await partner.get('/external/online/building', { hotelID: partner.hotelID })).body;
     const { id: buildingID } = (items as { id: number; code: string }[]).find(({ code }) => code === 'B')!;

@@ -111,7 +111,7 @@ describe('a charge that is moved to the folio of another booking', () => {
     expect([await balance(from), await balance(to)]).toEqual(['160.00', '185.00']);
   });
 
-  it('is one that staff have posted, and no more than it', async () => {
+  it('must have been posted by staff, and cannot be moved for more than its amount', async () => {
     done(await post(reception, from, { ...cash, amount: '20' }));
     for (const { lineId, isMovable } of (await folio(from)).lines) {
       expect(isMovable).toBe(false);

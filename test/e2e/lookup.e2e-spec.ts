@@ -198,31 +198,34 @@ describe('lookup lists', () => {
     });
   });
 
-  it.each(['/external/currencies', '/external/languages'])('%s refuses a page that is none', async (path) => {
-    const list = { count: 0, items: [] };
-    const message = async (query: string) => {
-      const { status, body } = await partner.get(`${path}?${query}`);
-      expect([status, body]).toEqual([200, { success: false, message: body.message, ...list }]);
-      return body.message as string;
-    };
-    for (const limit of [
-      'limit=',
-      'limit=0',
-      'limit=-1',
-      'limit=1e0',
-      'limit=0x1',
-      'limit=%205',
-      'limit=1&limit=2',
-    ]) {
-      expect(await message(limit)).toBe('limit_is_not_valid');
-    }
-    for (const page of ['page=', 'page=0', 'page=1.0', 'page=one', 'page=1&page=1', 'page=%00']) {
-      expect(await message(page)).toBe('page_is_not_valid');
-    }
-    for (const order of ['order=', 'order=name', 'order=ID', 'order=id&order=id']) {
-      expect(await message(order)).toBe('order_is_not_valid');
-    }
-  });
+  it.each(['/external/currencies', '/external/languages'])(
+    '%s refuses an invalid page or limit',
+    async (path) => {
+      const list = { count: 0, items: [] };
+      const message = async (query: string) => {
+        const { status, body } = await partner.get(`${path}?${query}`);
+        expect([status, body]).toEqual([200, { success: false, message: body.message, ...list }]);
+        return body.message as string;
+      };
+      for (const limit of [
+        'limit=',
+        'limit=0',
+        'limit=-1',
+        'limit=1e0',
+        'limit=0x1',
+        'limit=%205',
+        'limit=1&limit=2',
+      ]) {
+        expect(await message(limit)).toBe('limit_is_not_valid');
+      }
+      for (const page of ['page=', 'page=0', 'page=1.0', 'page=one', 'page=1&page=1', 'page=%00']) {
+        expect(await message(page)).toBe('page_is_not_valid');
+      }
+      for (const order of ['order=', 'order=name', 'order=ID', 'order=id&order=id']) {
+        expect(await message(order)).toBe('order_is_not_valid');
+      }
+    },
+  );
 });
 
 function priceOf(list: { items: { titleCode: string; price: number }[] }, code: string): number | undefined {

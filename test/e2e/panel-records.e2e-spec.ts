@@ -196,7 +196,7 @@ it.each([
   expect(await manager.list(resource, { [name]: value })).toEqual([]);
 });
 
-it('finds nothing by what is no text', async () => {
+it('answers a search for an unreadable text without a fault', async () => {
   const found = await manager.search('rooms', '\0');
   expect([found.status, found.body.records]).toEqual([200, []]);
   expect((await manager.get('/admin/api/resources/rooms/actions/search/%FF')).status).toBe(404);

@@ -167,7 +167,7 @@ it('keeps what operators do from managers, and rights and secrets from reception
   }
 });
 
-it('leads nobody to what they may not open', async () => {
+it('links to no page that the person may not open', async () => {
   for (const [who, closed] of [
     [reception, ['resources/cards', 'resources/staff', 'resources/partners']],
     [own, ['resources/partners', 'resources/serviceAudit', 'pages/nothing', 'resources/nothing']],

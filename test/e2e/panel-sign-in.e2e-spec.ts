@@ -53,7 +53,7 @@ it.each(['/Admin/login', '/ADMIN/', '/Admin/api/session'])('finds the session at
   expect(status).toBeLessThan(500);
 });
 
-it('sends nobody elsewhere after signing in', async () => {
+it('redirects to pages of the panel only after signing in', async () => {
   for (const next of [
     '/admin/API/pages/today',
     '/Admin/Api/pages/today',

@@ -246,7 +246,7 @@ describe('rooms held for a group', () => {
     refused(await book(blockId, 2, { requestKey: held }), 'request_was_used_already');
   });
 
-  it('belong to their hotel alone, and are changed by nobody who may not', async () => {
+  it('can be read and changed only in their own hotel, by people with the right to', async () => {
     const blockId = await add();
     await importHotel(service, smallHotel({ staff: staffOf(`stranger-${name}`) }));
     const stranger = await signIn(service, `manager@stranger-${name}.example`);

@@ -131,7 +131,7 @@ describe('rooms that are planned', () => {
     expect(await planned()).toEqual({ [ayse]: '101 0–2' });
   });
 
-  it('of guests who have never come keep a room from nobody once they are over', async () => {
+  it('no longer block their room once the dates of a guest who never came are over', async () => {
     const [ayse, ali] = [await later('Ayşe Kaya', 0), await later('Ali Demir', 1, 4)];
     done(await plan(desk, [ayse, '101']));
     await inDays(2);

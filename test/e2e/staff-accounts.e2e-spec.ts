@@ -133,7 +133,7 @@ describe('accounts of staff', () => {
     expect((await accounts.active(person.id, person.sessionEpoch))?.id).toBeUndefined();
   });
 
-  it('of people who serve other hotels are handed to no manager', async () => {
+  it('of people who serve other hotels too cannot be taken over by a manager', async () => {
     const elsewhere = (await importHotel(service, smallHotel())).hotelID;
     const person = (await signIn())!;
     await forgetMails();
@@ -187,7 +187,7 @@ describe('accounts of staff', () => {
     await ask(hotelId);
   });
 
-  it('are made no operators by a manager, and nobody changes their own', async () => {
+  it('cannot be given the role of operator by a manager, nor have their role changed by their owner', async () => {
     const person = (await signIn())!;
     const notAChoice = { faults: [{ field: 'role' }] };
     await expect(accounts.setRole(hotelId, person.id, 'operator', ACTOR)).rejects.toMatchObject(notAChoice);

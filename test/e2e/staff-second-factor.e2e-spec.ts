@@ -73,7 +73,7 @@ const trailOf = (action: string) =>
     return found.length > 0 && found.length;
   });
 
-it('is set and removed by nobody without the password of its owner', async () => {
+it('cannot be set or removed without the password of its owner', async () => {
   await importHotel(service, smallHotel({ staff: staffOf('word') }));
   const email = 'reception@word.example';
   const person = await signIn(service, email);

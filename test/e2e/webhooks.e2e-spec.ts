@@ -30,7 +30,7 @@ describe('webhooks', () => {
     expect(answer.body).toEqual({ success: false, message });
 
   describe('are managed by their partner', () => {
-    it('who can send a test and end them', async () => {
+    it('who can send a test and remove them', async () => {
       const { id, secret } = await add();
       const test = await partner.postForm(`${WEBHOOKS}/${id}/test`, { hotelID: partner.hotelID });
       expect(test.body).toEqual({ success: true, delivered: true, status: 204, error: null });
@@ -44,7 +44,7 @@ describe('webhooks', () => {
       failed(await remove(partner, id), 'webhook_is_not_found');
     });
 
-    it('and by nobody else', async () => {
+    it('and cannot be listed, tested or removed by another partner', async () => {
       const { id } = await add();
       const foreign = await partnerOf(service, await importHotel(service, smallHotel()));
       expect(await listOf(other)).toEqual([]);
@@ -97,7 +97,7 @@ describe('webhooks', () => {
       await add(other);
     });
 
-    it('who never reads the secret again, nor does anybody in the database or the log', async () => {
+    it('whose secret is shown once, and is in neither the database nor the log', async () => {
       const { id, secret } = await add();
       await partner.postForm(`${WEBHOOKS}/${id}/test`, {});
       await book('B-1');

@@ -196,13 +196,15 @@ describe('the service', () => {
         { code: 1, stderr: expect.stringContaining('ENCRYPTION_KEY') as string },
       ]);
       expect(await runCommand('restore', ['--keep-keys', backup], elsewhere)).toMatchObject({ code: 0 });
-      const [before, after, checked] = await Promise.all([
+      const [before, after, ...checked] = await Promise.all([
         exported(),
         exported(elsewhere),
         runCommand('ledger-check', [], elsewhere),
+        runCommand('ledger-check', ['--repair'], elsewhere),
+        runCommand('ledger-check', ['--mend'], elsewhere),
       ]);
       expect(after).toEqual(before);
-      expect(checked).toMatchObject({ code: 0 });
+      expect(checked.map(({ code }) => code)).toEqual([0, 0, 0]);
       const restored = await start(elsewhere);
       expect(await hotelTitle(restored.url)).toBe('Kıyı Otel 🌊');
       expect(await guests(restored.url)).toEqual(await guests(service.url));

@@ -268,7 +268,7 @@ function isSameType(a: Pick<BlockTypeForm, 'roomTypeId' | 'boardId'>, b: typeof 
   return a.roomTypeId === b.roomTypeId && a.boardId === b.boardId;
 }
 
-/** Callers skip what a block has already: it may be retired since. */
+/** Call it for new types of a block only: a type that the block already has may have been retired since. */
 async function requireOnSale(
   { tx, hotelId }: HotelChange,
   { roomTypeId, boardId }: BlockTypeForm,

@@ -19,7 +19,7 @@ describe('the charges of a booking', () => {
     ]);
   });
 
-  it('are none of rooms that were cancelled or left out, and those of a no-show', () => {
+  it('leave out cancelled and removed rooms, and include a no-show', () => {
     const rooms = [room(1, 60, 'cancelled'), room(2, 30, 'removed'), room(3, 100, 'no_show'), room(4, null)];
     expect(summary(dueCharges(booking, rooms))).toEqual([['room', 3, 100]]);
     const cancelled = { ...booking, status: 'cancelled' } as const;

@@ -10,7 +10,7 @@ export const onlyManagersPostThis = (): ServiceError => new ServiceError('only_m
 /** The key of the form was used for something else. */
 export const requestWasUsed = refused('request_was_used_already');
 export const lineIsReversed = refused('folio_line_is_reversed');
-/** It follows the booking or the provider by itself, or takes another line back. */
+/** The service posted the line for the booking or the provider, or the line is a reversal itself. */
 export const lineIsNotReversible = refused('folio_line_is_not_reversible');
 /** What is taken back was refunded, or lowered by a discount, which must be taken back first. */
 export const lineIsRefunded = refused('folio_line_is_refunded');

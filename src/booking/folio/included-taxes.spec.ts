@@ -18,7 +18,7 @@ describe('taxes that a folio includes', () => {
     ]);
   });
 
-  it('are less by discounts, and none of fees and of what was reversed', () => {
+  it('are lowered by discounts, and not charged on fees and reversed lines', () => {
     expect(
       taxesOf(
         lines(['room', 124_00], ['discount', -12_00], ['cancellation', 60_00], ['charge', 5], ['charge', -5]),

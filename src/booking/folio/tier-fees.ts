@@ -15,8 +15,8 @@ export function cancellationFeeOf(room: FeeRoom, tiers: readonly Tier[], today: 
 }
 
 /**
- * Of rooms of one booking, in minor units: their whole price, but of refundable ones what the hotel's tier for no-shows
- * says, if it has one. A percentage is taken of what they cost together, so that no minor unit is lost.
+ * Returns the no-show fees of the rooms of one booking, in minor units. A room costs its whole price; a refundable one costs
+ * the fee of the hotel's tier for no-shows, if there is one. A percentage is taken of their sum, to lose no minor unit.
  */
 export function noShowFeesOf(rooms: readonly FeeRoom[], tiers: readonly Tier[]): number {
   const tier = tiers.find(({ daysBefore }) => daysBefore === 0);

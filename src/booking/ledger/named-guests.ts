@@ -12,7 +12,7 @@ export type GuestName = Pick<
 
 /**
  * Replaces the named guests of each room; an empty list takes them away. The partner learns that the hotel has changed
- * the booking. Throws `room_is_not_active` where guests of a room are not expected, or it is none of the booking.
+ * the booking. Throws `room_is_not_active` where guests of a room are not expected, or the room does not belong to the booking.
  */
 export async function nameGuests(
   change: HotelChange,

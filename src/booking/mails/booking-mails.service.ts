@@ -4,12 +4,9 @@ import { DataSource } from 'typeorm';
 import { BookingPush } from '../ledger/booking-push.entity.js';
 import { bookingMail } from './booking-mail.js';
 import { claimDuePush, type DuePush, readDueMail, readDuePushes } from './booking-mails.queries.js';
-import { MailSender } from './mail-sender.service.js';
+import { HOTELS_AT_ONCE, MAILS_OF_HOTEL_AT_ONCE, MailSender } from './mail-sender.service.js';
 
-const MAILS_OF_HOTEL_AT_ONCE = 20;
 const MAILS_AT_ONCE = 500;
-/** A mail server that does not answer delays the mails of its own hotel only. */
-const HOTELS_AT_ONCE = 8;
 
 /** Sends hotels that want it a mail about each new, changed or cancelled booking: by a job, never inside the push. */
 @Injectable()

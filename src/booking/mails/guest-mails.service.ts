@@ -16,12 +16,14 @@ import { readGuestBooking, type GuestBooking } from './guest-booking.queries.js'
 import { GuestMailText } from './guest-mail-text.entity.js';
 import { GuestMail } from './guest-mail.entity.js';
 import { languageOfCountry } from './guest-words.js';
-import { type MailOutcome, MailSender } from './mail-sender.service.js';
+import {
+  HOTELS_AT_ONCE,
+  type MailOutcome,
+  MAILS_OF_HOTEL_AT_ONCE,
+  MailSender,
+} from './mail-sender.service.js';
 import { fillPlaceholders } from './placeholders.js';
 
-const MAILS_OF_HOTEL_AT_ONCE = 20;
-/** A mail server that does not answer delays the mails of its own hotel only. */
-const HOTELS_AT_ONCE = 8;
 /** After the first refusal; doubles with each further one, so that the last attempt is some four hours later. */
 const FIRST_WAIT_MINUTES = 2;
 

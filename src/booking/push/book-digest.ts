@@ -12,8 +12,8 @@ export function bookDigest(content: PushedContent, secrets: SecretBox): string {
 }
 
 /**
- * Cards are left out where their key is no longer known. A digest that was keyed since ({@link keyedDigest}) is none of any
- * content once its key is gone, as it cannot tell which one it is of.
+ * Returns whether the digest is that of the content. Cards are not compared once their key is gone. A digest that was keyed
+ * later ({@link keyedDigest}) matches no content once its key is gone.
  */
 export function hasDigest(content: PushedContent, digest: string | null, secrets: SecretBox): boolean {
   const [version, print = '', cardsPrint] = digest?.split(':') ?? [];

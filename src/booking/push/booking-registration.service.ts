@@ -24,7 +24,7 @@ import type { ContentBooking, PushedBooking } from './pushed-booking.js';
 import { cardsOf, contentOf, roomsOf } from './pushed-rooms.js';
 import { compareRevision, isRepeatedCancel, OF_NO_CONTENT } from './revision-check.js';
 
-/** `at`: when the booking came to be as it stands. */
+/** `at`: when the booking got its current content. */
 export interface Registered {
   at: Date;
   bookingId: number;
@@ -170,7 +170,7 @@ export class BookingRegistration {
     return standing;
   }
 
-  /** What a booking stands with outlives the catalogue and the time of a selection: a Modify may keep it. */
+  /** The selections, room types and boards that a Modify may keep although they are no longer sold or have expired. */
   private async held({ hotelId, id, currency }: Booking): Promise<HeldBefore> {
     const where = { hotelId, bookingId: id, status: 'active' as const };
     const rooms = await this.dataSource.manager.findBy(BookedRoom, where);

@@ -1,4 +1,4 @@
-const HOUR_MS = 3_600_000;
+import { MS_PER_HOUR } from '../../values/day.js';
 
 /** How much is kept of a partner's failed pushes at a hotel within an hour. */
 export interface FailedPushLimits {
@@ -41,7 +41,7 @@ export class FailedPushBudget {
   }
 
   private usedOf(key: string): Used {
-    const hour = Math.floor(this.now() / HOUR_MS);
+    const hour = Math.floor(this.now() / MS_PER_HOUR);
     if (hour !== this.hour) this.used.clear();
     this.hour = hour;
     let used = this.used.get(key);

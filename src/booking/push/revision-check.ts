@@ -2,14 +2,14 @@ import type { Booking } from '../ledger/booking.entity.js';
 import { PushFailure } from './booking-push.errors.js';
 
 /**
- * The `revisionDigest` of a revision that came with a repeated Book after a change: the content that stands is not that of
- * the Book, so a Modify of the revision is carried out once.
+ * The `revisionDigest` of a revision that came with a repeated Book after a change. The current content differs from that of
+ * the Book, so a Modify with this revision is carried out once.
  */
 export const OF_NO_CONTENT = 'repeated-book';
 
 /**
- * Whether this Cancel was the last accepted push, although the booking stands again. It may have the revision of the
- * change before it; that change has a digest, a Cancel has none. Throws `booking_has_a_newer_revision: <last>`.
+ * Returns whether this Cancel was the last accepted push of a booking that was restored afterwards. It may have the revision
+ * of the change before it; that change has a digest, a Cancel has none. Throws `booking_has_a_newer_revision: <last>`.
  */
 export function isRepeatedCancel(
   standing: Pick<Booking, 'revision' | 'revisionDigest'>,

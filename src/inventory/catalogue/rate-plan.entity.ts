@@ -46,14 +46,14 @@ export class RatePlan {
   retiredAt!: Date | null;
 }
 
-const OLDEST_CHILD = 99;
+const MAX_BAND_AGE_YEARS = 99;
 
 const multiplier = () => required(factor(4, 9_999));
 
 const CHILD_BAND_FORM = {
   ordinal: required(whole(1, 40)),
-  fromAge: required(whole(0, OLDEST_CHILD)),
-  toAge: required(whole(0, OLDEST_CHILD)),
+  fromAge: required(whole(0, MAX_BAND_AGE_YEARS)),
+  toAge: required(whole(0, MAX_BAND_AGE_YEARS)),
   multiplier: multiplier(),
 } satisfies FormOf<ChildBand>;
 

@@ -179,7 +179,7 @@ export interface LastCellChange {
   staffName: string;
   at: Date;
   source: DayChange['source'];
-  /** What it left. Another value that stands now was set by a hotel file, which records no change. */
+  /** The value after the change. If the current value differs, a hotel file set it, which records no change. */
   after: CellValue;
 }
 

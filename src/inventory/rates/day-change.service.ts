@@ -4,6 +4,7 @@ import type { Actor } from '../../database/audit.js';
 import { changeHotel, type HotelChange } from '../../database/hotel-change.js';
 import { Clock } from '../../values/clock.service.js';
 import { dayText } from '../../values/day.js';
+import { MAX_CELLS_OF_CHANGE, MAX_DAYS_AHEAD } from '../../values/limits.js';
 import { type CellRun, runsOf } from './cell-runs.js';
 import { type CellChange, cellKey, MAX_ROOMS, ownerKey } from './day-cell.js';
 import {
@@ -15,7 +16,6 @@ import {
   checkInPieces,
   type DayRows,
   daySpan,
-  MAX_CELLS,
   reversed,
 } from './day-changes.js';
 import {
@@ -39,7 +39,7 @@ import { readDayRows, writeDayRows } from './day-rows.queries.js';
 import { compareWanted, type WantedDays } from './wanted-days.js';
 import { SnapshotStore } from '../search/snapshot-store.service.js';
 import { readUsableRooms } from './usable-rooms.queries.js';
-import { DAYS_AFTER, ownersOf, readGridHotel, readGridRows } from './rate-grid.queries.js';
+import { ownersOf, readGridHotel, readGridRows } from './rate-grid.queries.js';
 
 /** Few, so that other requests are not held up while they are compared. */
 const DAYS_AT_A_TIME = 500;
@@ -93,7 +93,7 @@ export class DayChangeService {
     source: 'grid' | 'bulk' | 'spreadsheet',
     confirmed: boolean,
   ): Promise<ChangeOutcome> {
-    if (changes.length > MAX_CELLS) throw cellsAreTooMany();
+    if (changes.length > MAX_CELLS_OF_CHANGE) throw cellsAreTooMany();
     return this.change(hotelId, actor, async (change) => {
       const checked = await this.check(change, changes);
       const { refusals, conflicts, questions } = checked;
@@ -248,7 +248,7 @@ export class DayChangeService {
   ): Promise<CheckedChanges> {
     const hotel = await readGridHotel(tx, hotelId);
     const today = this.clock.today(hotel.timeZone);
-    const window = { first: firstDay ?? today, last: today + DAYS_AFTER };
+    const window = { first: firstDay ?? today, last: today + MAX_DAYS_AHEAD };
     const touched = new Set(changes.map(ownerKey));
     const owners = ownersOf(await readGridRows(tx, hotelId)).filter((owner) => touched.has(ownerKey(owner)));
     const typeOf = new Map(owners.map((owner) => [ownerKey(owner), owner.roomTypeId]));

@@ -69,8 +69,8 @@ export interface CheckedChanges {
   days: ChangedDay[];
 }
 
-/** The most cells of one change: a year of one field of 20 room types with 5 boards is 36,500. */
-export const MAX_CELLS = 50_000;
+/** The greatest day number that a page may send, in the year 2243. */
+export const MAX_DAY_NUMBER = 100_000;
 
 export function emptyDay(): DayRow {
   return {
@@ -111,7 +111,7 @@ function parseOwner(line: Record<string, unknown>): CellOwner | undefined {
 }
 
 function isDay(value: unknown): value is number {
-  return typeof value === 'number' && Number.isInteger(value) && value >= 0 && value < 100_000;
+  return typeof value === 'number' && Number.isInteger(value) && value >= 0 && value <= MAX_DAY_NUMBER;
 }
 
 function isValue(value: unknown): value is CellValue {

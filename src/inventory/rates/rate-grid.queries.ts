@@ -24,9 +24,8 @@ export interface GridRoomType {
   plans: GridPlan[];
 }
 
-/** How long before a hotel's today and after it days can be opened; the longest booking horizon is 1,500 days. */
-export const DAYS_BEFORE = 800;
-export const DAYS_AFTER = 1_500;
+/** Days before a hotel's today that the rate grid shows. */
+export const MAX_DAYS_BACK = 800;
 
 /** Throws `hotel_is_not_found`. */
 export async function readGridHotel(manager: EntityManager, hotelId: number): Promise<GridHotel> {

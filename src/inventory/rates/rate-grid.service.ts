@@ -5,13 +5,12 @@ import { Clock } from '../../values/clock.service.js';
 import { localized } from '../../values/localized-text.js';
 import { type BulkEdit, bulkChanges, daysOfEdit, type EditedPlan } from './bulk-edit.js';
 import { type CellChange, type CellOwner, emptyValue, fieldsOf, ownerKey } from './day-cell.js';
-import { type CheckedChanges, checkInPieces, type DayRow, MAX_CELLS } from './day-changes.js';
+import { type CheckedChanges, checkInPieces, type DayRow } from './day-changes.js';
 import { cellsAreTooMany, daysAreNotValid } from './day-change.errors.js';
 import { readDayRows } from './day-rows.queries.js';
 import type { RateGrid, RowValues } from './rate-grid.js';
 import {
-  DAYS_AFTER,
-  DAYS_BEFORE,
+  MAX_DAYS_BACK,
   type GridHotel,
   type GridRoomType,
   ownersOf,
@@ -19,7 +18,7 @@ import {
   readGridRows,
 } from './rate-grid.queries.js';
 import { readUsableRooms } from './usable-rooms.queries.js';
-import { MAX_GRID_DAYS } from '../../values/limits.js';
+import { MAX_CELLS_OF_CHANGE, MAX_DAYS_AHEAD, MAX_GRID_DAYS } from '../../values/limits.js';
 
 @Injectable()
 export class RateGridService {
@@ -38,8 +37,8 @@ export class RateGridService {
     const { hotel, today } = await this.hotel(hotelId);
     const first = firstDay ?? today;
     if (
-      first < today - DAYS_BEFORE ||
-      first > today + DAYS_AFTER ||
+      first < today - MAX_DAYS_BACK ||
+      first > today + MAX_DAYS_AHEAD ||
       dayCount < 1 ||
       dayCount > MAX_GRID_DAYS
     ) {
@@ -70,7 +69,7 @@ export class RateGridService {
 
   async previewBulk(hotelId: number, bulk: BulkEdit): Promise<CheckedChanges> {
     const { today } = await this.hotel(hotelId);
-    const days = bulk.ranges.every(({ to }) => to <= today + DAYS_AFTER) ? daysOfEdit(bulk) : undefined;
+    const days = bulk.ranges.every(({ to }) => to <= today + MAX_DAYS_AHEAD) ? daysOfEdit(bulk) : undefined;
     if (!days) throw daysAreNotValid();
     const roomTypes = await readGridRows(this.dataSource.manager, hotelId);
     const plans = roomTypes.flatMap((type) =>
@@ -85,14 +84,14 @@ export class RateGridService {
     );
     const rooms = bulk.edits.filter(({ level }) => level === 'room').length * known.roomTypeIds.length;
     const rates = bulk.edits.filter(({ level }) => level === 'rate').length * editedPlans.length;
-    if ((rooms + rates) * days.length > MAX_CELLS) throw cellsAreTooMany();
+    if ((rooms + rates) * days.length > MAX_CELLS_OF_CHANGE) throw cellsAreTooMany();
     const owners = [
       ...known.roomTypeIds.map((roomTypeId): CellOwner => ({ roomTypeId, ratePlanId: null })),
       ...editedPlans.map(({ roomTypeId, ratePlanId }): CellOwner => ({ roomTypeId, ratePlanId })),
     ];
     const [first = 0, last = first - 1] = [days[0], days.at(-1)];
     const stored = await readDayRows(this.dataSource, hotelId, owners, first, last);
-    const window = { first: today, last: today + DAYS_AFTER };
+    const window = { first: today, last: today + MAX_DAYS_AHEAD };
     const usableRooms = await readUsableRooms(this.dataSource, hotelId, first, last);
     const changes: CellChange[] = [];
     await eachInPieces(known.roomTypeIds, (id) => {

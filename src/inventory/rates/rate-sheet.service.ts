@@ -2,12 +2,13 @@ import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import writeXlsx from 'write-excel-file/node';
 import { Clock } from '../../values/clock.service.js';
+import { MAX_CELLS_OF_CHANGE, MAX_DAYS_AHEAD } from '../../values/limits.js';
 import { type CellOwner, ownerKey } from './day-cell.js';
-import { type CheckedChanges, checkInPieces, daySpan, MAX_CELLS } from './day-changes.js';
+import { type CheckedChanges, checkInPieces, daySpan } from './day-changes.js';
 import { cellsAreTooMany } from './day-change.errors.js';
 import { readUsableRooms } from './usable-rooms.queries.js';
 import { readDayRows } from './day-rows.queries.js';
-import { DAYS_AFTER, ownersOf, readGridHotel, readGridRows } from './rate-grid.queries.js';
+import { ownersOf, readGridHotel, readGridRows } from './rate-grid.queries.js';
 import type { RateGrid } from './rate-grid.js';
 import {
   changesOfSheet,
@@ -69,10 +70,10 @@ export class RateSheetService {
     const { first, last } = daySpan(coming);
     const touched = new Set(coming.map(ownerKey));
     const owners = ownersOf(roomTypes).filter((owner: CellOwner) => touched.has(ownerKey(owner)));
-    const window = { first: today, last: today + DAYS_AFTER };
+    const window = { first: today, last: today + MAX_DAYS_AHEAD };
     const stored = await readDayRows(this.dataSource, hotelId, owners, first, Math.min(last, window.last));
     const changes = changesOfSheet(coming, stored);
-    if (changes.length > MAX_CELLS) throw cellsAreTooMany();
+    if (changes.length > MAX_CELLS_OF_CHANGE) throw cellsAreTooMany();
     const usableRooms = await readUsableRooms(this.dataSource, hotelId, first, Math.min(last, window.last));
     return { ...(await checkInPieces(changes, stored, window, usableRooms)), faults };
   }

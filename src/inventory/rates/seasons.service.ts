@@ -6,7 +6,7 @@ import { CatalogueService } from '../catalogue/catalogue.service.js';
 import { RatePlan } from '../catalogue/rate-plan.entity.js';
 import { cellsAreTooMany } from './day-change.errors.js';
 import { type ChangeOutcome, DayChangeService } from './day-change.service.js';
-import { MAX_CELLS } from './day-changes.js';
+import { MAX_CELLS_OF_CHANGE } from '../../values/limits.js';
 import { readDayRows } from './day-rows.queries.js';
 import { ownersOf, readGridRows } from './rate-grid.queries.js';
 import { type Season, seasonCells } from './season.js';
@@ -22,7 +22,7 @@ export class Seasons {
   /** Adds missing rate plans first. They stay where the change is not saved: without prices they sell nothing. */
   async save(hotelId: number, actor: Actor, season: Season, confirmed: boolean): Promise<ChangeOutcome> {
     const fields = season.roomTypes.reduce((sum, { prices }) => sum + prices.length + 1, 0);
-    if (fields * (season.to - season.from + 1) > MAX_CELLS) throw cellsAreTooMany();
+    if (fields * (season.to - season.from + 1) > MAX_CELLS_OF_CHANGE) throw cellsAreTooMany();
     await this.addMissingPlans(hotelId, actor, season);
     const rows = await readGridRows(this.dataSource.manager, hotelId);
     const plans = rows.flatMap((type) =>

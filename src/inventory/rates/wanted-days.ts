@@ -1,5 +1,6 @@
 import { eachInBackground } from '../../http/pieces.js';
 import { isoWeekday } from '../../values/day.js';
+import { MAX_WANTED_CELLS } from '../../values/limits.js';
 import { RunCollector, type CellRun } from './cell-runs.js';
 import {
   type CellField,
@@ -32,9 +33,6 @@ export interface WantedDays extends CellOwner {
 
 const UNNAMED = -2;
 const NONE = -1;
-
-/** The most cells of one request: 500 days of 20 room types with 5 boards, every field, are 360,000. */
-export const MAX_WANTED_CELLS = 600_000;
 
 /** A later range overrides an earlier one for the fields that it names. Undefined above {@link MAX_WANTED_CELLS}. */
 export async function expandRanges(ranges: readonly WantedRange[]): Promise<WantedDays[] | undefined> {

@@ -1,6 +1,7 @@
 import { applyDecorators } from '@nestjs/common';
 import { ApiBearerAuth, ApiOperation, ApiProperty, ApiTags } from '@nestjs/swagger';
 import { DescribeAnswer, DescribeNotModified, Succeeded } from '../../http/answers.dto.js';
+import { MAX_CALENDAR_DAYS } from '../../values/limits.js';
 
 class CalendarDay {
   @ApiProperty({ type: 'integer', description: 'yyyymmdd' }) id!: number;
@@ -33,7 +34,7 @@ export const DescribeCalendar = () =>
       summary: 'Rooms left and base price per room type and day, for calendar views',
       description:
         'One item for each room type that is open for online sale, with one item for each day. Exact prices and restrictions ' +
-        'come from the room list. At most 400 days; days in the past are answered too.',
+        `come from the room list. At most ${MAX_CALENDAR_DAYS} days; days in the past are answered too.`,
     }),
     DescribeNotModified(),
     DescribeAnswer(

@@ -156,7 +156,7 @@ export const DescribeHotelsSearch = () =>
     ApiBearerAuth(),
     ApiOperation({
       operationId: 'searchHotels',
-      summary: 'The cheapest room of each board in up to 100 hotels',
+      summary: `The cheapest room of each board in up to ${MAX_HOTELS_OF_SEARCH} hotels`,
       description:
         'Dates and party as in the room list, whose prices these are. With a token of one hotel every other hotel is 10001.',
     }),

@@ -39,11 +39,11 @@ export class OptionWriter {
   private readonly currency: string;
   /** What follows the gap in the ID of an option for the children. */
   private readonly lettersOfAges: string;
-  /** What stands after the amount of each night and before the next one. */
+  /** The bytes between the amount of one night and that of the next. */
   private readonly nightEnds: readonly Uint8Array[];
   private readonly nightEndWords: readonly Uint32Array[];
   private readonly nightGaps = new Map<number, Uint8Array>();
-  private readonly mostBytes: number;
+  private readonly maxBytes: number;
   private readonly templates = new Map<number, Template>();
   private discount = 0;
   private type!: RoomTypeOfHotel;
@@ -65,7 +65,7 @@ export class OptionWriter {
       nightEnd(query.arrival + night, night === query.nights - 1),
     );
     this.nightEndWords = this.nightEnds.map(asWords);
-    this.mostBytes = 256 + query.nights * 80;
+    this.maxBytes = 256 + query.nights * 80;
   }
 
   /** The options that follow are of this board. */
@@ -124,7 +124,7 @@ export class OptionWriter {
       if (amount < least) least = amount;
       if (amount > most) most = amount;
     }
-    out.reserve(this.mostBytes);
+    out.reserve(this.maxBytes);
     const nightWidth = decimalWidth(most);
     const haveSameWidth = decimalWidth(least) === nightWidth;
     const evenWidth = haveSameWidth ? nightWidth : 0;

@@ -125,7 +125,7 @@ export function recountRooms(
   return shortage(rooms, query) ?? rooms.map(({ roomCount }) => roomCount);
 }
 
-/** What stands on one board alone; a missing price is a restriction too. */
+/** Returns the restriction of a single board; a missing price is a restriction too. */
 export function boardRestriction(
   type: RoomTypeOfHotel,
   plan: Plan,

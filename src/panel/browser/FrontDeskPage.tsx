@@ -15,7 +15,6 @@ import { Notice } from './parts/notice';
 import { useSettled } from './parts/query';
 import { MAX_TEXT_LENGTH } from '../../values/limits';
 
-const TYPING_MS = 200;
 const DAY = /^20\d\d-\d\d-\d\d$/;
 
 export default function FrontDeskPage(): React.ReactElement {
@@ -23,7 +22,7 @@ export default function FrontDeskPage(): React.ReactElement {
   const { tab, day, go, wanted, forget } = useAddress();
   const [planDays, setPlanDays] = useState(14);
   const [typed, setTyped] = useState('');
-  const search = useSettled(typed.trim(), TYPING_MS);
+  const search = useSettled(typed.trim());
   const opened = useOpenedDialog();
   const { dialog, open, close } = opened;
   const [done, setDone] = useState<Done>();

@@ -12,7 +12,7 @@ import { MS_PER_DAY } from '../../values/day.js';
 import { IDLE_MS, MAX_SESSION_MS } from '../../staff/session-time.js';
 import type { SignedIn } from '../../staff/staff-session.entity.js';
 
-/** Pages send it with what they ask while nobody touches them: that keeps no session alive. */
+/** Pages send this header with requests that no person caused; these do not prolong the session. */
 const BACKGROUND_HEADER = 'Panel-Background';
 const COOKIE_NAME = 'panel';
 /** Under https, browsers take a cookie of this name from this host alone, for the whole of it. */
@@ -91,7 +91,7 @@ class SessionTable extends session.Store {
   }
 }
 
-/** What fails is left for the next time. */
+/** Ignores a failure: the next call deletes the rest. */
 function forgetEnded(pool: pg.Pool): void {
   pool.query(`DELETE FROM ${TABLE_NAME} WHERE expire < $1`, [new Date()]).catch(() => undefined);
 }

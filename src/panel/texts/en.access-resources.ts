@@ -43,7 +43,7 @@ export const enAccessResources = {
     one: 'ApiKey',
     properties: {
       label: 'Label',
-      scopes: 'Opens',
+      scopes: 'Scopes',
       createdAt: 'Created',
       lastUsedAt: 'Last used',
       revokedAt: 'Revoked',
@@ -90,7 +90,7 @@ export const enAccessResources = {
     properties: {
       partner: 'Partner',
       url: 'Address',
-      kinds: 'Tells of',
+      kinds: 'Events',
       state: 'State',
       lastAt: 'Last delivery',
       lastAnswer: 'Answer',

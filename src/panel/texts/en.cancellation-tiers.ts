@@ -3,7 +3,7 @@ export const enCancellationTiers = {
     label: 'Cancellation fees',
     one: 'cancellation fee',
     properties: {
-      daysBefore: 'Fewer days before arrival than (0: no-show)',
+      daysBefore: 'Less than this many days before arrival (0: no-show)',
       percent: 'Percent of the price (empty: one night)',
     },
     hints: {

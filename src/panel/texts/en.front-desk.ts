@@ -321,7 +321,7 @@ export const enFrontDesk = {
     rate_plan_is_not_found: 'This room type is no longer sold with this board.',
     dates_are_not_valid: 'These dates are not possible.',
     room_is_not_active: 'This reservation is no longer active.',
-    booking_is_not_found: 'This booking is not here.',
+    booking_is_not_found: 'This booking was not found.',
     booking_is_cancelled: 'This booking was cancelled.',
     booking_is_checked_in:
       'Guests of this booking are or were in house. Cancel the rooms that are still expected one by one.',

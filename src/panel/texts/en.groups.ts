@@ -182,9 +182,9 @@ export const enGroups = {
     party_does_not_fit: 'No room of this type takes so many guests.',
     price_is_not_found: 'A night has no price.',
     price_has_changed: 'The price has changed to {{total}}. Please look at it again.',
-    names_have_changed: 'Somebody else has changed the booking or its names. The page has been read anew.',
+    names_have_changed: 'Somebody else has changed the booking or its names. The page has been reloaded.',
     room_is_not_active:
-      'The guests of a room have come, or the room is cancelled. The page has been read anew.',
+      'The guests of a room have come, or the room is cancelled. The page has been reloaded.',
     guests_are_not_valid: 'Some of the guests cannot be taken. Look at the list again.',
     list_is_too_long: 'This list is too long.',
     booking_is_not_found: 'This booking was not found in this hotel.',

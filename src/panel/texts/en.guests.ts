@@ -196,7 +196,7 @@ export const enGuests = {
     proposals_other: '{{count}} other profiles may be of the same persons. Open a guest to compare.',
   },
   refusals: {
-    guest_is_not_found: 'This guest is not here any more.',
+    guest_is_not_found: 'This guest was not found.',
     guest_has_changed: 'Somebody else has changed this guest. Look at it again and repeat your change.',
     only_managers_unblock: 'Only a manager says that the hotel takes a blocked guest again.',
     guest_is_the_same: 'This is the same profile.',

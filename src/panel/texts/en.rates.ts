@@ -1,3 +1,5 @@
+import { MAX_CELLS_OF_CHANGE, MAX_CHILD_AGE } from '../../values/limits.js';
+
 export const enRates = {
   title: 'Rates & availability',
   lead: 'Type into the cells, then save everything at once.',
@@ -83,7 +85,7 @@ export const enRates = {
   when: 'When',
   was: 'From',
   became: 'To',
-  how: 'How',
+  how: 'Source',
   sources: {
     grid: 'Grid',
     bulk: 'Bulk edit',
@@ -97,7 +99,7 @@ export const enRates = {
   changesDays: 'Days',
   changesRows: 'Room types and boards',
   changesCells: 'Cells',
-  changesFields: 'What',
+  changesFields: 'Fields',
   undo: 'Undo',
   undoAsk_one: 'Undo this {{count}} cell?',
   undoAsk_other: 'Undo these {{count}} cells?',
@@ -114,7 +116,7 @@ export const enRates = {
     childAgesHint: 'Such as 4, 9. Leave it empty without children.',
     ask: 'Explain',
     faultDates: 'Choose an arrival from today on, and a departure at most {{limit}} nights later.',
-    faultParty: 'Enter 1 to {{limit}} adults, and the age of each child up to 16.',
+    faultParty: `Enter 1 to {{limit}} adults, and the age of each child up to ${MAX_CHILD_AGE}.`,
     sellable: 'Can be sold',
     notSellable: 'Not sold',
     noBoard: 'no board',
@@ -265,12 +267,12 @@ export const enRates = {
     hotel_is_not_found: 'This hotel no longer exists.',
     days_are_not_valid: 'These days cannot be shown.',
     cells_are_not_valid: 'These changes could not be read.',
-    cells_are_too_many: 'More than 50,000 cells at once: choose fewer days, room types or fields.',
+    cells_are_too_many: `More than ${MAX_CELLS_OF_CHANGE.toLocaleString('en')} cells at once: choose fewer days, room types or fields.`,
     bulk_edit_is_not_valid: 'This edit is not complete.',
     change_is_not_found: 'This change no longer exists.',
     change_is_already_undone: 'This change has already been undone.',
     change_is_in_another_currency:
-      'The prices of this change are in the currency that the hotel had before. Enter them anew.',
+      'The prices of this change are in the currency that the hotel had before. Enter them again.',
     spreadsheet_is_not_readable: 'This is not an xlsx file that can be read.',
     too_many_uploads: 'Too many files are being read at the moment. Try again shortly.',
     spreadsheet_is_too_large: 'This file is too large.',

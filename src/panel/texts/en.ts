@@ -1,4 +1,5 @@
 import type { CopiedSection } from '../../hotel-file/copied-hotel.js';
+import { MAX_UPLOAD_MB, MIN_PASSWORD_LENGTH } from '../../values/limits.js';
 
 export const en = {
   guide: {
@@ -19,8 +20,8 @@ export const en = {
     account: 'My account',
     signOut: 'Sign out',
     away: 'The service cannot be reached; trying again…',
-    notLoaded: 'This could not be loaded. Perhaps the service has been updated: load the page anew.',
-    reload: 'Load anew',
+    notLoaded: 'This could not be loaded. Perhaps the service has been updated: reload the page.',
+    reload: 'Reload',
     openHotel: 'Open hotel',
     searchHotel: 'Search by name or number',
     foundHotels: 'Hotels found',
@@ -94,7 +95,7 @@ export const en = {
     newPasswordTitle: 'Choose a password',
     newPassword: 'New password',
     repeatPassword: 'Repeat new password',
-    passwordRule: 'At least 12 characters, for example a few words. Not your name, nor the hotel’s.',
+    passwordRule: `At least ${MIN_PASSWORD_LENGTH} characters, for example a few words. Not your name, nor the hotel’s.`,
     save: 'Save password',
     forgottenTitle: 'New password',
     forgottenLead: 'We send you a link with which you choose a new one.',
@@ -182,7 +183,7 @@ export const en = {
     adultsHint:
       'What this number of adults pays together, as a multiple of the price. Beyond the last row, each further adult adds one.',
     ordinal: 'Child',
-    ordinalOf: '{{ordinal}}. child',
+    ordinalOf: 'Child {{ordinal}}',
     fromAge: 'From age',
     toAge: 'To age',
     childHint: 'The oldest child is the first. A child that matches no row counts as one adult.',
@@ -199,7 +200,7 @@ export const en = {
     richHeading: 'Heading',
     richClear: 'Clear formatting',
     linkAddress: 'Address of the link',
-    imagesHint: 'JPEG, PNG or WebP, at most 10 MB each. The first is the main one.',
+    imagesHint: `JPEG, PNG or WebP, at most ${MAX_UPLOAD_MB} MB each. The first is the main one.`,
     image: 'Image {{number}}',
     line: 'One per line',
     title: 'Name of the new hotel',
@@ -268,7 +269,7 @@ export const en = {
       'Your password was set by a hotel, whose managers may know it. Choose a new one with a link that is mailed to you (“Forgotten your password?” on the sign-in page), or ask the operator for one. Then accept.',
     link_is_not_valid: 'This link is no longer valid. Ask for a new one.',
     passwords_differ: 'The two passwords are not the same.',
-    password_is_too_short: 'The password needs at least 12 characters.',
+    password_is_too_short: `The password needs at least ${MIN_PASSWORD_LENGTH} characters.`,
     password_is_too_long: 'The password is too long: choose a shorter one.',
     password_is_too_common:
       'This password is one of the commonest, which others try first: choose another one, for example a few words.',
@@ -316,7 +317,7 @@ export const en = {
     is_taken: 'This already exists.',
     building_has_rooms: 'This building has rooms. Move them to another one or take them out of use first.',
     package_is_in_another_currency:
-      'The price of this package is in the currency that the hotel had before. Add the package anew.',
+      'The price of this package is in the currency that the hotel had before. Add the package again.',
     building_is_retired: 'The building is out of use. Restore the building first, or choose another one.',
     only_operators_change_it: 'Only the operator can change this. Restore the earlier value.',
     currency_is_in_use:
@@ -348,7 +349,7 @@ export const en = {
     too_many_uploads: 'Too many files are being read at the moment. Try again shortly.',
     picture_quota_is_reached:
       'The hotel’s space for pictures is used up. Remove pictures from room types and try again tomorrow.',
-    image_is_too_large: 'This image is larger than 10 MB, or has too many pixels.',
+    image_is_too_large: `This image is larger than ${MAX_UPLOAD_MB} MB, or has too many pixels.`,
     mail_server_is_not_set: 'Save the mail server first.',
     mail_was_not_taken: 'The mail server did not accept it: {{reason}}',
     mail_was_sent: 'The mail server accepted the mail.',
@@ -397,7 +398,7 @@ export const en = {
       password: 'Password',
       currentPassword: 'Current password',
       newPassword: 'New password',
-      passwordHint: 'At least 12 characters. You stay signed in here; everywhere else you are signed out.',
+      passwordHint: `At least ${MIN_PASSWORD_LENGTH} characters. You stay signed in here; everywhere else you are signed out.`,
       changePassword: 'Change password',
       passwordChanged: 'Your password has been changed.',
       totp: 'Second factor',

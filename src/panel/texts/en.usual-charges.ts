@@ -3,7 +3,7 @@ export const enUsualCharges = {
     label: 'Usual charges',
     one: 'usual charge',
     properties: {
-      name: 'What',
+      name: 'Description',
       price: 'Price',
       vatPercent: 'VAT it includes (%)',
       sort: 'Order',

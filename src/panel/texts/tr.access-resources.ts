@@ -46,7 +46,7 @@ export const trAccessResources: Same<typeof enAccessResources> = {
     one: 'ApiKey',
     properties: {
       label: 'Etiket',
-      scopes: 'Açtığı',
+      scopes: 'Kapsam',
       createdAt: 'Oluşturulma',
       lastUsedAt: 'Son kullanım',
       revokedAt: 'İptal',
@@ -93,7 +93,7 @@ export const trAccessResources: Same<typeof enAccessResources> = {
     properties: {
       partner: 'Partner',
       url: 'Adres',
-      kinds: 'Bildirdiği',
+      kinds: 'Olaylar',
       state: 'Durum',
       lastAt: 'Son gönderim',
       lastAnswer: 'Yanıt',

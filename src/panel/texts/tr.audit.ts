@@ -7,7 +7,7 @@ const ENTRY = {
     at: 'Ne zaman',
     actorKind: 'Kim',
     actorName: 'Ad',
-    action: 'Ne',
+    action: 'İşlem',
     entity: 'Tür',
     entityName: 'Kayıt',
     entityId: 'Kayıt numarası',

@@ -212,9 +212,9 @@ export const trFolio: Same<typeof enFolio> = {
     move: 'Harcama taşındı.',
   },
   refusals: {
-    booking_is_not_found: 'Bu rezervasyon burada yok.',
+    booking_is_not_found: 'Bu rezervasyon bulunamadı.',
     reservation_is_not_found: 'Bu oda bu rezervasyona ait değil.',
-    folio_line_is_not_found: 'Bu satır burada yok.',
+    folio_line_is_not_found: 'Bu satır bulunamadı.',
     only_managers_post_this: 'İndirim, iade ve ters kayıt için yönetici gerekir.',
     request_was_used_already: 'Bu form başka değerlerle gönderilmişti. Devam etmeden önce folyoya bakın.',
     balance_has_changed:

@@ -285,7 +285,7 @@ export const trFrontDesk: Same<typeof enFrontDesk> = {
   refusals: {
     ...trRoomRefusals,
     reservation_is_not_found:
-      'Bu rezervasyon artık yok. İptal edilmiş veya değişmiş olabilir; liste yeniden okundu.',
+      'Bu rezervasyon artık yok. İptal edilmiş veya değişmiş olabilir; liste yenilendi.',
     room_is_not_found: 'Bu oda artık yok. Lütfen başka bir oda seçin.',
     guest_is_not_found: 'Bu misafir artık otelde değil.',
     reservation_is_not_expected:
@@ -321,9 +321,9 @@ export const trFrontDesk: Same<typeof enFrontDesk> = {
     room_is_not_available: '{{day}} gecesi için bu tipte oda kalmadı.',
     room_type_is_not_found: 'Bu oda tipi artık satılmıyor.',
     rate_plan_is_not_found: 'Bu oda tipi artık bu pansiyonla satılmıyor.',
-    dates_are_not_valid: 'Bu tarihler olmuyor.',
+    dates_are_not_valid: 'Bu tarihler geçerli değil.',
     room_is_not_active: 'Bu rezervasyon artık geçerli değil.',
-    booking_is_not_found: 'Bu kayıt burada yok.',
+    booking_is_not_found: 'Bu kayıt bulunamadı.',
     booking_is_cancelled: 'Bu kayıt iptal edilmiş.',
     booking_is_checked_in:
       'Bu kaydın misafirleri otelde ya da kalıp ayrıldı. Henüz beklenen odaları tek tek iptal edin.',

@@ -1,5 +1,6 @@
 import type { Same } from './en.js';
 import type { enRates } from './en.rates.js';
+import { MAX_CELLS_OF_CHANGE, MAX_CHILD_AGE } from '../../values/limits.js';
 
 export const trRates: Same<typeof enRates> = {
   title: 'Fiyat ve müsaitlik',
@@ -86,7 +87,7 @@ export const trRates: Same<typeof enRates> = {
   when: 'Ne zaman',
   was: 'Önce',
   became: 'Sonra',
-  how: 'Nasıl',
+  how: 'Kaynak',
   sources: {
     grid: 'Tablo',
     bulk: 'Toplu düzenleme',
@@ -100,7 +101,7 @@ export const trRates: Same<typeof enRates> = {
   changesDays: 'Günler',
   changesRows: 'Oda tipleri ve pansiyonlar',
   changesCells: 'Hücre',
-  changesFields: 'Ne',
+  changesFields: 'Alanlar',
   undo: 'Geri al',
   undoAsk_one: 'Bu {{count}} hücre geri alınsın mı?',
   undoAsk_other: 'Bu {{count}} hücre geri alınsın mı?',
@@ -117,7 +118,7 @@ export const trRates: Same<typeof enRates> = {
     childAgesHint: '4, 9 gibi. Çocuk yoksa boş bırakın.',
     ask: 'Açıkla',
     faultDates: 'Bugün veya sonrası için bir geliş ve en çok {{limit}} gece sonrası için bir ayrılış seçin.',
-    faultParty: '1–{{limit}} yetişkin ve her çocuğun 16’ya kadar yaşını girin.',
+    faultParty: `1–{{limit}} yetişkin ve her çocuğun yaşını girin (en çok ${MAX_CHILD_AGE}).`,
     sellable: 'Satılabilir',
     notSellable: 'Satılmıyor',
     noBoard: 'pansiyon yok',
@@ -265,11 +266,12 @@ export const trRates: Same<typeof enRates> = {
     hotel_is_not_found: 'Bu otel artık yok.',
     days_are_not_valid: 'Bu günler gösterilemez.',
     cells_are_not_valid: 'Bu değişiklikler okunamadı.',
-    cells_are_too_many: 'Bir seferde 50.000’den fazla hücre: daha az gün, oda tipi veya alan seçin.',
+    cells_are_too_many: `Tek seferde en çok ${MAX_CELLS_OF_CHANGE.toLocaleString('tr')} hücre değiştirilir: daha az gün, oda tipi veya alan seçin.`,
     bulk_edit_is_not_valid: 'Bu düzenleme eksik.',
     change_is_not_found: 'Bu değişiklik artık yok.',
     change_is_already_undone: 'Bu değişiklik zaten geri alınmış.',
-    change_is_in_another_currency: 'Bu değişikliğin fiyatları otelin önceki para biriminde. Yeniden girin.',
+    change_is_in_another_currency:
+      'Bu değişikliğin fiyatları otelin önceki para biriminde. Fiyatları yeniden girin.',
     spreadsheet_is_not_readable: 'Bu, okunabilen bir xlsx dosyası değil.',
     too_many_uploads: 'Şu anda çok sayıda dosya okunuyor. Biraz sonra yeniden deneyin.',
     spreadsheet_is_too_large: 'Bu dosya çok büyük.',

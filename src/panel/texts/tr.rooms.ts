@@ -138,6 +138,6 @@ export const trHousekeeping: Same<typeof enHousekeeping> = {
   refusals: {
     maybeSaved:
       'Yanıt gelmedi; bunun kaydedilip kaydedilmediği bilinmiyor. Yeniden denemeden önce odaya bakın.',
-    room_is_not_found: 'Bu oda artık kullanımda değil. Liste yeniden okundu.',
+    room_is_not_found: 'Bu oda artık kullanımda değil. Liste yenilendi.',
   },
 };

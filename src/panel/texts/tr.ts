@@ -1,4 +1,5 @@
 import type { Texts } from './en.js';
+import { MAX_UPLOAD_MB, MIN_PASSWORD_LENGTH } from '../../values/limits.js';
 
 export const tr: Texts = {
   guide: {
@@ -100,8 +101,7 @@ export const tr: Texts = {
     newPasswordTitle: 'Parola belirleyin',
     newPassword: 'Yeni parola',
     repeatPassword: 'Bir kez daha',
-    passwordRule:
-      'En az 12 karakter. Art arda birkaç sözcük iyi bir seçimdir; kendi adınız ya da otelin adı değil.',
+    passwordRule: `En az ${MIN_PASSWORD_LENGTH} karakter. Art arda birkaç sözcük iyi bir seçimdir; kendi adınız ya da otelin adı değil.`,
     save: 'Parolayı kaydet',
     forgottenTitle: 'Yeni parola',
     forgottenLead: 'Yeni parola belirleyeceğiniz bir bağlantı göndeririz.',
@@ -206,7 +206,7 @@ export const tr: Texts = {
     richHeading: 'Başlık',
     richClear: 'Düz metin',
     linkAddress: 'Bağlantının adresi',
-    imagesHint: 'JPEG, PNG veya WebP, her biri en fazla 10 MB. İlki ana görseldir.',
+    imagesHint: `JPEG, PNG veya WebP, her biri en fazla ${MAX_UPLOAD_MB} MB. İlki ana görseldir.`,
     image: 'Görsel {{number}}',
     line: 'Her satıra bir tane',
     title: 'Yeni otelin adı',
@@ -274,7 +274,7 @@ export const tr: Texts = {
       'Parolanız bir otel aracılığıyla belirlendi; otelin yöneticileri onu biliyor olabilir. Size e-postayla gelen bir bağlantıyla (oturum açma sayfasında “Parolamı unuttum”) ya da işletmecinin vereceği bağlantıyla yeni bir parola belirleyin, sonra kabul edin.',
     link_is_not_valid: 'Bu bağlantı artık geçerli değil. Yenisini isteyin.',
     passwords_differ: 'İki parola aynı değil.',
-    password_is_too_short: 'Parola en az 12 karakter olmalı.',
+    password_is_too_short: `Parola en az ${MIN_PASSWORD_LENGTH} karakter olmalı.`,
     password_is_too_long: 'Parola çok uzun: daha kısa bir parola seçin.',
     password_is_too_common:
       'Bu parola en çok kullanılan parolalardan biri ve ilk denenenler arasında: başka bir parola seçin, örneğin birkaç sözcük.',
@@ -352,7 +352,7 @@ export const tr: Texts = {
     too_many_uploads: 'Şu anda çok sayıda dosya okunuyor. Biraz sonra yeniden deneyin.',
     picture_quota_is_reached:
       'Otelin görsel alanı doldu. Oda tiplerinden görsel çıkarın ve yarın yeniden deneyin.',
-    image_is_too_large: 'Bu görsel 10 MB sınırını aşıyor veya çok fazla piksel içeriyor.',
+    image_is_too_large: `Bu görsel ${MAX_UPLOAD_MB} MB sınırını aşıyor veya çok fazla piksel içeriyor.`,
     mail_server_is_not_set: 'Önce e-posta sunucusunu kaydedin.',
     mail_was_not_taken: 'E-posta sunucusu iletiyi almadı: {{reason}}',
     mail_was_sent: 'E-posta sunucusu iletiyi aldı.',
@@ -399,7 +399,7 @@ export const tr: Texts = {
       password: 'Parola',
       currentPassword: 'Şimdiki parola',
       newPassword: 'Yeni parola',
-      passwordHint: 'En az 12 karakter. Burada oturumunuz sürer; diğer her yerde kapanır.',
+      passwordHint: `En az ${MIN_PASSWORD_LENGTH} karakter. Burada oturumunuz sürer; diğer her yerde kapanır.`,
       changePassword: 'Parolayı değiştir',
       passwordChanged: 'Parolanız değişti.',
       totp: 'İkinci adım',

@@ -6,7 +6,7 @@ export const trUsualCharges: Same<typeof enUsualCharges> = {
     label: 'Ekstra tarifesi',
     one: 'ekstra kalemi',
     properties: {
-      name: 'Ne için',
+      name: 'Açıklama',
       price: 'Fiyat',
       vatPercent: 'İçerdiği KDV (%)',
       sort: 'Sıra',

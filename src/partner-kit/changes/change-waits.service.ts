@@ -5,7 +5,8 @@ import { Draining } from '../../http/draining.service.js';
 import { Metrics } from '../../http/metrics.service.js';
 import { MAX_HELD, MAX_HELD_FOR_CALLER, MAX_HELD_FOR_PARTNER } from '../../values/limits.js';
 
-const ASK_EVERY_MS = 250;
+/** How often the database is asked for new changes, for callers that wait and for webhooks. */
+export const ASK_EVERY_MS = 250;
 
 interface Wait {
   hotelId: number;

@@ -13,12 +13,12 @@ export const cursorIsNotValid = () => new ServiceError('cursor_is_not_valid');
 /** What has changed since this cursor is no longer kept: everything has to be read again, from a new cursor. */
 export const cursorIsTooOld = () => new ServiceError('cursor_is_too_old');
 
-/** The cursor that stands after number `seq` of a hotel's sequence. Callers are told that it is opaque. */
+/** Returns the cursor after number `seq` of a hotel's sequence. For callers it is opaque. */
 export function writeCursor(feed: Feed, hotelId: number, seq: number): string {
   return Buffer.from([VERSION, feed, hotelId, seq].join(':')).toString('base64url');
 }
 
-/** The number after which a cursor stands; throws `cursor_is_not_valid` for one of another hotel or sequence. */
+/** Returns the number of the last change before a cursor; throws `cursor_is_not_valid` for one of another hotel or sequence. */
 export function readCursor(feed: Feed, hotelId: number, cursor: string): number {
   const text = Buffer.from(cursor, 'base64url').toString();
   const seq = Number(/:(\d{1,15})$/.exec(text)?.[1] ?? NaN);

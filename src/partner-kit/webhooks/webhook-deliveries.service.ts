@@ -19,6 +19,7 @@ import { describeError } from '../../http/log.js';
 import { SETTINGS, type Settings } from '../../settings.js';
 import { Clock } from '../../values/clock.service.js';
 import { ChangeLog, type LogPage } from '../changes/change-log.service.js';
+import { ASK_EVERY_MS } from '../changes/change-waits.service.js';
 import { type PartnerKind } from '../changes/changes.dto.js';
 import { messageOf } from './message.js';
 import { retryDelayMs } from './retry-delay.js';
@@ -37,7 +38,6 @@ import {
   type WebhookKey,
 } from './webhooks.queries.js';
 
-const ASK_EVERY_MS = 250;
 /** Webhooks that one process delivers to at a time, so that some which do not answer hold up no others. */
 const MAX_AT_ONCE = 50;
 /** Changes after which a webhook is given back, so that permissions are asked for again. */

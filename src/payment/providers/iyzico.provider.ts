@@ -22,7 +22,7 @@ const API = 'https://api.iyzipay.com';
 const INITIALIZE = '/payment/iyzipos/checkoutform/initialize/auth/ecom';
 const DETAIL = '/payment/iyzipos/checkoutform/auth/ecom/detail';
 const INSTALLMENTS = [1, 2, 3, 6, 9, 12];
-const MOST_LINES = 100;
+const MAX_BASKET_LINES = 100;
 const NO_FRAUD_FOUND = 1;
 const UNDER_REVIEW = 0;
 /** What iyzico documents for payers whose identity number is not known. */
@@ -193,7 +193,7 @@ export function basketLines(
   const perLine = linesWith(payment.basket, (_, price) => price);
   const fitting = [perPiece, perLine].find((lines) => {
     const sum = lines?.reduce((total, line) => total + line.priceMinor, 0);
-    return sum === payment.amountMinor && lines !== undefined && lines.length <= MOST_LINES;
+    return sum === payment.amountMinor && lines !== undefined && lines.length <= MAX_BASKET_LINES;
   });
   return fitting ?? [{ id: payment.orderId, name: payment.hotelTitle, priceMinor: payment.amountMinor }];
 }

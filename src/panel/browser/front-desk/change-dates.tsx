@@ -15,8 +15,6 @@ import type { Booker } from './use-booking';
 import { type EnteredDays, isOpenRoom } from './use-booking-change';
 import { useWords } from './words';
 
-const TYPING_MS = 250;
-
 interface ChangeDatesProps extends StepProps {
   title: string;
   booking: BookingToChange;
@@ -45,7 +43,7 @@ export function ChangeDates(props: ChangeDatesProps): React.ReactElement {
       .at(-1) ??
     '';
   const isAsked = arrival !== '' && departure > arrival;
-  const query = useSettled(isAsked ? `${arrival} ${departure}` : '', TYPING_MS);
+  const query = useSettled(isAsked ? `${arrival} ${departure}` : '');
   const isSettled = isAsked && query === `${arrival} ${departure}`;
   const { bookingId, seen, currency } = booking;
   const read = usePage('bookingChanges', 'dates', isSettled ? { bookingId, arrival, departure } : null);

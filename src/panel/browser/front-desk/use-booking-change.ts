@@ -8,8 +8,6 @@ import { agesText, nightsOf, type WantedStay } from './stay-fields';
 import type { Booker } from './use-booking';
 import { useWords } from './words';
 
-const TYPING_MS = 250;
-
 export function isOpenRoom({ status }: RoomToChange): boolean {
   return status === 'active' || status === 'checked_in';
 }
@@ -46,7 +44,7 @@ export function useRoomForm(
   const { unread } = useWords();
   const [stay, setStay] = useState(first);
   const [choice, setChoice] = useState<Choice | undefined>(room && choiceOf(room));
-  const settled = useSettled(stay, TYPING_MS);
+  const settled = useSettled(stay);
   const { bookingId } = booking;
   const { arrival, departure, adults } = settled;
   const reservation = room ? { reservationId: room.reservationId } : {};

@@ -11,7 +11,6 @@ import type { BookedGuest } from '../guests/chosen-guest';
 import { agesText, nightsOf, type WantedStay } from './stay-fields';
 import { useWords } from './words';
 
-const TYPING_MS = 250;
 export const NOBODY = {
   guestName: '',
   guestSurname: '',
@@ -58,7 +57,7 @@ export function useBooking(
   const [choice, setChoice] = useState<Choice>();
   const [guest, setGuest] = useState(first.guest);
   const [booker, setBooker] = useState(first.guest ? { ...NOBODY, ...bookerOf(first.guest) } : NOBODY);
-  const settled = useSettled(stay, TYPING_MS);
+  const settled = useSettled(stay);
   const { arrival, departure, adults } = settled;
   const query = { arrival, departure, adults, childAges: agesText(settled.childAges) };
   const read = usePage('frontDesk', 'offers', isAsked(settled) ? query : null);

@@ -14,8 +14,6 @@ import { useChange } from '../parts/use-change';
 import { GroupDialog } from './group-dialog';
 import { useGroupWords } from './words';
 
-const TYPING_MS = 250;
-
 interface BookDialogProps {
   block: ShownBlock;
   onClose: () => void;
@@ -102,7 +100,7 @@ export function BookDialog({ block, onClose, onDone }: BookDialogProps): React.R
  * that of the stay before.
  */
 function useQuote(blockId: number, stay: WantedStay) {
-  const asked = questionOf(blockId, useSettled(stay, TYPING_MS));
+  const asked = questionOf(blockId, useSettled(stay));
   const quote = usePage('groups', 'quote', asked);
   return {
     quote,

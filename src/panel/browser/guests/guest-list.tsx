@@ -8,13 +8,11 @@ import { usePosted, useSettled } from '../parts/query';
 import { MarkChip } from './mark-chip';
 import { useGuestWords } from './words';
 
-const TYPING_MS = 200;
-
 export function GuestList(): React.ReactElement {
   const words = useGuestWords();
   const { word } = words;
   const [typed, setTyped] = useState('');
-  const text = useSettled(typed.trim(), TYPING_MS);
+  const text = useSettled(typed.trim());
   const { data, refused, isReading, reload } = usePosted('guests', 'list', { text });
   return (
     <>

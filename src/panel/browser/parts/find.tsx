@@ -13,8 +13,6 @@ import { reservationAddress } from './reservation-address';
 import { useKey } from './use-key';
 import { MAX_TEXT_LENGTH } from '../../../values/limits';
 
-const TYPING_MS = 200;
-
 export function Find(): React.ReactElement | null {
   return panel.hotelId === null || panel.role === 'housekeeping' ? null : <FindField />;
 }
@@ -32,7 +30,7 @@ function FindField(): React.ReactElement {
     '/',
     useCallback(() => input.current?.focus(), []),
   );
-  const asked = useSettled(typed.trim(), TYPING_MS);
+  const asked = useSettled(typed.trim());
   const { data, refused, isReading } = usePosted('find', 'all', asked === '' ? null : { text: asked });
   const isCurrent = asked !== '' && asked === typed.trim() && !isReading;
   const found = isCurrent && data ? itemsOf(data) : [];

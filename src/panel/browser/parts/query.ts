@@ -139,12 +139,14 @@ export async function readOrThrow<T>(address: string): Promise<T> {
   return answer.data;
 }
 
-/** A value that follows another one once it has been the same for a while: for what is typed. */
-export function useSettled<T>(value: T, afterMs: number): T {
+const TYPING_MS = 250;
+
+/** Returns what was typed, once it has not changed for a moment. */
+export function useSettled<T>(value: T): T {
   const [settled, setSettled] = useState(value);
   useEffect(() => {
-    const timer = setTimeout(() => setSettled(value), afterMs);
+    const timer = setTimeout(() => setSettled(value), TYPING_MS);
     return () => clearTimeout(timer);
-  }, [value, afterMs]);
+  }, [value]);
   return settled;
 }

@@ -2,8 +2,6 @@ import React, { useId, useState } from 'react';
 import { MAX_TEXT_LENGTH } from '../../../values/limits';
 import { useSettled } from './query';
 
-const TYPING_MS = 200;
-
 export interface TypedSearch {
   typed: string;
   setTyped: (text: string) => void;
@@ -13,7 +11,7 @@ export interface TypedSearch {
 
 export function useTypedSearch(): TypedSearch {
   const [typed, setTyped] = useState('');
-  return { typed, setTyped, asked: useSettled(typed.trim(), TYPING_MS) };
+  return { typed, setTyped, asked: useSettled(typed.trim()) };
 }
 
 interface SearchChoiceProps<T> {

@@ -4,7 +4,7 @@ import { asSent, converted, input, orElse, parsed } from '../../../http/typed-in
 import { parseBulkEdit } from '../../../inventory/rates/bulk-edit.js';
 import { type CellField, fieldsOf, RATE_FIELDS, ROOM_FIELDS } from '../../../inventory/rates/day-cell.js';
 import { bulkEditIsNotValid, cellsAreNotValid } from '../../../inventory/rates/day-change.errors.js';
-import { parseChangeLines } from '../../../inventory/rates/day-changes.js';
+import { MAX_DAY_NUMBER, parseChangeLines } from '../../../inventory/rates/day-changes.js';
 import { anyDay, refusedBy } from '../page-fields.js';
 
 /** Without a valid `from` the grid begins today. */
@@ -13,7 +13,6 @@ export const GRID_QUERY = input({
   days: orElse(31, choice([14, 31, 62])),
 });
 
-const MAX_DAY = 100_000;
 const FIELDS: readonly CellField[] = [...ROOM_FIELDS, ...RATE_FIELDS];
 
 /** `ratePlanId` is null, or '', for what belongs to the room type. */
@@ -24,7 +23,7 @@ export const CELL_QUERY = refusedBy(
       roomTypeId: recordId(),
       ratePlanId: optional(recordId()),
       field: choice(FIELDS),
-      day: whole(-MAX_DAY, MAX_DAY),
+      day: whole(-MAX_DAY_NUMBER, MAX_DAY_NUMBER),
     },
     isFieldOfOwner,
   ),

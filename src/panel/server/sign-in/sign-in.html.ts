@@ -1,9 +1,11 @@
 import type { PanelLanguage } from '../../../values/languages.js';
+import { MAX_PASSWORD_LENGTH, MIN_PASSWORD_LENGTH } from '../../../values/limits.js';
 import type { PanelAssets } from '../assets.js';
 import { escapeHtml } from '../../../http/html.js';
 import { COLORS } from '../plain-colors.js';
 import { text } from '../../texts/texts.js';
 
+const NEW_PASSWORD = `type="password" autocomplete="new-password" minlength="${MIN_PASSWORD_LENGTH}" maxlength="${MAX_PASSWORD_LENGTH}"`;
 const STYLE = `${COLORS}
 *{box-sizing:border-box}
 body{margin:0;min-height:100vh;display:grid;place-items:center;background:var(--ground);color:var(--ink);
@@ -125,8 +127,8 @@ export function newPasswordPage(
       lead: form.email,
       ...(form.fault ? { fault: text(language, `messages.${form.fault}`) } : {}),
       body: `<form method="post">
-${field(t('newPassword'), 'name="password" type="password" autocomplete="new-password" minlength="12" maxlength="200" autofocus', t('passwordRule'))}
-${field(t('repeatPassword'), 'name="repeated" type="password" autocomplete="new-password" minlength="12" maxlength="200"')}
+${field(t('newPassword'), `name="password" ${NEW_PASSWORD} autofocus`, t('passwordRule'))}
+${field(t('repeatPassword'), `name="repeated" ${NEW_PASSWORD}`)}
 <button>${escapeHtml(t('save'))}</button></form>`,
     },
     assets,
