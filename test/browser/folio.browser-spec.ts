@@ -404,7 +404,9 @@ withBrowser('folios at a browser', () => {
     await page.getByRole('button', { name: 'Ali Kaya', exact: true }).click();
     await dialog(page).getByRole('button', { name: 'Cancel booking' }).click();
     await dialog(page)
-      .getByText('By its rate and the hotel’s cancellation fees it costs 50.00 EUR.')
+      .getByText(
+        'By its rate, the hotel’s cancellation fees and the nights that have begun it costs 50.00 EUR.',
+      )
       .waitFor();
     expect(await dialog(page).getByLabel('Cancellation fee in EUR').inputValue()).toBe('50.00');
     await screenshot('cancel-by-fees-en');

@@ -132,18 +132,25 @@ describe('bookings at the desk', () => {
     expect(await soldOn(service, offer, 'SUI', 16, 20)).toEqual([1, 0, 0, 1]);
   });
 
-  it('stay a no-show where the partner cancelled or changed the booking afterwards', async () => {
-    for (const type of ['Cancel', 'Modify']) {
+  it('stay a no-show where the partner cancelled the booking or replaced the room afterwards', async () => {
+    const noShow = async () => {
       const json = stay(offer, 0, 2);
       const { SVC_ID } = entryOf(await push(partner, json));
-      const [room] = (await service.db.query(
+      const [room] = await service.db.query<[{ id: number }]>(
         'SELECT id FROM booking_room WHERE hotel_id = $1 AND booking_id = $2',
         [offer.hotelID, SVC_ID],
-      )) as { id: number }[];
-      await change((desk) => rooms.noShow(desk, room!.id));
-      await push(partner, { ...json, type });
-      await expect(change((desk) => rooms.undoNoShow(desk, room!.id))).rejects.toThrow('booking_has_changed');
-    }
+      );
+      await change((desk) => rooms.noShow(desk, room.id));
+      return { json, undo: () => change((desk) => rooms.undoNoShow(desk, room.id)) };
+    };
+    const [cancelled, replaced, remarked] = [await noShow(), await noShow(), await noShow()];
+    await push(partner, { ...cancelled.json, type: 'Cancel' });
+    await push(partner, stay(offer, 1, 2, { ID: replaced.json['ID'], type: 'Modify' }));
+    await push(partner, { ...remarked.json, type: 'Modify' });
+    await expect(cancelled.undo()).rejects.toThrow('booking_has_changed');
+    await expect(replaced.undo()).rejects.toThrow('booking_has_changed');
+    await remarked.undo();
+    for (const { json } of [replaced, remarked]) await push(partner, { ...json, type: 'Cancel' });
   });
 
   it('are extended and moved where there is room', async () => {

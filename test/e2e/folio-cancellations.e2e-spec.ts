@@ -1,5 +1,6 @@
 import {
   entryOf,
+  type Json,
   ledgerIsClean,
   type Offer,
   outcomeOf,
@@ -80,6 +81,51 @@ describe('the folio of a booking that is changed or cancelled, or whose guests d
       'room -144.00 reversal',
       'cancellation 144.00',
     ]);
+  });
+
+  it('keeps the price of the nights that have begun, however late the partner cancels', async () => {
+    const cancel = async (json: Json) =>
+      expect(outcomeOf(await push(partner, { ...json, type: 'Cancel' }))).toBe('ok');
+    const over = stay(offer, -5, -3);
+    const overId = entryOf(await push(partner, over)).SVC_ID!;
+    for (let i = 0; i < 2; i++) {
+      await cancel(over);
+      expect(await lines(overId)).toEqual([
+        'room 160.00 reversed',
+        'room -160.00 reversal',
+        'cancellation 160.00',
+      ]);
+    }
+    const records = new PanelRecords(service, reception);
+    expect(isRefused(await records.act('bookings', overId, 'undoCancellation'))).toBe(true);
+
+    const [begun, today] = [stay(offer, -1, 1), stay(offer, 0, 2)];
+    const ids = [entryOf(await push(partner, begun)).SVC_ID!, entryOf(await push(partner, today)).SVC_ID!];
+    await cancel(begun);
+    await cancel(today);
+    expect(await Promise.all(ids.map(balance))).toEqual(['80.00', '0.00']);
+    expect((await records.act('bookings', ids[0]!, 'undoCancellation')).body.record.errors).toEqual({});
+    expect(await balance(ids[0]!)).toBe('160.00');
+
+    const dates = { checkinDate: offer.day(-1), checkoutDate: offer.day(1) };
+    const rooms = [0, 1].map(() => room(offer, dates));
+    const Total = { amountAfterTaxes: '320.00', currency: 'EUR' };
+    const two = stay(offer, -1, 1, { RoomStays: rooms, Total });
+    const twoId = entryOf(await push(partner, two)).SVC_ID!;
+    const [gone] = (await folio(twoId)).rooms;
+    const asked = { reservationId: gone!.reservationId, fee: '', reason: '' };
+    done(await reception.change('frontDesk', 'noShow', asked));
+    await cancel(two);
+    expect(await balance(twoId)).toBe('240.00');
+  });
+
+  it('proposes the price of the nights that have begun where staff cancel, and less for managers alone', async () => {
+    const id = await booked({}, {}, -1, 1);
+    const { body } = await reception.read('bookingChanges', 'fees', { bookingId: id });
+    expect(body.whole).toEqual({ price: '160.00', cancellation: '80.00' });
+    refused(await cancelled(id, reception, '79.99'), 'only_managers_lower_fees', 403);
+    done(await cancelled(id, reception, ''));
+    expect(await balance(id)).toBe('80.00');
   });
 
   it('follows what staff change and cancel, for a fee', async () => {

@@ -31,6 +31,17 @@ describe('fees by the days before arrival', () => {
     expect(cancellationFeeOf(room({ totalMinor: null }), TIERS, 100)).toBe(0);
   });
 
+  it.each([
+    [100, 0],
+    [101, 100_00],
+    [102, 200_00],
+    [103, 300_00],
+    [113, 300_00],
+  ])('are on day %i no less than the nights that have begun: %i', (today, feeMinor) => {
+    expect(cancellationFeeOf(room(), [], today)).toBe(feeMinor);
+    expect(cancellationFeeOf(room(), [{ daysBefore: 7, percent: 0 }], today)).toBe(feeMinor);
+  });
+
   it('of guests who do not come are those of their own tier, else the price', () => {
     expect(noShowFeesOf([room()], TIERS)).toBe(150_00);
     expect(noShowFeesOf([room()], TIERS.slice(0, 1))).toBe(300_00);

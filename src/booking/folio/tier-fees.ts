@@ -4,14 +4,18 @@ import type { CancellationTier } from './cancellation-tier.entity.js';
 type Tier = Pick<CancellationTier, 'daysBefore' | 'percent'>;
 type FeeRoom = Pick<BookedRoom, 'matchedRate' | 'totalMinor' | 'arrival' | 'departure'>;
 
-/** In minor units: the whole price if non-refundable, else by the tier of the days left, 0 without one. */
+/**
+ * In minor units: the whole price if non-refundable, else by the tier of the days left, and no less than the nights that
+ * have begun: only the others are given back.
+ */
 export function cancellationFeeOf(room: FeeRoom, tiers: readonly Tier[], today: number): number {
   if (room.matchedRate === 'non_refundable') return room.totalMinor ?? 0;
   const daysLeft = room.arrival - today;
   const [tier] = tiers
     .filter(({ daysBefore }) => daysBefore > 0 && daysLeft < daysBefore)
     .sort((a, b) => a.daysBefore - b.daysBefore);
-  return tier ? partOf(room, tier) : 0;
+  const begun = Math.max(0, Math.min(today, room.departure) - room.arrival);
+  return Math.max(tier ? partOf(room, tier) : 0, nightsOf(room, begun));
 }
 
 /**
@@ -27,18 +31,18 @@ export function noShowFeesOf(rooms: readonly FeeRoom[], tiers: readonly Tier[]):
   return (
     wholeMinor +
     (tier.percent === null
-      ? lowered.reduce((sum, room) => sum + nightOf(room), 0)
+      ? lowered.reduce((sum, room) => sum + nightsOf(room, 1), 0)
       : percentOf(priceOf(lowered), tier.percent))
   );
 }
 
 function partOf(room: FeeRoom, { percent }: Tier): number {
-  return percent === null ? nightOf(room) : percentOf(room.totalMinor ?? 0, percent);
+  return percent === null ? nightsOf(room, 1) : percentOf(room.totalMinor ?? 0, percent);
 }
 
 /** Rounded half up. */
-function nightOf({ totalMinor, arrival, departure }: FeeRoom): number {
-  return Math.round((totalMinor ?? 0) / (departure - arrival));
+function nightsOf({ totalMinor, arrival, departure }: FeeRoom, nights: number): number {
+  return Math.round(((totalMinor ?? 0) * nights) / (departure - arrival));
 }
 
 /** Rounded half up. */

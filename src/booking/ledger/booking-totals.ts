@@ -23,6 +23,27 @@ export function totalOf(
   return after.every((room) => room.totalMinor !== null) ? sumOf(after) : null;
 }
 
+/**
+ * Returns the days and price of a Modify with those of the no-shows that it leaves out, which stand beside its rooms.
+ * The tax is not known then.
+ */
+export function withNoShows(
+  {
+    arrival,
+    departure,
+    totalMinor,
+    taxMinor,
+  }: Pick<Booking, 'arrival' | 'departure' | 'taxMinor'> & { totalMinor: number },
+  noShows: readonly BookedRoom[],
+): Pick<Booking, 'arrival' | 'departure' | 'totalMinor' | 'taxMinor'> {
+  return {
+    arrival: Math.min(arrival, ...noShows.map((room) => room.arrival)),
+    departure: Math.max(departure, ...noShows.map((room) => room.departure)),
+    totalMinor: totalMinor + sumOf(noShows),
+    taxMinor: noShows.length === 0 ? taxMinor : null,
+  };
+}
+
 /** Those of rooms that staff have not changed; null where there are none. */
 export function remainingDifferences(
   { priceMismatch }: Booking,

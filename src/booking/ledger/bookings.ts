@@ -21,26 +21,31 @@ export function roomsOfBooking(tx: EntityManager, hotelId: number, bookingId: nu
 
 /**
  * Replaces the active rooms of a booking. A room that keeps its type and dates keeps its reservation ID and what it
- * holds, those first that keep their party, board and label. Others are removed, with the nights that have begun.
- * Throws `room_is_not_available: <day>`.
+ * holds, those first that keep their party, board and label. Others are removed, with the nights that have begun. A
+ * no-show is over: it stays as it is, also where the wanted rooms name it again. Returns the no-shows that they leave
+ * out. Throws `room_is_not_available: <day>`.
  */
 export async function replaceRooms(
   change: HotelChange,
   bookingId: number,
   wanted: readonly NewRoom[],
-): Promise<void> {
+): Promise<BookedRoom[]> {
   const { tx, hotelId } = change;
   const { from, to } = TRANSITIONS.remove;
-  const standing = (await roomsOfBooking(tx, hotelId, bookingId)).filter(({ status }) => status === from);
-  const kept = roomsKept(standing, wanted);
-  const removed = standing.filter((room) => !kept.includes(room));
+  const rooms = await roomsOfBooking(tx, hotelId, bookingId);
+  const active = rooms.filter(({ status }) => status === from);
+  const noShows = rooms.filter(({ status }) => status === 'no_show');
+  const kept = roomsKept(active, noShows, wanted);
+  const isKept = (room: BookedRoom) => kept.includes(room);
+  const removed = active.filter((room) => !isKept(room));
   const added: (NewRoom & { position: number })[] = [];
   for (const [position, room] of wanted.entries()) {
-    const id = kept[position]?.id;
-    if (id === undefined) added.push({ ...room, position });
+    const old = kept[position];
+    if (!old) added.push({ ...room, position });
     else {
       const { holds: _, ...content } = room;
-      await tx.update(BookedRoom, { hotelId, id }, { ...content, position });
+      const changed = old.status === from ? { ...content, position } : { position };
+      await tx.update(BookedRoom, { hotelId, id: old.id }, changed);
     }
   }
   const ids = await insertRooms(change, bookingId, added);
@@ -54,6 +59,7 @@ export async function replaceRooms(
   if (removed.length > 0) {
     await tx.update(BookedRoom, { hotelId, id: In(removed.map(({ id }) => id)) }, { status: to });
   }
+  return noShows.filter((room) => !isKept(room));
 }
 
 /**
@@ -97,27 +103,65 @@ export async function insertRooms(
 }
 
 /** Returns for each wanted room the standing one that it goes on as. */
-function roomsKept(standing: readonly BookedRoom[], wanted: readonly NewRoom[]): (BookedRoom | undefined)[] {
-  const left = [...standing];
+function roomsKept(
+  active: readonly BookedRoom[],
+  noShows: readonly BookedRoom[],
+  wanted: readonly NewRoom[],
+): (BookedRoom | undefined)[] {
+  const kept = noShowsNamed(active, noShows, wanted);
+  const left = [...active];
   const take = (room: NewRoom, isKept: typeof isSameStay) => {
     const at = left.findIndex((old) => isKept(old, room));
     return at < 0 ? undefined : left.splice(at, 1)[0];
   };
-  const alike = wanted.map((room) => take(room, isAlike));
-  return alike.map((kept, i) => kept ?? take(wanted[i]!, isSameStay));
+  for (const isKept of [isAlike, isSameStay]) {
+    wanted.forEach((room, i) => (kept[i] ??= take(room, isKept)));
+  }
+  return kept;
 }
 
-function isAlike(room: BookedRoom, wanted: NewRoom): boolean {
+/**
+ * Returns for each wanted room the no-show that it names: by its label, or where more rooms of the stay are wanted than
+ * there are active ones to go on as them.
+ */
+function noShowsNamed(
+  active: readonly BookedRoom[],
+  noShows: readonly BookedRoom[],
+  wanted: readonly NewRoom[],
+): (BookedRoom | undefined)[] {
+  const named = wanted.map((): BookedRoom | undefined => undefined);
+  for (const noShow of noShows) {
+    const left = wanted.flatMap((room, i) => (named[i] || !isSameStay(noShow, room) ? [] : [{ room, i }]));
+    const same = left.filter(({ room }) => isSameSale(noShow, room));
+    const labelled = same.find(({ room }) => room.unitLabel === noShow.unitLabel);
+    const isOfLabel = labelled && !active.some((old) => isAlike(old, labelled.room));
+    const isSpare = left.length > active.filter((old) => isSameStay(old, noShow)).length;
+    const found = isOfLabel || isSpare ? (labelled ?? same[0]) : undefined;
+    if (found) named[found.i] = noShow;
+  }
+  return named;
+}
+
+type Sale = Pick<
+  BookedRoom,
+  'roomTypeId' | 'boardId' | 'arrival' | 'departure' | 'adults' | 'children' | 'totalMinor' | 'unitLabel'
+>;
+
+function isAlike(room: Sale, wanted: Sale): boolean {
+  return isSameStay(room, wanted) && room.unitLabel === wanted.unitLabel && hasSameParty(room, wanted);
+}
+
+function isSameSale(room: Sale, wanted: Sale): boolean {
+  return isSameStay(room, wanted) && hasSameParty(room, wanted) && room.totalMinor === wanted.totalMinor;
+}
+
+function hasSameParty(room: Sale, wanted: Sale): boolean {
   return (
-    isSameStay(room, wanted) &&
-    room.unitLabel === wanted.unitLabel &&
-    room.boardId === wanted.boardId &&
-    room.adults === wanted.adults &&
-    room.children === wanted.children
+    room.boardId === wanted.boardId && room.adults === wanted.adults && room.children === wanted.children
   );
 }
 
-function isSameStay(room: BookedRoom, wanted: NewRoom): boolean {
+function isSameStay(room: Sale, wanted: Sale): boolean {
   return (
     room.roomTypeId === wanted.roomTypeId &&
     room.arrival === wanted.arrival &&

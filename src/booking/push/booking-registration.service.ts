@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { DataSource, type EntityManager } from 'typeorm';
+import { DataSource, type EntityManager, In } from 'typeorm';
 import { changeHotel, type HotelChange } from '../../database/hotel-change.js';
 import { inHotelQueue } from '../../database/hotel-queue.js';
 import { withRetries } from '../../database/transaction.js';
@@ -12,6 +12,7 @@ import { pricedBooking, recountFolio, settleFolio } from '../folio/folio-lines.j
 import { BookedRoom } from '../ledger/booked-room.entity.js';
 import { Booking } from '../ledger/booking.entity.js';
 import { BookingPush } from '../ledger/booking-push.entity.js';
+import { withNoShows } from '../ledger/booking-totals.js';
 import { cancelBooking, replaceRooms } from '../ledger/bookings.js';
 import { registerBooking } from '../ledger/register-booking.queries.js';
 import { bookDigest, hasDigest, withoutCards } from './book-digest.js';
@@ -126,12 +127,14 @@ export class BookingRegistration {
       if ('isRepeated' in standing) return standing;
       const { id } = standing;
       const at = new Date(this.clock.nowMs());
-      await replaceRooms(change, id, roomsOf(content, prices, push.today));
+      const leftOut = await replaceRooms(change, id, roomsOf(content, prices, push.today));
+      const standingAs = withNoShows(content, leftOut);
       await tx.update(
         Booking,
         { hotelId, id },
         {
           ...contentOf(content),
+          ...standingAs,
           children: prices.children,
           ...(revision === undefined ? {} : { revision, revisionDigest: bookDigest(content, this.secrets) }),
           priceMismatch: prices.mismatch as never,
@@ -140,7 +143,7 @@ export class BookingRegistration {
           changedAt: at,
         },
       );
-      await this.cards.replace(tx, hotelId, id, cards, content.departure);
+      await this.cards.replace(tx, hotelId, id, cards, standingAs.departure);
       await settleFolio(change, id);
       if (content.currency !== standing.currency) await recountFolio(change, id);
       change.record({ kind: 'booking', bookingId: id });
@@ -172,7 +175,7 @@ export class BookingRegistration {
 
   /** The selections, room types and boards that a Modify may keep although they are no longer sold or have expired. */
   private async held({ hotelId, id, currency }: Booking): Promise<HeldBefore> {
-    const where = { hotelId, bookingId: id, status: 'active' as const };
+    const where = { hotelId, bookingId: id, status: In(['active', 'no_show'] as const) };
     const rooms = await this.dataSource.manager.findBy(BookedRoom, where);
     return {
       selections: rooms.flatMap((room) => standingSelection(room, currency)),

@@ -39,7 +39,8 @@ export const enBookingChanges = {
     all_other: 'The whole booking, {{count}} rooms',
     worth: 'Price of what is cancelled: {{total}}.',
     nights: 'Its nights can be sold again.',
-    byFees: 'By its rate and the hotel’s cancellation fees it costs {{total}}. Its nights can be sold again.',
+    byFees:
+      'By its rate, the hotel’s cancellation fees and the nights that have begun it costs {{total}}. Its nights can be sold again.',
     fee: 'Cancellation fee in {{currency}}',
     feeHint: 'It is posted to the folio. Less than what is proposed needs a manager.',
     paid: 'The guest has paid online. Where money is due back, give it back at the payment provider and record it in the folio.',

@@ -8,7 +8,7 @@ export const enCancellationTiers = {
     },
     hints: {
       daysBefore:
-        'For example 7: the fee holds for cancellations in the last week, and 1: on the day of arrival. 0 is for guests who do not come. Before the largest number cancelling costs nothing; what was sold as non-refundable always costs its price.',
+        'For example 7: the fee holds for cancellations in the last week, and 1: on the day of arrival. 0 is for guests who do not come. Before the largest number cancelling costs nothing; what was sold as non-refundable always costs its price, and a night that has begun always costs its own.',
       percent: 'Left empty, the fee is the price of one night: that of the stay, divided by its nights.',
     },
   },

@@ -42,7 +42,8 @@ export const trBookingChanges: Same<typeof enBookingChanges> = {
     all_other: 'Rezervasyonun tamamı, {{count}} oda',
     worth: 'İptal edilenin fiyatı: {{total}}.',
     nights: 'Geceleri yeniden satılabilir.',
-    byFees: 'Fiyat türüne ve otelin iptal bedellerine göre {{total}} tutar. Geceleri yeniden satılabilir.',
+    byFees:
+      'Fiyat türüne, otelin iptal bedellerine ve başlamış gecelere göre {{total}} tutar. Geceleri yeniden satılabilir.',
     fee: 'İptal bedeli ({{currency}})',
     feeHint: 'Folyoya işlenir. Önerilenden azı için yönetici gerekir.',
     paid: 'Misafir online ödedi. İade gerekiyorsa ödeme kuruluşunda yapın ve folyoya kaydedin.',

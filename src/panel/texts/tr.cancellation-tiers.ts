@@ -11,7 +11,7 @@ export const trCancellationTiers: Same<typeof enCancellationTiers> = {
     },
     hints: {
       daysBefore:
-        'Örneğin 7: bedel son bir haftadaki iptallerde geçerlidir; 1: giriş gününde. 0, gelmeyen misafirler içindir. En büyük sayıdan önce iptal ücretsizdir; iade edilemez olarak satılanın bedeli her zaman fiyatıdır.',
+        'Örneğin 7: bedel son bir haftadaki iptallerde geçerlidir; 1: giriş gününde. 0, gelmeyen misafirler içindir. En büyük sayıdan önce iptal ücretsizdir; iade edilemez olarak satılanın bedeli her zaman fiyatıdır; başlamış gecelerin fiyatı da her zaman alınır.',
       percent: 'Boş bırakılırsa bedel bir gecenin fiyatıdır: konaklamanın fiyatı, gece sayısına bölünür.',
     },
   },
