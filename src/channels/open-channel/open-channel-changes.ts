@@ -8,7 +8,7 @@ import { parseDay } from '../../values/day.js';
 import { MAX_PERSONS_OF_ROOM_TYPE } from '../../values/limits.js';
 import { withSortedMembers } from '../../values/sorted-members.js';
 import { type FaultReason, type InventoryFault, untilTooFaulty } from '../channels.errors.js';
-import { MAX_REQUEST_ID_LENGTH } from '../inventory-changes.dto.js';
+import { MAX_REQUEST_ID_LENGTH } from '../inventory-fields.js';
 
 /** Of a message; those of the protocol's documentation have one. */
 const MAX_NOTIFICATIONS = 1_000;

@@ -1,6 +1,6 @@
 import { ApiExtraModels, ApiProperty, getSchemaPath } from '@nestjs/swagger';
 import { MAX_NIGHTS, MAX_PRICE_MINOR, MAX_ROOMS } from '../../inventory/rates/day-cell.js';
-import { MAX_REQUEST_ID_LENGTH } from '../inventory-changes.dto.js';
+import { MAX_REQUEST_ID_LENGTH } from '../inventory-fields.js';
 
 /* The message of changes for the OpenAPI document; open-channel-changes.ts reads it. */
 
