@@ -1,4 +1,5 @@
 import net from 'node:net';
+import { Inject, Injectable, type PipeTransform } from '@nestjs/common';
 import { ApiProperty } from '@nestjs/swagger';
 import type { FieldFault } from '../http/errors.js';
 import { isEmail } from '../http/record-fields.js';
@@ -7,12 +8,14 @@ import {
   Line,
   PositiveDecimal,
   readRequest,
+  type RequestFault,
   Text,
   type TextLimits,
   WholeNumber,
 } from '../http/request-fields.js';
 import { jsonSource } from '../http/request.pipe.js';
 import { jsonWholeNumber, plainLine } from '../http/strict.js';
+import { SETTINGS, type Settings } from '../settings.js';
 import { decimalMinor } from '../values/money.js';
 import {
   MAX_BASKET_ITEMS,
@@ -73,32 +76,33 @@ export class OnlinePaymentRequest extends PaymentRequest {
   baskets!: unknown[];
 }
 
-/** Returns the request, or all its faults. Guests may return to any origin where `allowedOrigins` is empty. */
-export function readOnlinePayment(
-  body: unknown,
-  limits: TextLimits,
-  allowedOrigins: readonly string[],
-): OnlinePaymentRequest | FieldFault[] {
-  const { value, faults } = readRequest(OnlinePaymentRequest, jsonSource(body), limits);
-  const { returnUrl, baskets } = value;
-  if (baskets?.length === 0) faults.push({ field: 'baskets', reason: 'missing' });
-  if (returnUrl && !isAllowed(new URL(returnUrl), allowedOrigins)) {
-    faults.push({ field: 'returnUrl', reason: 'invalid' });
+/** A payment as it is asked for. With faults, `request` has only valid fields. */
+export interface AskedPayment {
+  request: OnlinePaymentRequest;
+  faults: FieldFault[];
+  /** Undefined when an item lacks a field or has one that is not valid. */
+  basket: BasketItem[] | undefined;
+}
+
+/** Refuses nothing: whether the hotel enabled the type, and whether it needs more than the hotel, comes first. */
+@Injectable()
+export class PaymentStartPipe implements PipeTransform<unknown, AskedPayment> {
+  constructor(@Inject(SETTINGS) private readonly settings: Settings) {}
+
+  transform(body: unknown): AskedPayment {
+    const limits = { text: this.settings.TEXT_LIMIT, note: this.settings.NOTE_LIMIT };
+    const { value, faults } = readRequest(OnlinePaymentRequest, jsonSource(body), limits);
+    const items = (value.baskets as unknown[] | undefined) ?? [];
+    if (value.baskets && items.length === 0) faults.push({ field: 'baskets', reason: 'missing' });
+    return { request: value, faults: faults.map(faultOf), basket: basketOf(items, limits) };
   }
-  if (faults.length === 0) return value;
-  return faults.map(({ field, reason }) => ({
-    field,
-    message: reason === 'missing' ? 'field_is_missing' : 'field_is_not_valid',
-  }));
 }
 
-function isAllowed(url: URL, origins: readonly string[]): boolean {
-  if (origins.length === 0) return true;
-  return origins.some((origin) => URL.canParse(origin) && new URL(origin).origin === url.origin);
+function faultOf({ field, reason }: RequestFault): FieldFault {
+  return { field, message: reason === 'missing' ? 'field_is_missing' : 'field_is_not_valid' };
 }
 
-/** Returns undefined when an item lacks a field or has one that is not valid. */
-export function readBasket(items: readonly unknown[], limits: TextLimits): BasketItem[] | undefined {
+function basketOf(items: readonly unknown[], limits: TextLimits): BasketItem[] | undefined {
   const read: BasketItem[] = [];
   for (const item of items) {
     const { value, faults } = readRequest(BasketItemRequest, jsonSource(item), limits);
@@ -139,14 +143,4 @@ function webAddress(sent: unknown): string | undefined {
     return undefined;
   const { username, password, href } = new URL(text);
   return username === '' && password === '' ? href : undefined;
-}
-
-export function returnLocation(returnUrl: string, orderId: string, status: 'success' | 'failure'): string {
-  const url = new URL(returnUrl);
-  for (const name of ['orderID', 'status']) {
-    if (url.searchParams.has(name)) url.searchParams.delete(name);
-  }
-  const outcome = new URLSearchParams({ orderID: orderId, status });
-  url.search = url.search === '' ? outcome.toString() : `${url.search}&${outcome.toString()}`;
-  return url.href;
 }
