@@ -16,7 +16,8 @@ import {
   inputIsMissing,
 } from './payment.errors.js';
 import { PaymentProviders } from './payment-providers.service.js';
-import type { AskedPayment, OnlinePaymentRequest } from './payment-start.dto.js';
+import type { OnlinePaymentRequest } from './payment-start.dto.js';
+import type { AskedPayment } from './payment-start.pipe.js';
 import type { PaymentSession } from './payment-session.entity.js';
 import { type NewSession, PaymentAttempts } from './payment-attempts.service.js';
 import { PaymentSessionService } from './payment-session.service.js';

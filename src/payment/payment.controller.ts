@@ -37,7 +37,7 @@ import {
 } from './payment.dto.js';
 import { orderIsNotFound } from './payment.errors.js';
 import { PaymentService } from './payment.service.js';
-import { type AskedPayment, PaymentStartPipe } from './payment-start.dto.js';
+import { type AskedPayment, PaymentStartPipe } from './payment-start.pipe.js';
 import type { PaymentTypeId } from './payment-types.js';
 import { ReadsBody } from '../http/bodies.js';
 
