@@ -16,7 +16,7 @@ import { MAX_DAYS_AHEAD } from '../values/limits.js';
 import { changesAreNotValid, changesAreTooMany, idIsUsed } from './channels.errors.js';
 import { cursorOf } from './changes-cursor.js';
 import { type OpenDays, rangesOf } from './hotel-codes.js';
-import { readChanges } from './inventory-changes.dto.js';
+import type { ReadChanges } from './inventory-changes.dto.js';
 import { type InventoryAnswer, InventoryRequest } from './inventory-request.entity.js';
 
 export interface Sender {
@@ -38,9 +38,11 @@ export class InventoryChangesService {
     private readonly dayChanges: DayChangeService,
   ) {}
 
-  /** Takes the changes of a JSON body together, or throws `changes_are_not_valid` with every fault. */
-  async take(sender: Sender, body: unknown): Promise<InventoryAnswer & { success: true }> {
-    const { id, changes, faults } = await readChanges(body);
+  /** Takes the changes of a request together, or throws `changes_are_not_valid` with every fault. */
+  async take(
+    sender: Sender,
+    { id, changes, faults }: ReadChanges,
+  ): Promise<InventoryAnswer & { success: true }> {
     const digest = digestOf(changes);
     const known =
       faults.length === 0 ? await this.answerTo(this.dataSource.manager, sender, id, digest) : undefined;

@@ -3,6 +3,7 @@ import { HotelOfToken } from '../auth/caller.js';
 import { ApiKeyGuard, NeedsScope } from '../auth/api-key.guard.js';
 import { ApiKeyUseInterceptor } from '../auth/api-key-use.interceptor.js';
 import { ReadsBody } from '../http/bodies.js';
+import { ChangesPipe, type ReadChanges } from './inventory-changes.dto.js';
 import { InventoryChangesService, type Sender } from './inventory-changes.service.js';
 import { DescribeChanges, DescribeInventory, DescribeMachine, DescribeMapping } from './inventory.docs.js';
 import { type Inventory, InventoryPeriod, type Mapping, PeriodPipe } from './inventory.dto.js';
@@ -27,10 +28,10 @@ export class InventoryController {
   @DescribeChanges()
   change(
     @HotelOfToken({ in: 'body' }) _hotelId: number,
-    @Body() body: unknown,
+    @Body(ChangesPipe) changes: ReadChanges,
     @SenderOf() sender: Sender,
   ): Promise<ChangesTaken> {
-    return this.changes.take(sender, body);
+    return this.changes.take(sender, changes);
   }
 
   @Get()

@@ -20,7 +20,10 @@ export class InvalidPart {
 /** Returns the value of a field as it was sent; undefined or an {@link InvalidPart} when that is not valid. */
 export type Rule = (sent: unknown, limits: TextLimits) => unknown;
 
-/** `required` is true unless stated or a default is given; what is not the rule's is for the OpenAPI document. */
+/**
+ * `required` is true unless stated or a default is given; with `nullable`, null is read as null. What is not the rule's is for
+ * the OpenAPI document.
+ */
 type FieldOptions = ApiPropertyOptions & { required?: boolean; default?: unknown };
 
 interface FieldRule {
@@ -44,14 +47,15 @@ export const DEFAULT_LIMITS: TextLimits = { text: MAX_TEXT_LENGTH, note: MAX_NOT
 /** Declares a field of a request: its rule, which turns what was sent into the property's type, and its description. */
 export function Field(rule: Rule, options: FieldOptions, isList = false): PropertyDecorator {
   const required = (options.required ?? true) && options.default === undefined;
+  const read: Rule = options.nullable ? (sent, limits) => (sent === null ? null : rule(sent, limits)) : rule;
   return applyDecorators(
     ApiProperty({ ...options, required } as ApiPropertyOptions),
     ValidateBy({
       name: 'field',
-      constraints: [{ rule, required, fallback: options.default as unknown, isList }],
+      constraints: [{ rule: read, required, fallback: options.default as unknown, isList }],
       validator: {
         validate: (sent: unknown) =>
-          sent === undefined ? !required : rule(sent, DEFAULT_LIMITS) !== undefined,
+          sent === undefined ? !required : read(sent, DEFAULT_LIMITS) !== undefined,
       },
     }),
   );
@@ -68,15 +72,18 @@ export function WholeNumber(options: FieldOptions & { min?: number; max?: number
   } as FieldOptions);
 }
 
-export function WholeNumbers(options: FieldOptions & { max: number; maxItems: number }): PropertyDecorator {
-  const { max, maxItems, ...described } = options;
-  const item = wholeNumberBetween(0, max);
+export function WholeNumbers(
+  options: FieldOptions & { min?: number; max: number; minItems?: number; maxItems: number },
+): PropertyDecorator {
+  const { min = 0, max, maxItems, ...described } = options;
+  const { minItems = 0 } = options;
+  const item = wholeNumberBetween(min, max);
   const rule: Rule = (sent, limits) => {
-    if (!Array.isArray(sent) || sent.length > maxItems) return undefined;
+    if (!Array.isArray(sent) || sent.length < minItems || sent.length > maxItems) return undefined;
     const numbers = sent.map((one: unknown) => item(one, limits));
     return numbers.includes(undefined) ? undefined : numbers;
   };
-  const items = { type: 'integer', minimum: 0, maximum: max };
+  const items = { type: 'integer', minimum: min, maximum: max };
   return Field(rule, { type: 'array', items, maxItems, ...described } as FieldOptions, true);
 }
 
@@ -95,6 +102,14 @@ export const PositiveDecimal = (places: number, options: FieldOptions = {}) =>
 /** One line of text that is not blank: well-formed Unicode without control characters. */
 export const Line = (options: FieldOptions & { maxLength?: number } = {}) =>
   Field((sent, limits) => filled(plainLine(sent, options.maxLength ?? limits.text)), {
+    type: String,
+    maxLength: DEFAULT_LIMITS.text,
+    ...options,
+  } as FieldOptions);
+
+/** As {@link Line}, without what is blank around it: a code, or an ID of the caller's. */
+export const Code = (options: FieldOptions & { maxLength?: number } = {}) =>
+  Field((sent, limits) => plainLine(sent, options.maxLength ?? limits.text)?.trim() || undefined, {
     type: String,
     maxLength: DEFAULT_LIMITS.text,
     ...options,

@@ -129,6 +129,36 @@ export function members<T>(
   };
 }
 
+/** A list with one member for each of these fields, in their order. */
+export function tuple<const F extends readonly Input<unknown>[]>(
+  fields: F,
+): Input<{ -readonly [K in keyof F]: ValueOf<F[K]> }> {
+  return {
+    ...field,
+    read: (value, at) => {
+      if (!Array.isArray(value) || value.length !== fields.length) {
+        return at.fault('is_not_valid', `must be a list of ${fields.length} entries`);
+      }
+      return fields.map((one, i) => member(one, value[i], at.at(i))) as never;
+    },
+  };
+}
+
+/** An object whose form is the one that its member `kind` names. */
+export function inputOfKind<const F extends Readonly<Record<string, Input<unknown>>>>(
+  forms: F,
+): Input<ValueOf<F[keyof F]>> {
+  return {
+    ...field,
+    read: (value, at) => {
+      const kind = ownField(plainObject(value) ?? {}, 'kind');
+      const form = typeof kind === 'string' && Object.hasOwn(forms, kind) ? forms[kind] : undefined;
+      if (!form) return at.at('kind').fault('is_not_a_choice', 'is no known kind');
+      return form.read(value, at) as ValueOf<F[keyof F]> | undefined;
+    },
+  };
+}
+
 /** Returns what was sent, read by its form. Throws `InvalidFields` with one fault a field, such as `types[0].price`. */
 export function readInput<T>(form: Input<T>, sent: unknown): T {
   const reading = new Reading();

@@ -6,8 +6,8 @@ import { callerAddress } from '../http/caller-address.js';
 import { requestId } from '../http/requests.js';
 import { singleTexts } from '../http/strict.js';
 import { type Origin, PaymentAnswerService } from './payment-answer.service.js';
-import { returnLocation } from './payment-request.js';
 import type { BankAnswer } from './providers/payment-provider.js';
+import { returnLocation } from './return-location.js';
 
 /** Banks answer here without a credential: answers are verified, and browsers go on to the stored address. */
 @ApiExcludeController()

@@ -1,4 +1,4 @@
-import { Inject, Injectable, Logger } from '@nestjs/common';
+import { Injectable, Logger } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import { Repository } from 'typeorm';
 import type { Caller } from '../auth/caller.js';
@@ -8,7 +8,6 @@ import { Hotel } from '../hotel/hotel.entity.js';
 import { jsonWholeNumber } from '../http/strict.js';
 import { Country } from '../lookup/country.entity.js';
 import { Currency } from '../lookup/currency.entity.js';
-import { SETTINGS, type Settings } from '../settings.js';
 import { numericCode } from './payment-currency.js';
 import {
   basketIsNotComplete,
@@ -17,7 +16,8 @@ import {
   inputIsMissing,
 } from './payment.errors.js';
 import { PaymentProviders } from './payment-providers.service.js';
-import { type OnlinePaymentRequest, readBasket, readOnlinePayment } from './payment-request.js';
+import type { OnlinePaymentRequest } from './payment-start.dto.js';
+import type { AskedPayment } from './payment-start.pipe.js';
 import type { PaymentSession } from './payment-session.entity.js';
 import { type NewSession, PaymentAttempts } from './payment-attempts.service.js';
 import { PaymentSessionService } from './payment-session.service.js';
@@ -52,7 +52,6 @@ export class PaymentStartService {
   private readonly logger = new Logger('Payment');
 
   constructor(
-    @Inject(SETTINGS) private readonly settings: Settings,
     @InjectRepository(Partner) private readonly partners: Repository<Partner>,
     @InjectRepository(Hotel) private readonly hotels: Repository<Hotel>,
     @InjectRepository(Country) private readonly countries: Repository<Country>,
@@ -64,13 +63,17 @@ export class PaymentStartService {
   ) {}
 
   /** Returns the HTML fragment for the guest's browser. The checks run in the contract's order. */
-  async start(caller: Caller, body: unknown, sender: PaymentSender): Promise<string> {
+  async start(
+    caller: Caller,
+    { request, faults, basket }: AskedPayment,
+    sender: PaymentSender,
+  ): Promise<string> {
     const partner = await this.partners.findOneByOrFail({ id: caller.partnerId });
-    const limits = { text: this.settings.TEXT_LIMIT, note: this.settings.NOTE_LIMIT };
-    const request = readOnlinePayment(body, limits, partner.allowedReturnOrigins);
-    if (Array.isArray(request)) throw inputIsMissing(request);
+    const isElsewhere = request.returnUrl && !isAllowed(request.returnUrl, partner.allowedReturnOrigins);
+    const wrongReturn = { field: 'returnUrl', message: 'field_is_not_valid' };
+    const inputFaults = isElsewhere ? [...faults, wrongReturn] : faults;
+    if (inputFaults.length > 0) throw inputIsMissing(inputFaults);
     const country = await this.country(request.countryID);
-    const basket = readBasket(request.baskets, limits);
     if (!basket) throw basketIsNotComplete();
     const pos = await this.virtualPos.forPayments(caller.hotelId);
     if (!pos) throw companyInfoIsNotFound();
@@ -162,4 +165,11 @@ export class PaymentStartService {
       demonstrationBankAddress: `${base}/demonstration-bank/${session.id}`,
     };
   }
+}
+
+/** Guests may return to any origin where none is listed. */
+function isAllowed(address: string, origins: readonly string[]): boolean {
+  if (origins.length === 0) return true;
+  const { origin } = new URL(address);
+  return origins.some((one) => URL.canParse(one) && new URL(one).origin === origin);
 }

@@ -37,6 +37,7 @@ import {
 } from './payment.dto.js';
 import { orderIsNotFound } from './payment.errors.js';
 import { PaymentService } from './payment.service.js';
+import { type AskedPayment, PaymentStartPipe } from './payment-start.pipe.js';
 import type { PaymentTypeId } from './payment-types.js';
 import { ReadsBody } from '../http/bodies.js';
 
@@ -75,7 +76,7 @@ export class PaymentController {
     @HotelOfToken({ in: 'body' }) _hotelId: number,
     @CallerOf() caller: Caller,
     @Param('paymentType', PaymentTypePipe) type: PaymentTypeId,
-    @Body() body: unknown,
+    @Body(PaymentStartPipe) asked: AskedPayment,
     @Req() request: Request,
   ): Promise<StartPaymentResult> {
     const sender = {
@@ -84,7 +85,7 @@ export class PaymentController {
       ageMs: () => requestAgeMs(request),
       baseUrl: publicOrigin(this.settings, request),
     };
-    return this.payments.start(caller, type, body, sender);
+    return this.payments.start(caller, type, asked, sender);
   }
 
   @Get('online/payment/status')

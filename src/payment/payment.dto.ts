@@ -23,7 +23,7 @@ import { FormPipe } from '../http/request.pipe.js';
 import { MAX_STORED_TEXT_LENGTH } from '../values/limits.js';
 import type { BankAccount } from './bank-account.entity.js';
 import { paymentTypeIsNotFound } from './payment.errors.js';
-import { OnlinePaymentRequest, PaymentRequest } from './payment-request.js';
+import { OnlinePaymentRequest, PaymentRequest } from './payment-start.dto.js';
 import type { PaymentSession } from './payment-session.entity.js';
 import {
   BANK_TRANSFER,

@@ -21,6 +21,7 @@ import {
   type StartPaymentResult,
 } from './payment.dto.js';
 import { type Order, PaymentSessionService } from './payment-session.service.js';
+import type { AskedPayment } from './payment-start.pipe.js';
 import { type PaymentSender, PaymentStartService } from './payment-start.service.js';
 import { BANK_TRANSFER, ONLINE_PAYMENT, type PaymentTypeId } from './payment-types.js';
 import { recordStoreKeyReader } from './store-key-readers.js';
@@ -65,13 +66,13 @@ export class PaymentService {
   async start(
     caller: Caller,
     type: PaymentTypeId,
-    body: unknown,
+    asked: AskedPayment,
     sender: PaymentSender,
   ): Promise<StartPaymentResult> {
     const { hotelId } = caller;
     if (!(await this.enabledTypes(hotelId)).includes(type)) throw paymentTypeIsNotAvailable();
     if (type === ONLINE_PAYMENT) {
-      const code = await this.starts.start(caller, body, sender);
+      const code = await this.starts.start(caller, asked, sender);
       return { success: true, message: 'payment_order_code', code };
     }
     if (type === BANK_TRANSFER) {

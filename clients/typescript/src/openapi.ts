@@ -3040,6 +3040,11 @@ export interface components {
         };
         ChannelAvailability: {
             /**
+             * @description `room_types[].id` of the mapping
+             * @example 1
+             */
+            room_type_id: number | string;
+            /**
              * Format: date
              * @example 2027-06-01
              */
@@ -3050,11 +3055,6 @@ export interface components {
              * @example 2027-06-03
              */
             date_to: string;
-            /**
-             * @description `room_types[].id` of the mapping
-             * @example 1
-             */
-            room_type_id: number | string;
             /** @description Rooms left */
             availability: number | string;
         };
@@ -3076,6 +3076,16 @@ export interface components {
         };
         ChannelRestrictions: {
             /**
+             * @description `rate_plans[].id` of the mapping
+             * @example 1
+             */
+            rate_plan_id: number | string;
+            /**
+             * @description The room type of the rate plan
+             * @example 1
+             */
+            room_type_id?: number | null | string;
+            /**
              * Format: date
              * @example 2027-06-01
              */
@@ -3086,18 +3096,6 @@ export interface components {
              * @example 2027-06-03
              */
             date_to: string;
-            /**
-             * @description `rate_plans[].id` of the mapping
-             * @example 1
-             */
-            rate_plan_id: number | string;
-            /**
-             * @description The room type of the rate plan
-             * @example 1
-             */
-            room_type_id?: number | null | string;
-            /** @description The one of the largest `occupancy` counts; null: stays as it is */
-            rates?: components["schemas"]["ChannelRate"][] | null;
             /** @description Null: stays as it is */
             stop_sell?: boolean | null;
             /** @description Null: stays as it is */
@@ -3112,6 +3110,8 @@ export interface components {
             min_stay_through?: number | null | string;
             /** @description 0: no restriction; null: stays as it is */
             max_stay?: number | null | string;
+            /** @description The one of the largest `occupancy` counts; null: stays as it is */
+            rates?: components["schemas"]["ChannelRate"][] | null;
         };
         RestrictionChanges: {
             /** @constant */

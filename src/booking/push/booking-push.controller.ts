@@ -6,7 +6,7 @@ import type { TokenIdentity } from '../../auth/known-credentials.service.js';
 import { ReadsBody } from '../../http/bodies.js';
 import { requestId } from '../../http/requests.js';
 import { DescribeBookingPush } from './booking-push.docs.js';
-import type { BookingPushRS, WrappedBookingPushRS } from './booking-push.dto.js';
+import type { BookingPushRS, WrappedBookingPushRS } from './booking-push-answer.dto.js';
 import { BookingPushService } from './booking-push.service.js';
 import { LostAnswerFilter } from './lost-answer.filter.js';
 

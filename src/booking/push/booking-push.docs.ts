@@ -8,11 +8,17 @@ import {
   ApiTags,
   getSchemaPath,
 } from '@nestjs/swagger';
-import { DescribeOneOf, Failed, Succeeded } from '../../http/answers.dto.js';
+import { DescribeOneOf } from '../../http/answers.dto.js';
 import { MAX_BOOKINGS_OF_PUSH, MAX_ROOMS_OF_BOOKING, MAX_STAY_NIGHTS } from '../../values/limits.js';
-import { BOOKING_TYPES, BookingOfPush, CancelOfPush, HOTEL_ID, RoomStayOfPush } from './booking-push.dto.js';
+import { BookingOfPush, CancelOfPush, HOTEL_ID, RoomStayOfPush } from './booking-push.dto.js';
 import { BOOK, BOOK_TWO_ROOMS, CANCEL, MODIFY } from './booking-push.examples.js';
-import { PUSH_REASONS, PUSH_TEXTS, type PushErrorCode } from './booking-push.errors.js';
+import {
+  BookingsConfirmed,
+  BookingsRefused,
+  ConfirmedBooking,
+  RefusedBooking,
+  WrappedBookingPushRS,
+} from './booking-push-answer.dto.js';
 
 class NewBooking extends BookingOfPush {
   @ApiProperty({ enum: ['Book'] }) override type!: 'Book';
@@ -60,73 +66,6 @@ class BookingPushRQ {
 
 class WrappedBookingPushRQ {
   @ApiProperty() BookingPushRQ!: BookingPushRQ;
-}
-
-const REASONS_TEXT = Object.entries(PUSH_REASONS)
-  .map(([reason, [code, meaning]]) => `- \`${reason}\` (${code}): ${meaning}`)
-  .join('\n');
-
-class PushError {
-  @ApiProperty({ enum: Object.keys(PUSH_TEXTS) }) code!: PushErrorCode;
-  @ApiProperty({ enum: Object.values(PUSH_TEXTS) }) text!: string;
-  @ApiProperty({
-    description: 'The reason, and after a colon what it is about',
-    example: 'field_is_not_valid: RoomStays[0].checkinDate',
-  })
-  detail!: string;
-  @ApiProperty({ enum: Object.keys(PUSH_REASONS), description: REASONS_TEXT }) reason!: string;
-}
-
-class NamedEntry {
-  @ApiProperty({ type: 'integer', description: 'Unix seconds', example: 1771232400 }) confirmTime!: number;
-  @ApiProperty({
-    nullable: true,
-    oneOf: [{ type: 'string' }, { type: 'integer' }],
-    description: 'The ID as it was sent; null where it could not be read',
-    example: '700001',
-  })
-  ID!: string | number | null;
-  @ApiProperty({
-    type: 'integer',
-    nullable: true,
-    description: 'The ID as pushed, where it is a plain integer',
-    example: 700001,
-  })
-  bookingID!: number | null;
-}
-
-class ConfirmedBooking extends NamedEntry {
-  @ApiProperty({ enum: BOOKING_TYPES }) bookingType!: string;
-  @ApiProperty({ type: 'integer', description: 'The booking ID assigned by the service', example: 1016 })
-  SVC_ID!: number;
-}
-
-class RefusedBooking extends NamedEntry {
-  @ApiProperty({ type: String, nullable: true, description: 'As pushed', example: 'Book' })
-  bookingType!: string | null;
-  @ApiProperty({ type: [PushError], minItems: 1 }) Error!: PushError[];
-}
-
-class BookingsConfirmed {
-  @Succeeded() Success!: true;
-  @ApiProperty({ type: [ConfirmedBooking], minItems: 1 }) BookingConfirmNumbers!: ConfirmedBooking[];
-}
-
-class BookingsRefused {
-  @Failed() Success!: false;
-  @ApiProperty({ enum: Object.values(PUSH_TEXTS), description: "The first failure's text" }) Error!: string;
-  @ApiProperty({
-    type: 'array',
-    items: { anyOf: [ConfirmedBooking, RefusedBooking].map((entry) => ({ $ref: getSchemaPath(entry) })) },
-    minItems: 1,
-    description: 'One for each booking of the push, in its order; those that succeeded are registered',
-  })
-  BookingConfirmNumbers!: object[];
-}
-
-class WrappedBookingPushRS {
-  @ApiProperty({ oneOf: [BookingsConfirmed, BookingsRefused].map((rs) => ({ $ref: getSchemaPath(rs) })) })
-  BookingPushRS!: object;
 }
 
 export const DescribeBookingPush = () =>

@@ -15,8 +15,6 @@ import {
   MAX_TOTAL_MINOR,
 } from '../../values/limits.js';
 import { isCardNumber, isExpiry } from '../cards/card-number.js';
-import { PUSH_TEXTS, type PushErrorCode, reasonOf } from './booking-push.errors.js';
-import type { BookingName } from './push-envelope.js';
 import {
   Amount,
   BookingId,
@@ -218,71 +216,4 @@ export function isCancelled(sent: unknown): boolean {
 function createdAt(text: string | undefined): string | undefined {
   const day = CREATED.exec(text ?? '')?.[1];
   return day !== undefined && parseDay(day) !== undefined ? text : undefined;
-}
-
-export class PushError {
-  code!: PushErrorCode;
-  text!: string;
-  detail!: string;
-  reason!: string;
-}
-
-export interface BookingConfirmNumber {
-  confirmTime: number;
-  ID: string | number | null;
-  bookingID: number | null;
-  bookingType: string | null;
-  SVC_ID?: number;
-  Error?: PushError[];
-}
-
-export interface BookingPushRS {
-  Success: boolean;
-  Error?: string;
-  BookingConfirmNumbers: BookingConfirmNumber[];
-}
-
-export interface WrappedBookingPushRS {
-  BookingPushRS: BookingPushRS;
-}
-
-export function confirmed(name: BookingName, at: Date, bookingId: number): BookingConfirmNumber {
-  return {
-    confirmTime: unixSeconds(at.getTime()),
-    ID: name.sentId,
-    bookingID: name.bookingID,
-    bookingType: name.bookingType,
-    SVC_ID: bookingId,
-  };
-}
-
-export function failed(
-  name: BookingName | null,
-  nowMs: number,
-  code: PushErrorCode,
-  detail: string,
-): BookingConfirmNumber {
-  return {
-    confirmTime: unixSeconds(nowMs),
-    ID: name?.sentId ?? null,
-    bookingID: name?.bookingID ?? null,
-    bookingType: name?.bookingType ?? null,
-    Error: [{ code, text: PUSH_TEXTS[code], detail, reason: reasonOf(detail) }],
-  };
-}
-
-export function pushAnswer(
-  isWrapped: boolean,
-  entries: BookingConfirmNumber[],
-): BookingPushRS | WrappedBookingPushRS {
-  const firstError = entries.flatMap((entry) => entry.Error ?? [])[0];
-  const answer: BookingPushRS =
-    firstError === undefined
-      ? { Success: true, BookingConfirmNumbers: entries }
-      : { Success: false, Error: firstError.text, BookingConfirmNumbers: entries };
-  return isWrapped ? { BookingPushRS: answer } : answer;
-}
-
-function unixSeconds(ms: number): number {
-  return Math.floor(ms / 1000);
 }

@@ -17,7 +17,7 @@ import {
   failed,
   pushAnswer,
   type WrappedBookingPushRS,
-} from './booking-push.dto.js';
+} from './booking-push-answer.dto.js';
 import { type PushErrorCode, PushFailure } from './booking-push.errors.js';
 import type { Push } from './push-checks.service.js';
 import { PushCatalogue } from './push-catalogue.service.js';

@@ -1,19 +1,23 @@
 import { createHash } from 'node:crypto';
+import type { Type } from '@nestjs/common';
 import { eachInBackground } from '../../http/pieces.js';
-import { jsonWholeNumber, ownField, plainLine, plainObject } from '../../http/strict.js';
-import { decimalMinor } from '../../values/money.js';
-import { MAX_NIGHTS, MAX_PRICE_MINOR, MAX_ROOMS } from '../../inventory/rates/day-cell.js';
+import { readRequest, type RequestFault } from '../../http/request-fields.js';
+import { ownField, plainObject } from '../../http/strict.js';
+import { MAX_PRICE_MINOR } from '../../inventory/rates/day-cell.js';
 import type { WantedRange } from '../../inventory/rates/wanted-days.js';
-import { parseDay } from '../../values/day.js';
-import { MAX_PERSONS_OF_ROOM_TYPE } from '../../values/limits.js';
 import { withSortedMembers } from '../../values/sorted-members.js';
 import { type FaultReason, type InventoryFault, untilTooFaulty } from '../channels.errors.js';
-import { MAX_REQUEST_ID_LENGTH } from '../inventory-changes.dto.js';
-
-/** Of a message; those of the protocol's documentation have one. */
-const MAX_NOTIFICATIONS = 1_000;
-/** Of a change or notification, several times as many as the protocol names. */
-const MAX_ATTRIBUTES = 100;
+import {
+  type Attributes,
+  AvailabilityChanges,
+  ChangesNotification,
+  ChannelAvailability,
+  ChannelChangesRequest,
+  ChannelRate,
+  ChannelRestrictions,
+  NotificationAttributes,
+  RestrictionChanges,
+} from './open-channel-message.dto.js';
 
 export interface ChannelRatePlan {
   roomTypeId: number;
@@ -30,15 +34,14 @@ export interface ChannelHotel {
 
 /** `hotelCodes` are those of all notifications of the message; `digest` is SHA-256, of members in whatever order. */
 export interface ReadMessage {
-  hotelCodes: unknown[];
+  hotelCodes: (number | undefined)[];
   requestIds: string[];
   digest: Buffer;
   ranges: WantedRange[];
   faults: InventoryFault[];
 }
 
-type ChangeAttributes = Record<string, unknown>;
-type RefuseField = (field: string, reason: FaultReason) => undefined;
+type RefuseField = (field: string, reason: FaultReason) => void;
 
 /** Leaves out days before the hotel's today and after the last open day: channel managers send ranges beyond them. */
 export async function readMessage(body: unknown, hotel: ChannelHotel): Promise<ReadMessage> {
@@ -46,12 +49,11 @@ export async function readMessage(body: unknown, hotel: ChannelHotel): Promise<R
     ...{ hotelCodes: [], requestIds: [], digest: Buffer.alloc(0) },
     ...{ ranges: [], faults: [] },
   };
-  const data = ownField(plainObject(body) ?? {}, 'data');
-  if (!Array.isArray(data) || data.length === 0 || data.length > MAX_NOTIFICATIONS) {
-    message.faults.push({ path: 'data', reason: data === undefined ? 'is_missing' : 'is_not_valid' });
-    return message;
+  const { value, faults } = readObject(ChannelChangesRequest, body);
+  for (const { field, reason } of faults) {
+    message.faults.push({ path: field, reason: reason === 'missing' ? 'is_missing' : 'is_not_valid' });
   }
-  const sent = (data as unknown[]).flatMap((one, index) => changesOf(one, `data[${index}]`, message));
+  const sent = (value.data ?? []).flatMap((one, index) => changesOf(one, `data[${index}]`, message));
   const digest = createHash('sha256').update(JSON.stringify(message.requestIds));
   await eachInBackground(untilTooFaulty(sent, message.faults), ({ change, path }) => {
     readChange(change, path, hotel, message);
@@ -62,48 +64,60 @@ export async function readMessage(body: unknown, hotel: ChannelHotel): Promise<R
   return message;
 }
 
+interface ReadFields<T> {
+  value: Partial<T>;
+  faults: RequestFault[];
+}
+
+function readObject<T extends object>(type: Type<T>, sent: unknown): ReadFields<T> {
+  const fields = plainObject(sent) ?? {};
+  return readRequest(type, (name) => ownField(fields, name));
+}
+
+/** Returns the attributes of what is of this type, undefined for anything else. */
+function attributesOf(type: Type<{ attributes: Attributes }>, sent: unknown): Attributes | undefined {
+  const { value, faults } = readObject(type, sent);
+  return faults.length === 0 ? value.attributes : undefined;
+}
+
 interface SentChange {
   change: unknown;
   path: string;
 }
 
 function changesOf(sent: unknown, path: string, message: ReadMessage): SentChange[] {
-  const attributes = attributesOf(sent, ['changes_notification']);
+  const attributes = attributesOf(ChangesNotification, sent);
   if (!attributes) {
     message.faults.push({ path, reason: 'is_not_valid' });
     return [];
   }
-  message.hotelCodes.push(attributes.fields['hotel_code']);
-  const requestId = plainLine(attributes.fields['request_id'], MAX_REQUEST_ID_LENGTH)?.trim();
-  if (requestId) message.requestIds.push(requestId);
-  else message.faults.push({ path: `${path}.attributes.request_id`, reason: 'is_not_valid' });
-  const { changes } = attributes.fields;
-  if (!Array.isArray(changes)) {
-    message.faults.push({ path: `${path}.attributes.changes`, reason: 'is_not_valid' });
-    return [];
+  const { value, faults } = readObject(NotificationAttributes, attributes);
+  message.hotelCodes.push(value.hotel_code);
+  if (value.request_id !== undefined) message.requestIds.push(value.request_id);
+  for (const { field } of faults) {
+    message.faults.push({ path: `${path}.attributes.${field}`, reason: 'is_not_valid' });
   }
-  return (changes as unknown[]).map((change, index) => ({
+  return (value.changes ?? []).map((change, index) => ({
     change,
     path: `${path}.attributes.changes[${index}]`,
   }));
 }
 
 function readChange(sent: unknown, path: string, hotel: ChannelHotel, message: ReadMessage): void {
-  const change = attributesOf(sent, ['availability_changes', 'restriction_changes']);
-  if (!change) {
-    message.faults.push({ path, reason: 'is_not_valid' });
-    return;
-  }
+  const availability = attributesOf(AvailabilityChanges, sent);
+  const restrictions = availability ? undefined : attributesOf(RestrictionChanges, sent);
   const faultsBefore = message.faults.length;
   const fault: RefuseField = (field, reason) => {
     message.faults.push({ path: `${path}.attributes.${field}`, reason });
   };
-  const { fields, type } = change;
-  const owner =
-    type === 'availability_changes' ? roomTypeOf(fields, hotel, fault) : ratePlanOf(fields, hotel, fault);
-  const [from, to] = [dayOf(fields, 'date_from', fault), dayOf(fields, 'date_to', fault)];
-  const values =
-    type === 'availability_changes' ? roomsLeft(fields, fault) : restrictions(fields, hotel, owner, fault);
+  const change = availability
+    ? availabilityOf(readObject(ChannelAvailability, availability), hotel, fault)
+    : restrictions && restrictionsOf(readObject(ChannelRestrictions, restrictions), hotel, fault);
+  if (!change) {
+    message.faults.push({ path, reason: 'is_not_valid' });
+    return;
+  }
+  const { owner, from, to, values } = change;
   if (from !== undefined && to !== undefined && to < from) fault('date_to', 'is_before_from');
   if (message.faults.length > faultsBefore || !owner || from === undefined || to === undefined) return;
   const open = { from: Math.max(from, hotel.days.first), to: Math.min(to, hotel.days.last) };
@@ -112,123 +126,107 @@ function readChange(sent: unknown, path: string, hotel: ChannelHotel, message: R
   }
 }
 
-function attributesOf(
-  sent: unknown,
-  types: readonly string[],
-): { type: string; fields: ChangeAttributes } | undefined {
-  const object = plainObject(sent);
-  const type = types.find((one) => one === object?.['type']);
-  const fields = plainObject(object?.['attributes']);
-  const isShort = fields && Object.keys(fields).length <= MAX_ATTRIBUTES;
-  return type !== undefined && isShort ? { type, fields } : undefined;
-}
-
 interface ChannelOwner {
   roomTypeId: number;
   ratePlanId: number | null;
   plan?: ChannelRatePlan;
 }
 
-function roomTypeOf(
-  fields: ChangeAttributes,
+interface ReadChange {
+  owner: ChannelOwner | undefined;
+  from: number | undefined;
+  to: number | undefined;
+  values: WantedRange['values'];
+}
+
+function availabilityOf(
+  { value, faults }: ReadFields<ChannelAvailability>,
   hotel: ChannelHotel,
   fault: RefuseField,
-): ChannelOwner | undefined {
-  const roomTypeId = jsonWholeNumber(fields['room_type_id']);
-  return roomTypeId !== undefined && hotel.roomTypeIds.has(roomTypeId)
-    ? { roomTypeId, ratePlanId: null }
-    : fault('room_type_id', 'room_type_is_not_found');
+): ReadChange {
+  const { room_type_id: roomTypeId, date_from: from, date_to: to, availability: left } = value;
+  const isKnown = roomTypeId !== undefined && hotel.roomTypeIds.has(roomTypeId);
+  if (!isKnown) fault('room_type_id', 'room_type_is_not_found');
+  refuseFields(faults, ['room_type_id'], fault);
+  const owner = isKnown ? { roomTypeId, ratePlanId: null } : undefined;
+  return { owner, from, to, values: left === undefined ? {} : { left } };
+}
+
+const SWITCHES = [
+  ['stop_sell', 'stopSale'],
+  ['closed_to_arrival', 'closedToCheckin'],
+  ['closed_to_departure', 'closedToCheckout'],
+] as const;
+/** One kind of minimum stay is kept: the first that is given counts, and the others are not looked at. */
+const MINIMUM_STAYS = ['min_stay_arrival', 'min_stay', 'min_stay_through'] as const;
+
+function restrictionsOf(
+  read: ReadFields<ChannelRestrictions>,
+  hotel: ChannelHotel,
+  fault: RefuseField,
+): ReadChange {
+  const { value, faults } = read;
+  const owner = ratePlanOf(read, hotel);
+  if (!owner) fault('rate_plan_id', 'rate_plan_is_not_found');
+  const isWrong = (name: string) => faults.some(({ field }) => field === name);
+  const minimum = MINIMUM_STAYS.find((name) => isGiven(value[name]) || isWrong(name));
+  const ignored = MINIMUM_STAYS.filter((name) => name !== minimum);
+  refuseFields(faults, ['rate_plan_id', 'room_type_id', ...ignored], fault);
+  const values: WantedRange['values'] = {};
+  for (const [name, field] of SWITCHES) {
+    const isOn = value[name];
+    if (isGiven(isOn)) values[field] = isOn;
+  }
+  // 0 is no restriction.
+  if (minimum !== undefined) values.minStay = value[minimum] || null;
+  if (isGiven(value.max_stay)) values.maxStay = value.max_stay || null;
+  const price = value.rates ? basePrice(value.rates, hotel, owner, fault) : undefined;
+  if (price !== undefined) values.price = price;
+  return { owner, from: value.date_from, to: value.date_to, values };
 }
 
 function ratePlanOf(
-  fields: ChangeAttributes,
+  { value: { rate_plan_id: ratePlanId, room_type_id: named }, faults }: ReadFields<ChannelRestrictions>,
   hotel: ChannelHotel,
-  fault: RefuseField,
 ): ChannelOwner | undefined {
-  const ratePlanId = jsonWholeNumber(fields['rate_plan_id']);
   const plan = ratePlanId === undefined ? undefined : hotel.ratePlans.get(ratePlanId);
-  const named = fields['room_type_id'];
-  const isOfRoomType = named === undefined || named === null || jsonWholeNumber(named) === plan?.roomTypeId;
-  return plan && isOfRoomType
-    ? { roomTypeId: plan.roomTypeId, ratePlanId: ratePlanId!, plan }
-    : fault('rate_plan_id', 'rate_plan_is_not_found');
+  if (ratePlanId === undefined || !plan || faults.some(({ field }) => field === 'room_type_id'))
+    return undefined;
+  if (isGiven(named) && named !== plan.roomTypeId) return undefined;
+  return { roomTypeId: plan.roomTypeId, ratePlanId, plan };
 }
 
-function dayOf(fields: ChangeAttributes, name: string, fault: RefuseField): number | undefined {
-  const sent = fields[name];
-  return (typeof sent === 'string' ? parseDay(sent) : undefined) ?? fault(name, 'is_not_valid');
+/** `apart` are fields whose faults are told in another way, or not at all. */
+function refuseFields(faults: readonly RequestFault[], apart: readonly string[], fault: RefuseField): void {
+  for (const { field } of faults) if (!apart.includes(field)) fault(field, 'is_not_valid');
 }
 
-function roomsLeft(fields: ChangeAttributes, fault: RefuseField): WantedRange['values'] {
-  const left = jsonWholeNumber(fields['availability']);
-  if (left !== undefined && left <= MAX_ROOMS) return { left };
-  fault('availability', 'is_not_valid');
-  return {};
-}
-
-const FLAGS = {
-  stop_sell: 'stopSale',
-  closed_to_arrival: 'closedToCheckin',
-  closed_to_departure: 'closedToCheckout',
-} as const;
-
-function restrictions(
-  fields: ChangeAttributes,
-  hotel: ChannelHotel,
-  owner: ChannelOwner | undefined,
-  fault: RefuseField,
-): WantedRange['values'] {
-  const values: WantedRange['values'] = {};
-  for (const [name, field] of Object.entries(FLAGS)) {
-    const sent = fields[name];
-    if (sent === undefined || sent === null) continue;
-    if (typeof sent === 'boolean') values[field] = Number(sent);
-    else fault(name, 'is_not_valid');
-  }
-  // One kind of minimum stay is kept; the protocol says which one counts then.
-  const minimum = ['min_stay_arrival', 'min_stay', 'min_stay_through'].find((name) => isGiven(fields[name]));
-  if (minimum !== undefined) values.minStay = nightsOf(fields, minimum, fault);
-  if (isGiven(fields['max_stay'])) values.maxStay = nightsOf(fields, 'max_stay', fault);
-  const price = isGiven(fields['rates']) ? basePrice(fields['rates'], hotel, owner, fault) : undefined;
-  if (price !== undefined) values.price = price;
-  return values;
-}
-
-function isGiven(sent: unknown): boolean {
+function isGiven<T>(sent: T | null | undefined): sent is T {
   return sent !== undefined && sent !== null;
-}
-
-/** 0 is no restriction. */
-function nightsOf(fields: ChangeAttributes, name: string, fault: RefuseField): number | null {
-  const nights = jsonWholeNumber(fields[name]);
-  if (nights === undefined || nights > MAX_NIGHTS) fault(name, 'is_not_valid');
-  return nights || null;
 }
 
 /** The base price, from the rate for most persons: the plan's own multipliers give those for other numbers. */
 function basePrice(
-  sent: unknown,
+  rates: readonly unknown[],
   { currency }: ChannelHotel,
   owner: ChannelOwner | undefined,
   fault: RefuseField,
 ): number | undefined {
-  const rates = Array.isArray(sent) ? (sent as unknown[]) : [];
-  if (rates.length === 0 || rates.length > MAX_PERSONS_OF_ROOM_TYPE) return fault('rates', 'is_not_valid');
+  const multipliers = owner?.plan?.multipliers ?? [1];
   let largest: { index: number; occupancy: number; minor: number } | undefined;
   for (const [index, one] of rates.entries()) {
-    const rate = plainObject(one) ?? {};
-    const minor = decimalMinor(rate['rate'], 2);
-    const most = owner?.plan?.multipliers.length ?? 1;
-    const occupancy = isGiven(rate['occupancy']) ? jsonWholeNumber(rate['occupancy']) : most;
-    if (minor === undefined || minor > MAX_PRICE_MINOR) fault(`rates[${index}].rate`, 'is_not_valid');
-    if (!occupancy) fault(`rates[${index}].occupancy`, 'is_not_valid');
-    if (rate['currency'] !== currency) fault(`rates[${index}].currency`, 'currency_is_not_the_hotels');
-    if (minor === undefined || !occupancy) continue;
-    if (!largest || occupancy > largest.occupancy) largest = { index, occupancy, minor };
+    const { value, faults } = readObject(ChannelRate, one);
+    refuseFields(faults, ['currency'], (field, reason) => fault(`rates[${index}].${field}`, reason));
+    if (value.currency !== currency) fault(`rates[${index}].currency`, 'currency_is_not_the_hotels');
+    if (value.rate === undefined || faults.some(({ field }) => field === 'occupancy')) continue;
+    const occupancy = value.occupancy ?? multipliers.length;
+    if (!largest || occupancy > largest.occupancy) largest = { index, occupancy, minor: value.rate };
   }
   if (!largest || !owner?.plan) return undefined;
-  const base = baseOfShare(largest.minor, shareOf(owner.plan.multipliers, largest.occupancy));
-  return base <= MAX_PRICE_MINOR ? base : fault(`rates[${largest.index}].rate`, 'is_not_valid');
+  const base = baseOfShare(largest.minor, shareOf(multipliers, largest.occupancy));
+  if (base <= MAX_PRICE_MINOR) return base;
+  fault(`rates[${largest.index}].rate`, 'is_not_valid');
+  return undefined;
 }
 
 /** A price of the room has one share whatever the occupancy; beyond the table a person pays one base price more. */

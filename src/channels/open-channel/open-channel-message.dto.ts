@@ -1,100 +1,121 @@
-import { ApiExtraModels, ApiProperty, getSchemaPath } from '@nestjs/swagger';
-import { MAX_NIGHTS, MAX_PRICE_MINOR, MAX_ROOMS } from '../../inventory/rates/day-cell.js';
-import { MAX_REQUEST_ID_LENGTH } from '../inventory-changes.dto.js';
+import { ApiExtraModels, getSchemaPath } from '@nestjs/swagger';
+import { Choice, Code, ExistingDay, Field, WholeNumber } from '../../http/request-fields.js';
+import { plainObject } from '../../http/strict.js';
+import { MAX_NIGHTS, MAX_ROOMS } from '../../inventory/rates/day-cell.js';
+import { MAX_PERSONS_OF_ROOM_TYPE } from '../../values/limits.js';
+import { MAX_REQUEST_ID_LENGTH, NightlyPrice, Switch } from '../inventory-fields.js';
 
-/* The message of changes for the OpenAPI document; open-channel-changes.ts reads it. */
+/** Of a message; those of the protocol's documentation have one. */
+const MAX_NOTIFICATIONS = 1_000;
+/** Of a change or notification, several times as many as the protocol names. */
+const MAX_ATTRIBUTES = 100;
 
-const ID = { type: 'integer', minimum: 1, example: '1' } as const;
-const FLAG = { type: Boolean, required: false, nullable: true, description: 'Null: stays as it is' } as const;
+export type Attributes = Readonly<Record<string, unknown>>;
+
+const ID = { min: 1, example: '1' } as const;
+const STAYS = 'Null: stays as it is';
 const NIGHTS = {
-  type: 'integer',
   required: false,
   nullable: true,
-  minimum: 0,
-  maximum: MAX_NIGHTS,
+  min: 0,
+  max: MAX_NIGHTS,
   description: '0: no restriction; null: stays as it is',
 } as const;
 
-class ChannelRange {
-  @ApiProperty({ format: 'date', example: '2027-06-01' }) date_from!: string;
-  @ApiProperty({ format: 'date', example: '2027-06-03', description: 'Inclusive' }) date_to!: string;
+/** A list whose members are read one by one, as each has faults of its own. */
+const listOf = (max: number) => (sent: unknown) =>
+  Array.isArray(sent) && sent.length > 0 && sent.length <= max ? (sent as unknown[]) : undefined;
+
+function attributes(sent: unknown): Attributes | undefined {
+  const fields = plainObject(sent);
+  return fields && Object.keys(fields).length <= MAX_ATTRIBUTES ? fields : undefined;
 }
 
-class ChannelAvailability extends ChannelRange {
-  @ApiProperty({ ...ID, description: '`room_types[].id` of the mapping' }) room_type_id!: number;
-  @ApiProperty({ type: 'integer', minimum: 0, maximum: MAX_ROOMS, description: 'Rooms left' })
-  availability!: number;
+const FirstDay = () => ExistingDay({ example: '2027-06-01' });
+const LastDay = () => ExistingDay({ example: '2027-06-03', description: 'Inclusive' });
+
+export class ChannelAvailability {
+  @WholeNumber({ ...ID, description: '`room_types[].id` of the mapping' }) room_type_id!: number;
+  @FirstDay() date_from!: number;
+  @LastDay() date_to!: number;
+  @WholeNumber({ min: 0, max: MAX_ROOMS, description: 'Rooms left' }) availability!: number;
 }
 
-class ChannelRate {
-  @ApiProperty({ type: Number, minimum: 0, maximum: MAX_PRICE_MINOR / 100, example: '95.00' }) rate!: number;
-  @ApiProperty({
-    type: 'integer',
+export class ChannelRate {
+  @NightlyPrice() rate!: number;
+  @WholeNumber({
     required: false,
     nullable: true,
-    minimum: 1,
+    min: 1,
     description: 'Adults for whom the rate is; absent: the largest number of the rate plan',
   })
   occupancy?: number | null;
-  @ApiProperty({ example: 'EUR', description: 'Must be the currency of the hotel' }) currency!: string;
+  @Field((sent) => (typeof sent === 'string' ? sent : undefined), {
+    type: String,
+    example: 'EUR',
+    description: 'Must be the currency of the hotel',
+  })
+  currency!: string;
 }
 
-class ChannelRestrictions extends ChannelRange {
-  @ApiProperty({ ...ID, description: '`rate_plans[].id` of the mapping' }) rate_plan_id!: number;
-  @ApiProperty({ ...ID, required: false, nullable: true, description: 'The room type of the rate plan' })
+export class ChannelRestrictions {
+  @WholeNumber({ ...ID, description: '`rate_plans[].id` of the mapping' }) rate_plan_id!: number;
+  @WholeNumber({ ...ID, required: false, nullable: true, description: 'The room type of the rate plan' })
   room_type_id?: number | null;
-  @ApiProperty({
+  @FirstDay() date_from!: number;
+  @LastDay() date_to!: number;
+  @Switch(STAYS) stop_sell?: number | null;
+  @Switch(STAYS) closed_to_arrival?: number | null;
+  @Switch(STAYS) closed_to_departure?: number | null;
+  @WholeNumber(NIGHTS) min_stay_arrival?: number | null;
+  @WholeNumber({ ...NIGHTS, description: 'Counts where there is no `min_stay_arrival`' })
+  min_stay?: number | null;
+  @WholeNumber({ ...NIGHTS, description: 'Counts where there is neither of the other two' })
+  min_stay_through?: number | null;
+  @WholeNumber(NIGHTS) max_stay?: number | null;
+  @Field(listOf(MAX_PERSONS_OF_ROOM_TYPE), {
     type: [ChannelRate],
     required: false,
     nullable: true,
     minItems: 1,
     description: 'The one of the largest `occupancy` counts; null: stays as it is',
   })
-  rates?: ChannelRate[] | null;
-  @ApiProperty(FLAG) stop_sell?: boolean | null;
-  @ApiProperty(FLAG) closed_to_arrival?: boolean | null;
-  @ApiProperty(FLAG) closed_to_departure?: boolean | null;
-  @ApiProperty(NIGHTS) min_stay_arrival?: number | null;
-  @ApiProperty({ ...NIGHTS, description: 'Counts where there is no `min_stay_arrival`' })
-  min_stay?: number | null;
-  @ApiProperty({ ...NIGHTS, description: 'Counts where there is neither of the other two' })
-  min_stay_through?: number | null;
-  @ApiProperty(NIGHTS) max_stay?: number | null;
+  rates?: unknown[] | null;
 }
 
-class AvailabilityChanges {
-  @ApiProperty({ enum: ['availability_changes'] }) type!: 'availability_changes';
-  @ApiProperty() attributes!: ChannelAvailability;
+export class AvailabilityChanges {
+  @Choice(['availability_changes']) type!: 'availability_changes';
+  @Field(attributes, { type: ChannelAvailability }) attributes!: Attributes;
 }
 
-class RestrictionChanges {
-  @ApiProperty({ enum: ['restriction_changes'] }) type!: 'restriction_changes';
-  @ApiProperty() attributes!: ChannelRestrictions;
+export class RestrictionChanges {
+  @Choice(['restriction_changes']) type!: 'restriction_changes';
+  @Field(attributes, { type: ChannelRestrictions }) attributes!: Attributes;
 }
 
 @ApiExtraModels(AvailabilityChanges, RestrictionChanges)
-class NotificationAttributes {
-  @ApiProperty({
+export class NotificationAttributes {
+  @Code({
     maxLength: MAX_REQUEST_ID_LENGTH,
     description: 'The caller’s own name of this message: sent again, it changes nothing',
     example: '7f1f4a9e-6d8e-4a53-9f5c-0d2f3f6f0f11',
   })
   request_id!: string;
-  @ApiProperty({ ...ID, description: 'The hotel ID', example: '7001' }) hotel_code!: number;
-  @ApiProperty({
+  @WholeNumber({ ...ID, description: 'The hotel ID', example: '7001' }) hotel_code!: number;
+  @Field((sent) => (Array.isArray(sent) ? sent : undefined), {
     type: 'array',
     items: {
       oneOf: [AvailabilityChanges, RestrictionChanges].map((model) => ({ $ref: getSchemaPath(model) })),
     },
   })
-  changes!: (AvailabilityChanges | RestrictionChanges)[];
+  changes!: unknown[];
 }
 
-class ChangesNotification {
-  @ApiProperty({ enum: ['changes_notification'] }) type!: 'changes_notification';
-  @ApiProperty() attributes!: NotificationAttributes;
+export class ChangesNotification {
+  @Choice(['changes_notification']) type!: 'changes_notification';
+  @Field(attributes, { type: NotificationAttributes }) attributes!: Attributes;
 }
 
 export class ChannelChangesRequest {
-  @ApiProperty({ type: [ChangesNotification], minItems: 1 }) data!: ChangesNotification[];
+  @Field(listOf(MAX_NOTIFICATIONS), { type: [ChangesNotification], minItems: 1 }) data!: unknown[];
 }

@@ -1,15 +1,11 @@
-import { isoWeekday, parseDay } from '../../values/day.js';
-import { jsonWholeNumber, plainObject } from '../../http/strict.js';
+import { isoWeekday } from '../../values/day.js';
 import {
   type CellChange,
   type CellField,
   type CellOwner,
   type CellValue,
   emptyValue,
-  isFlag,
   ownerKey,
-  RATE_FIELDS,
-  ROOM_FIELDS,
 } from './day-cell.js';
 import type { DayRows } from './day-changes.js';
 
@@ -47,72 +43,6 @@ export interface BulkEdit {
 export interface EditedPlan extends CellOwner {
   ratePlanId: number;
   boardId: number;
-}
-
-const MAX_RANGES = 50;
-const MAX_CHOSEN = 10_000;
-const MAX_HUNDREDTHS = 1_000_000;
-const MAX_STEP = 10_000_000;
-
-/** A bulk edit as a browser sends it (days as `YYYY-MM-DD`), undefined when it has no such form. */
-export function parseBulkEdit(sent: unknown): BulkEdit | undefined {
-  const body = plainObject(sent);
-  if (!body) return undefined;
-  const ranges = list(body['ranges'], MAX_RANGES, parseRange);
-  const weekdays = list(body['weekdays'], 7, (value) => {
-    const weekday = jsonWholeNumber(value);
-    return weekday !== undefined && weekday >= 1 && weekday <= 7 ? weekday : undefined;
-  });
-  const roomTypeIds = list(body['roomTypeIds'], MAX_CHOSEN, jsonWholeNumber);
-  const boardIds = list(body['boardIds'], MAX_CHOSEN, jsonWholeNumber);
-  const edits = list(body['edits'], ROOM_FIELDS.length + RATE_FIELDS.length, parseFieldEdit);
-  return ranges && weekdays && roomTypeIds && boardIds && edits
-    ? { ranges, weekdays, roomTypeIds, boardIds, edits }
-    : undefined;
-}
-
-function list<T>(value: unknown, maxLength: number, parse: (one: unknown) => T | undefined): T[] | undefined {
-  if (!Array.isArray(value) || value.length > maxLength) return undefined;
-  const parsed = (value as unknown[]).map(parse);
-  return parsed.every((one) => one !== undefined) ? parsed : undefined;
-}
-
-function parseRange(value: unknown): { from: number; to: number } | undefined {
-  const range = plainObject(value);
-  const from = typeof range?.['from'] === 'string' ? parseDay(range['from']) : undefined;
-  const to = typeof range?.['to'] === 'string' ? parseDay(range['to']) : undefined;
-  return from === undefined || to === undefined || to < from ? undefined : { from, to };
-}
-
-function parseFieldEdit(value: unknown): FieldEdit | undefined {
-  const sent = plainObject(value);
-  const level = sent?.['level'];
-  if (level !== 'room' && level !== 'rate') return undefined;
-  const fields: readonly CellField[] = level === 'room' ? ROOM_FIELDS : RATE_FIELDS;
-  const field = fields.find((name) => name === sent?.['field']);
-  const edit = field && parseEdit(field, plainObject(sent?.['edit']));
-  return edit && { level, field, edit };
-}
-
-function parseEdit(field: CellField, sent: Record<string, unknown> | undefined): Edit | undefined {
-  if (sent?.['kind'] === 'set') {
-    const { value } = sent;
-    return value === null || Number.isSafeInteger(value)
-      ? { kind: 'set', value: value as CellValue }
-      : undefined;
-  }
-  if (isFlag(field)) return undefined;
-  if (sent?.['kind'] === 'add') {
-    const { amount } = sent;
-    return Number.isSafeInteger(amount) ? { kind: 'add', amount: amount as number } : undefined;
-  }
-  const rounding = plainObject(sent?.['rounding']);
-  const mode = ROUNDING_MODES.find((one) => one === rounding?.['mode']);
-  const step = jsonWholeNumber(rounding?.['step']);
-  const hundredths = sent?.['hundredths'];
-  if (sent?.['kind'] !== 'percent' || !mode || !step || step > MAX_STEP) return undefined;
-  if (!Number.isSafeInteger(hundredths) || Math.abs(hundredths as number) > MAX_HUNDREDTHS) return undefined;
-  return { kind: 'percent', hundredths: hundredths as number, rounding: { step, mode } };
 }
 
 export function daysOfEdit({ ranges, weekdays }: Pick<BulkEdit, 'ranges' | 'weekdays'>): number[] {

@@ -1,13 +1,5 @@
-import fc from 'fast-check';
-import { type CellChange, changesOf, isValidValue, linesOf, RATE_FIELDS, ROOM_FIELDS } from './day-cell.js';
-import {
-  checkChanges,
-  checkInPieces,
-  type DayRow,
-  emptyDay,
-  parseChangeLines,
-  reversed,
-} from './day-changes.js';
+import { type CellChange, isValidValue, RATE_FIELDS, ROOM_FIELDS } from './day-cell.js';
+import { checkChanges, checkInPieces, type DayRow, emptyDay, reversed } from './day-changes.js';
 
 const today = 20_000;
 const window = { first: today, last: today + 1_500 };
@@ -143,47 +135,6 @@ describe('changes held against what is stored', () => {
       price(10_000, 9_000),
       cell({ before: 4, after: 0 }),
     ]);
-  });
-});
-
-describe('changes as they travel', () => {
-  const value = fc.oneof(fc.constant(null), fc.nat(99_999));
-  const change = fc.record({
-    roomTypeId: fc.nat(5),
-    ratePlanId: fc.oneof(fc.constant(null), fc.nat(5)),
-    field: fc.constant('stopSale' as const),
-    day: fc.nat(50_000),
-    before: value,
-    after: value,
-  });
-
-  it('are read as they were written', () => {
-    fc.assert(
-      fc.property(fc.array(change), (changes) => {
-        const lines = linesOf(changes);
-        expect(parseChangeLines(JSON.parse(JSON.stringify(lines)))).toEqual(changesOf(lines));
-        expect(changesOf(lines)).toHaveLength(changes.length);
-      }),
-    );
-  });
-
-  it('of any other form are not read', () => {
-    const line = { roomTypeId: 1, ratePlanId: null, field: 'allotment', days: [[today, 1, 2]] };
-    expect(parseChangeLines([line])).toHaveLength(1);
-    for (const wrong of [
-      { ...line, roomTypeId: 'x' },
-      { ...line, ratePlanId: undefined },
-      { ...line, field: 'price' },
-      { ...line, field: 'sold' },
-      { ...line, days: [[today, 1]] },
-      { ...line, days: [[today, 1.5, 2]] },
-      { ...line, days: [['2027-01-01', 1, 2]] },
-      { ...line, days: 'all' },
-      null,
-    ]) {
-      expect(parseChangeLines([wrong])).toBeUndefined();
-    }
-    expect(parseChangeLines({})).toBeUndefined();
   });
 });
 

@@ -1,5 +1,4 @@
 import { eachInPieces } from '../../http/pieces.js';
-import { jsonWholeNumber, plainObject } from '../../http/strict.js';
 import {
   type CellAddress,
   type CellChange,
@@ -8,7 +7,6 @@ import {
   type CellOwner,
   type CellValue,
   emptyValue,
-  fieldsOf,
   isValidValue,
   ownerKey,
 } from './day-cell.js';
@@ -83,39 +81,6 @@ export function emptyDay(): DayRow {
     closedToCheckout: 0,
     stopSale: 0,
   };
-}
-
-/** Reads changes that a browser sends ({@link import('./day-cell.js').ChangeLine}); undefined in any other form. */
-export function parseChangeLines(sent: unknown): CellChange[] | undefined {
-  if (!Array.isArray(sent)) return undefined;
-  const changes: CellChange[] = [];
-  for (const one of sent as unknown[]) {
-    const line = plainObject(one);
-    const owner = line && parseOwner(line);
-    const field = owner && fieldsOf(owner).find((name) => name === line['field']);
-    if (!owner || !field || !Array.isArray(line['days'])) return undefined;
-    for (const entry of line['days'] as unknown[]) {
-      if (!Array.isArray(entry) || entry.length !== 3) return undefined;
-      const [day, before, after] = entry as unknown[];
-      if (!isDay(day) || !isValue(before) || !isValue(after)) return undefined;
-      changes.push({ ...owner, field, day, before, after });
-    }
-  }
-  return changes;
-}
-
-function parseOwner(line: Record<string, unknown>): CellOwner | undefined {
-  const roomTypeId = jsonWholeNumber(line['roomTypeId']);
-  const ratePlanId = line['ratePlanId'] === null ? null : jsonWholeNumber(line['ratePlanId']);
-  return roomTypeId === undefined || ratePlanId === undefined ? undefined : { roomTypeId, ratePlanId };
-}
-
-function isDay(value: unknown): value is number {
-  return typeof value === 'number' && Number.isInteger(value) && value >= 0 && value <= MAX_DAY_NUMBER;
-}
-
-function isValue(value: unknown): value is CellValue {
-  return value === null || (typeof value === 'number' && Number.isSafeInteger(value));
 }
 
 /** Checks changes against what is stored. Where a cell is named twice, the last one counts. */

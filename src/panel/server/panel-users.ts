@@ -1,6 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { Request } from 'express';
-import { DataSource } from 'typeorm';
+import { DataSource, IsNull } from 'typeorm';
+import { Hotel } from '../../hotel/hotel.entity.js';
 import { callerAddress } from '../../http/caller-address.js';
 import { ServiceError } from '../../http/errors.js';
 import { publicOrigin } from '../../http/public-origin.js';
@@ -8,25 +9,21 @@ import { requestId } from '../../http/requests.js';
 import { plainText } from '../../http/strict.js';
 import { SETTINGS, type Settings } from '../../settings.js';
 import { Clock } from '../../values/clock.service.js';
-import { foldedSql } from './adapter/record-query.js';
-import type { PanelHotel, Role } from '../contract/panel.js';
-import type { PanelLanguage } from '../../values/languages.js';
+import type { PanelHotel } from '../contract/panel.js';
 import type { PanelUser } from './access.js';
 import { CONFIRMED_MS, MAX_SESSION_MS } from '../../staff/session-time.js';
+import { StaffMember } from '../../staff/staff-member.entity.js';
 import type { SignedIn } from '../../staff/staff-session.entity.js';
+import {
+  findHotels,
+  type HotelOfPerson,
+  readHotelsOfOperator,
+  readHotelsOfStaff,
+} from './panel-users.queries.js';
 import { MAX_TEXT_LENGTH } from '../../values/limits.js';
 
 /** An operator may open any hotel; the switch shows the first ones by title, and finds the others by search. */
 const OPERATOR_HOTELS_SHOWN = 100;
-
-interface StaffRow {
-  id: number;
-  name: string;
-  email: string;
-  isOperator: boolean;
-  language: PanelLanguage;
-  totp: boolean;
-}
 
 /** Reads who a session belongs to, on every request: whoever lost a right has lost it at once. */
 @Injectable()
@@ -45,11 +42,10 @@ export class PanelUsers {
     const nowMs = this.clock.nowMs();
     // A session of an earlier release has no beginning: it is over.
     if (!(nowMs - signedIn.sinceMs < MAX_SESSION_MS)) return undefined;
-    const [person] = (await this.dataSource.query(
-      `SELECT id, name, email, is_operator AS "isOperator", language, totp_confirmed_at IS NOT NULL AS totp
-         FROM staff_member WHERE id = $1 AND session_epoch = $2 AND disabled_at IS NULL`,
-      [signedIn.staffId, signedIn.epoch],
-    )) as StaffRow[];
+    const person = await this.dataSource.manager.findOne(StaffMember, {
+      select: { id: true, name: true, email: true, isOperator: true, language: true, totpConfirmedAt: true },
+      where: { id: signedIn.staffId, sessionEpoch: signedIn.epoch, disabledAt: IsNull() },
+    });
     if (!person) return undefined;
     const wanted = asked ?? signedIn.hotelId;
     const hotels = await this.hotelsOf(person, wanted);
@@ -61,7 +57,7 @@ export class PanelUsers {
       role: person.isOperator ? ('operator' as const) : (open?.role ?? null),
       hotelId: open?.id ?? null,
       language: person.language,
-      totp: person.totp,
+      totp: person.totpConfirmedAt !== null,
     };
     return hide(user, {
       name: person.name,
@@ -90,39 +86,18 @@ export class PanelUsers {
     if (user.role !== 'operator') return [...user.hotels];
     const text = plainText(sent ?? '', MAX_TEXT_LENGTH);
     if (text === undefined) return [];
-    return this.dataSource.query<PanelHotel[]>(
-      `SELECT id, title, time_zone AS "timeZone", currency FROM hotel
-        WHERE position(${foldedSql('$1')} IN ${foldedSql('title')}) > 0 OR id::text = $1 ORDER BY title, id LIMIT $2`,
-      [text, OPERATOR_HOTELS_SHOWN],
-    );
+    return findHotels(this.dataSource, text, OPERATOR_HOTELS_SHOWN);
   }
 
   async mayOpen(user: PanelUser, hotelId: number): Promise<boolean> {
     if (user.role !== 'operator') return user.hotels.some((hotel) => hotel.id === hotelId);
-    const found = await this.dataSource.query<unknown[]>('SELECT 1 FROM hotel WHERE id = $1', [hotelId]);
-    return found.length > 0;
+    return this.dataSource.manager.existsBy(Hotel, { id: hotelId });
   }
 
-  /** A password or second factor that a hotel may know opens that hotel alone, however the account came about. */
-  private async hotelsOf(person: StaffRow, open: number | null): Promise<(PanelHotel & { role: Role })[]> {
-    if (person.isOperator) {
-      return this.dataSource.query<(PanelHotel & { role: Role })[]>(
-        `(SELECT id, title, time_zone AS "timeZone", currency, 'operator' AS role FROM hotel WHERE id = $1)
-         UNION
-         (SELECT id, title, time_zone, currency, 'operator' FROM hotel ORDER BY title, id LIMIT $2)
-         ORDER BY title, id`,
-        [open, OPERATOR_HOTELS_SHOWN],
-      );
-    }
-    return this.dataSource.query<(PanelHotel & { role: Role })[]>(
-      `SELECT h.id, h.title, h.time_zone AS "timeZone", h.currency, sh.role
-         FROM staff_hotel sh JOIN hotel h ON h.id = sh.hotel_id JOIN staff_member m ON m.id = sh.staff_id
-        WHERE sh.staff_id = $1
-          AND coalesce(m.password_known_to, sh.hotel_id) = sh.hotel_id
-          AND coalesce(m.totp_known_to, sh.hotel_id) = sh.hotel_id
-        ORDER BY h.title, h.id`,
-      [person.id],
-    );
+  private hotelsOf({ id, isOperator }: StaffMember, open: number | null): Promise<HotelOfPerson[]> {
+    return isOperator
+      ? readHotelsOfOperator(this.dataSource, open, OPERATOR_HOTELS_SHOWN)
+      : readHotelsOfStaff(this.dataSource, id);
   }
 }
 

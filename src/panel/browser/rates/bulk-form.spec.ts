@@ -1,4 +1,5 @@
-import { parseBulkEdit } from '../../../inventory/rates/bulk-edit';
+import { readInput } from '../../../http/typed-input';
+import { BULK_EDIT } from '../../server/rates/rates.input';
 import { type BulkForm, bulkInput, kindsOf } from './bulk-form';
 
 const form: BulkForm = {
@@ -17,13 +18,13 @@ const faultsOf = (changes: Partial<BulkForm>) =>
   bulkInput({ ...form, ...changes }, '2027-01-01', 'tr').faults.map(({ at }) => at);
 const edit = (key: string, kind: BulkForm['choices'][string]['kind'], text = '') => {
   const { input } = bulkInput({ ...form, choices: { [key]: { kind, text } } }, '2027-01-01', 'tr');
-  return input && parseBulkEdit(input)?.edits[0]?.edit;
+  return input && readInput(BULK_EDIT, input).edits[0]?.edit;
 };
 
 describe('a bulk edit that is filled in', () => {
   it('is what the server reads; fields that stay are not in it', () => {
     const { input } = bulkInput(form, '2027-01-01', 'tr');
-    expect(parseBulkEdit(input)).toMatchObject({
+    expect(readInput(BULK_EDIT, input)).toMatchObject({
       weekdays: [5, 6],
       edits: [
         {

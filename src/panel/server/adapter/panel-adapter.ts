@@ -8,6 +8,7 @@ import {
   ValidationError,
 } from 'adminjs';
 import type { DataSource, EntityManager } from 'typeorm';
+import { type Database, query } from '../../../database/queries.js';
 import type { HotelReader } from '../../../database/hotel-reader.service.js';
 import { InvalidFields, ServiceError } from '../../../http/errors.js';
 import { cleanHtml } from '../../../hotel/rich-text.js';
@@ -102,8 +103,8 @@ export class PanelAdapter extends BaseResource {
     const user = this.reader(context);
     const known = ids.flatMap((id) => recordId(id) ?? []).slice(0, 500);
     if (known.length === 0) return [];
-    const query = this.query(user).ids(known);
-    const rows = (await this.dataSource.query(...query.select(this.sort(query), known.length, 0))) as Row[];
+    const records = this.query(user).ids(known);
+    const rows = await query<Row>(this.dataSource, ...records.select(this.sort(records), known.length, 0));
     return rows.map((row) => this.record(row));
   }
 
@@ -206,8 +207,8 @@ export class PanelAdapter extends BaseResource {
 
   /** Rows of a list: at a replica where the resource allows it and one is as new as the request. */
   private list<R>(user: PanelUser, [sql, values]: [string, unknown[]]): Promise<R[]> {
-    if (!this.definition.hasRevision || user.hotelId === null) return this.dataSource.query<R[]>(sql, values);
-    return this.hotelReader.readOnce(user.hotelId, (database) => database.query<R[]>(sql, values));
+    if (!this.definition.hasRevision || user.hotelId === null) return query<R>(this.dataSource, sql, values);
+    return this.hotelReader.readOnce(user.hotelId, (database) => query<R>(database, sql, values));
   }
 
   private sort(query: RecordQuery, sort?: FindOptions['sort']): RecordSort {
@@ -225,12 +226,12 @@ export class PanelAdapter extends BaseResource {
   private async row(
     user: PanelUser,
     id: unknown,
-    database: Pick<EntityManager, 'query'> = this.dataSource,
+    database: Database = this.dataSource,
   ): Promise<Row | undefined> {
     const known = recordId(id);
     if (known === undefined) return undefined;
-    const query = this.query(user).ids([known]);
-    const [row] = (await database.query(...query.select(this.sort(query), 1, 0))) as Row[];
+    const records = this.query(user).ids([known]);
+    const [row] = await query<Row>(database, ...records.select(this.sort(records), 1, 0));
     const { single, enrich } = this.definition;
     const found =
       row ?? (single && known === user.hotelId ? { id: known, title: '', ...single.empty } : undefined);

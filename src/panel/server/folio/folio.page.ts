@@ -18,8 +18,6 @@ import { CASH_QUERY, MOVE, POSTING, REVERSAL, SHEET_QUERY, STATEMENT_QUERY } fro
 import { folioTable, xlsxOf } from './folio-sheet.js';
 import { statementOf } from './statement.js';
 
-type CashQuery = ValueOf<typeof CASH_QUERY>;
-
 @Injectable()
 export class FolioApi {
   constructor(
@@ -117,11 +115,11 @@ export class FolioApi {
       : FileAnswer.xlsx(`folio-${bookingId}.xlsx`, await xlsxOf(table));
   }
 
-  private cashList(user: PanelUser, { day, poster }: CashQuery): Promise<CashList> {
+  private cashList(user: PanelUser, { day, poster }: ValueOf<typeof CASH_QUERY>): Promise<CashList> {
     return this.cash.ofDay(openHotel(user).id, day, poster);
   }
 
-  private async cashSheet(user: PanelUser, query: CashQuery): Promise<FileAnswer> {
+  private async cashSheet(user: PanelUser, query: ValueOf<typeof CASH_QUERY>): Promise<FileAnswer> {
     const list = await this.cashList(user, query);
     return FileAnswer.csv(`cash-${list.day}.csv`, csvOf(cashTable(list, user.language)));
   }

@@ -1,11 +1,29 @@
 import { choice, flag, recordId, whole } from '../../../http/record-fields.js';
 import { optional, type Reading } from '../../../http/record-form.js';
-import { asSent, converted, input, orElse, parsed } from '../../../http/typed-input.js';
-import { parseBulkEdit } from '../../../inventory/rates/bulk-edit.js';
-import { type CellField, fieldsOf, RATE_FIELDS, ROOM_FIELDS } from '../../../inventory/rates/day-cell.js';
+import {
+  asSent,
+  converted,
+  type Input,
+  input,
+  inputOfKind,
+  members,
+  orElse,
+  parsed,
+  tuple,
+} from '../../../http/typed-input.js';
+import { ROUNDING_MODES } from '../../../inventory/rates/bulk-edit.js';
+import {
+  type CellField,
+  type CellValue,
+  changesOf,
+  fieldsOf,
+  isFlag,
+  RATE_FIELDS,
+  ROOM_FIELDS,
+} from '../../../inventory/rates/day-cell.js';
 import { bulkEditIsNotValid, cellsAreNotValid } from '../../../inventory/rates/day-change.errors.js';
-import { MAX_DAY_NUMBER, parseChangeLines } from '../../../inventory/rates/day-changes.js';
-import { anyDay, refusedBy } from '../page-fields.js';
+import { MAX_DAY_NUMBER } from '../../../inventory/rates/day-changes.js';
+import { anyDay, idOrNull, refusedBy } from '../page-fields.js';
 
 /** Without a valid `from` the grid begins today. */
 export const GRID_QUERY = input({
@@ -59,12 +77,73 @@ export const CHANGES_QUERY = input({
   ),
 });
 
-export const BULK_EDIT = refusedBy(bulkEditIsNotValid, parsed(parseBulkEdit));
+const MAX_RANGES = 50;
+const MAX_CHOSEN = 10_000;
+const MAX_HUNDREDTHS = 1_000_000;
+const MAX_STEP = 10_000_000;
+
+/** A number as cells have it, or a null that is said; whether the field can hold it is checked with the cell. */
+const cellValue: Input<CellValue> = {
+  ...parsed((sent) => (sent === null || Number.isSafeInteger(sent) ? (sent as CellValue) : undefined)),
+  typed: (sent) => sent,
+};
+
+const DATE_RANGE = input({ from: anyDay(), to: anyDay() }, ({ from, to }, at) => {
+  if (from !== undefined && to !== undefined && to < from)
+    at.at('to').fault('is_not_valid', 'is before from');
+});
+
+const EDIT = inputOfKind({
+  set: input({ kind: choice(['set']), value: cellValue }),
+  add: input({
+    kind: choice(['add']),
+    amount: whole(Number.MIN_SAFE_INTEGER, Number.MAX_SAFE_INTEGER),
+  }),
+  percent: input({
+    kind: choice(['percent']),
+    hundredths: whole(-MAX_HUNDREDTHS, MAX_HUNDREDTHS),
+    rounding: input({ step: whole(1, MAX_STEP), mode: choice(ROUNDING_MODES) }),
+  }),
+});
+
+const FIELD_EDIT = input(
+  { level: choice(['room', 'rate']), field: choice(FIELDS), edit: EDIT },
+  ({ level, field, edit }, at) => {
+    const ofLevel: readonly CellField[] = level === 'room' ? ROOM_FIELDS : RATE_FIELDS;
+    if (field === undefined) return;
+    if (!ofLevel.includes(field)) at.at('field').fault('is_not_a_choice', 'is not of this level');
+    if (isFlag(field) && edit?.kind !== 'set') at.at('edit').fault('is_not_a_choice', 'can only be set');
+  },
+);
+
+export const BULK_EDIT = refusedBy(
+  bulkEditIsNotValid,
+  input({
+    ranges: members(DATE_RANGE, 0, MAX_RANGES),
+    weekdays: members(whole(1, 7), 0, 7),
+    roomTypeIds: members(recordId(), 0, MAX_CHOSEN),
+    boardIds: members(recordId(), 0, MAX_CHOSEN),
+    edits: members(FIELD_EDIT, 0, FIELDS.length),
+  }),
+);
+
+/** How many cells there are is for the service to say. */
+const ANY_NUMBER = Number.MAX_SAFE_INTEGER;
+
+const CHANGE_LINE = input(
+  {
+    roomTypeId: recordId(),
+    ratePlanId: idOrNull(),
+    field: choice(FIELDS),
+    days: members(tuple([whole(0, MAX_DAY_NUMBER), cellValue, cellValue]), 0, ANY_NUMBER),
+  },
+  isFieldOfOwner,
+);
 
 export const CHANGES = refusedBy(
   cellsAreNotValid,
   input({
-    lines: parsed(parseChangeLines),
+    lines: converted(members(CHANGE_LINE, 0, ANY_NUMBER), changesOf),
     source: choice(['grid', 'bulk', 'spreadsheet']),
     confirmed: flag(false),
   }),

@@ -30,8 +30,6 @@ import {
 
 const CHANGES_PER_PAGE = 20;
 
-type GridQuery = ValueOf<typeof GRID_QUERY>;
-
 @Injectable()
 export class RatesApi {
   constructor(
@@ -106,11 +104,11 @@ export class RatesApi {
     };
   }
 
-  private grid(user: PanelUser, { from, days }: GridQuery): Promise<RateGrid> {
+  private grid(user: PanelUser, { from, days }: ValueOf<typeof GRID_QUERY>): Promise<RateGrid> {
     return this.grids.grid(user.hotelId!, user.language, from, days);
   }
 
-  private async writeSheet(user: PanelUser, query: GridQuery): Promise<FileAnswer> {
+  private async writeSheet(user: PanelUser, query: ValueOf<typeof GRID_QUERY>): Promise<FileAnswer> {
     const grid = await this.grid(user, query);
     const content = await this.sheets.write(grid, sheetTexts(user.language));
     const last = grid.firstDay + grid.dayCount - 1;

@@ -27,7 +27,7 @@ import {
   REQUIRED_NEW,
   text,
 } from './fields.js';
-import { entityNameSql, withNames } from './audit-names.js';
+import { entityNameSql, withNames } from './audit-names.queries.js';
 import { PANEL_LANGUAGES } from '../../../values/languages.js';
 
 /** Invited people are shown as the hotel wrote them, without anything of their account. */

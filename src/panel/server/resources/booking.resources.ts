@@ -9,6 +9,7 @@ import { BookingCancellations } from '../../../in-house/booking-cancellations.se
 import { PAYMENT_TYPE_IDS } from '../../../payment/payment-types.js';
 import { MANAGERS, type PanelUser, RECEPTION } from '../access.js';
 import type { Changed, PanelResource } from '../adapter/definition.js';
+import { readHistoryOfBooking, readRoomsOfBooking } from './booking-details.queries.js';
 import {
   amount,
   choice,
@@ -218,26 +219,10 @@ export class BookingResources {
     user: PanelUser,
     record: Record<string, unknown>,
   ): Promise<Record<string, unknown>> {
-    const key = [user.hotelId, record['id']];
+    const [hotelId, id] = [user.hotelId!, Number(record['id'])];
     const [rooms, history] = await Promise.all([
-      this.dataSource.query<unknown[]>(
-        `SELECT r.id AS reservation, t.code AS "roomType", ${localizedSql('b.title').replaceAll(':language', '$3')} AS board, r.arrival, r.departure, r.adults, r.children, r.total, r.matched_rate AS rate, r.status
-           FROM booking_room r JOIN room_type t ON t.hotel_id = r.hotel_id AND t.id = r.room_type_id
-           LEFT JOIN board b ON b.hotel_id = r.hotel_id AND b.id = r.board_id
-          WHERE r.hotel_id = $1 AND r.booking_id = $2 ORDER BY r.position, r.id`,
-        [...key, user.language],
-      ),
-      this.dataSource.query<unknown[]>(
-        `SELECT r.received_at AS at, r.type AS action, r.outcome, p.name AS by, r.code, r.detail
-           FROM booking_push r LEFT JOIN partner p ON p.id = r.partner_id
-          WHERE r.hotel_id = $1 AND r.booking_id = $2
-         UNION ALL
-         SELECT at, action, NULL, actor_name, NULL, changes ->> 'reason' FROM audit_entry
-          WHERE hotel_id = $1 AND entity = 'booking' AND entity_id = $2::text
-            AND action IN ('booking_changed', 'booker_changed', 'guests_named', 'booking_cancelled', 'rooms_cancelled', 'undo_cancellation')
-          ORDER BY 1 LIMIT 200`,
-        key,
-      ),
+      readRoomsOfBooking(this.dataSource, hotelId, id, user.language),
+      readHistoryOfBooking(this.dataSource, hotelId, id),
     ]);
     return { ...record, rooms: JSON.stringify(rooms), history: JSON.stringify(history) };
   }

@@ -21,13 +21,10 @@ import {
   text,
   whole,
 } from './fields.js';
+import { paymentNumber, readSessionNumbered } from './payment-number.queries.js';
 import { saved } from './saved.js';
 
 const MANAGED = { group: 'payments', hotel: 'r.hotel_id', read: MANAGERS, write: MANAGERS } as const;
-
-/** SQL of a payment's number in the panel, where records have whole numbers: 52 bits that its session's id always gives. */
-export const paymentNumber = (session: string): string =>
-  `('x' || left(md5(${session}.id), 13))::bit(52)::bigint`;
 
 @Injectable()
 export class PaymentResources {
@@ -164,18 +161,10 @@ export class PaymentResources {
       applies: (record) => record['state'] === 'review',
       run: async (user, number) => {
         const hotelId = user.hotelId!;
-        const id = await this.sessionNumbered(hotelId, number);
+        const id = await readSessionNumbered(this.dataSource, hotelId, number);
+        if (id === undefined) throw new ServiceError('record_is_not_found', 404);
         await this.sessions.resolveReview({ hotelId, id }, decision, user.actor);
       },
     };
-  }
-
-  private async sessionNumbered(hotelId: number, number: number): Promise<string> {
-    const [session] = await this.dataSource.query<{ id: string }[]>(
-      `SELECT id FROM payment_session s WHERE hotel_id = $1 AND ${paymentNumber('s')} = $2`,
-      [hotelId, number],
-    );
-    if (!session) throw new ServiceError('record_is_not_found', 404);
-    return session.id;
   }
 }

@@ -19,15 +19,9 @@ import {
   text,
   whole,
 } from './fields.js';
+import { answerOf, changeOf, readLatestDeliveries } from './webhook-deliveries.queries.js';
 
 const OWNED = { group: 'access', hotel: 'r.hotel_id', read: MANAGERS } as const;
-const DELIVERIES_SHOWN = 20;
-
-/** SQL of what an address answered, over a delivery: the status, or why there was none. */
-const answerOf = (delivery: string): string => `coalesce(${delivery}.status::text, ${delivery}.error)`;
-
-/** SQL of the kind of change that a delivery tells of, `webhook` for a test. */
-const changeOf = (delivery: string): string => `split_part(${delivery}.body::json ->> 'type', '.', 1)`;
 
 @Injectable()
 export class WebhookResources {
@@ -77,7 +71,9 @@ export class WebhookResources {
       ],
       enrich: async (user, record) => ({
         ...record,
-        deliveries: JSON.stringify(await this.latest(user.hotelId!, Number(record['id']))),
+        deliveries: JSON.stringify(
+          await readLatestDeliveries(this.dataSource, user.hotelId!, Number(record['id'])),
+        ),
       }),
       commands: [
         {
@@ -118,14 +114,5 @@ export class WebhookResources {
         },
       ],
     };
-  }
-
-  private latest(hotelId: number, webhookId: number): Promise<unknown[]> {
-    return this.dataSource.query<unknown[]>(
-      `SELECT d.at, ${changeOf('d')} AS change, ${answerOf('d')} AS answer, d.tries, d.succeeded
-         FROM webhook_delivery d WHERE d.hotel_id = $1 AND d.webhook_id = $2
-        ORDER BY d.at DESC, d.id DESC LIMIT ${DELIVERIES_SHOWN}`,
-      [hotelId, webhookId],
-    );
   }
 }

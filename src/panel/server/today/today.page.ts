@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { BookingAlerts } from '../../../booking/booking-alerts.service.js';
+import { Hotel } from '../../../hotel/hotel.entity.js';
 import { Clock } from '../../../values/clock.service.js';
 import { dayText, type DayText } from '../../../values/day.js';
 import { localized } from '../../../values/localized-text.js';
@@ -50,13 +51,6 @@ const SEEN_ALERT = refusedBy(
 /** Tonight and the next fourteen. */
 const NIGHTS = 15;
 
-interface TodayHotel {
-  timeZone: string;
-  currency: string;
-  language: string;
-  bookingHorizonDays: number;
-}
-
 @Injectable()
 export class TodayApi {
   constructor(
@@ -87,11 +81,10 @@ export class TodayApi {
 
   async read(hotelId: number, language: string): Promise<BeforeJson<Today>> {
     const db = this.dataSource;
-    const [hotel] = await db.query<TodayHotel[]>(
-      `SELECT time_zone AS "timeZone", currency, language, booking_horizon_days AS "bookingHorizonDays"
-         FROM hotel WHERE id = $1`,
-      [hotelId],
-    );
+    const hotel = await db.manager.findOne(Hotel, {
+      select: { timeZone: true, currency: true, language: true, bookingHorizonDays: true },
+      where: { id: hotelId },
+    });
     if (!hotel) throw notFound();
     const today = this.clock.today(hotel.timeZone);
     const question = { hotelId, today, timeZone: hotel.timeZone };

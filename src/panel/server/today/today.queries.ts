@@ -15,7 +15,7 @@ import type {
   PriceMismatchAlert,
 } from '../../contract/today.js';
 import type { BeforeJson } from '../panel-page.js';
-import { paymentNumber } from '../resources/payment.resources.js';
+import { paymentNumber } from '../resources/payment-number.queries.js';
 
 /** Days are day numbers. */
 export interface TodayQuestion {

@@ -1,19 +1,8 @@
 import net from 'node:net';
 import { ApiProperty } from '@nestjs/swagger';
-import type { FieldFault } from '../http/errors.js';
 import { isEmail } from '../http/record-fields.js';
-import {
-  Field,
-  Line,
-  PositiveDecimal,
-  readRequest,
-  Text,
-  type TextLimits,
-  WholeNumber,
-} from '../http/request-fields.js';
-import { jsonSource } from '../http/request.pipe.js';
+import { Field, Line, PositiveDecimal, Text, type TextLimits, WholeNumber } from '../http/request-fields.js';
 import { jsonWholeNumber, plainLine } from '../http/strict.js';
-import { decimalMinor } from '../values/money.js';
 import {
   MAX_BASKET_ITEMS,
   MAX_EMAIL_LENGTH,
@@ -21,11 +10,10 @@ import {
   MAX_TEXT_LENGTH,
   MAX_URL_LENGTH,
 } from '../values/limits.js';
-import type { BasketItem } from './providers/payment-provider.js';
 
 const DECIMAL = /^\d{1,12}(\.\d{1,20})?$/;
 
-class BasketItemRequest {
+export class BasketItemRequest {
   @WholeNumber() id!: number;
   @Line() name!: string;
   @WholeNumber({ min: 1 }) piece!: number;
@@ -73,42 +61,6 @@ export class OnlinePaymentRequest extends PaymentRequest {
   baskets!: unknown[];
 }
 
-/** Returns the request, or all its faults. Guests may return to any origin where `allowedOrigins` is empty. */
-export function readOnlinePayment(
-  body: unknown,
-  limits: TextLimits,
-  allowedOrigins: readonly string[],
-): OnlinePaymentRequest | FieldFault[] {
-  const { value, faults } = readRequest(OnlinePaymentRequest, jsonSource(body), limits);
-  const { returnUrl, baskets } = value;
-  if (baskets?.length === 0) faults.push({ field: 'baskets', reason: 'missing' });
-  if (returnUrl && !isAllowed(new URL(returnUrl), allowedOrigins)) {
-    faults.push({ field: 'returnUrl', reason: 'invalid' });
-  }
-  if (faults.length === 0) return value;
-  return faults.map(({ field, reason }) => ({
-    field,
-    message: reason === 'missing' ? 'field_is_missing' : 'field_is_not_valid',
-  }));
-}
-
-function isAllowed(url: URL, origins: readonly string[]): boolean {
-  if (origins.length === 0) return true;
-  return origins.some((origin) => URL.canParse(origin) && new URL(origin).origin === url.origin);
-}
-
-/** Returns undefined when an item lacks a field or has one that is not valid. */
-export function readBasket(items: readonly unknown[], limits: TextLimits): BasketItem[] | undefined {
-  const read: BasketItem[] = [];
-  for (const item of items) {
-    const { value, faults } = readRequest(BasketItemRequest, jsonSource(item), limits);
-    if (faults.length > 0) return undefined;
-    const { id, name, piece, price } = value;
-    read.push({ id: String(id), name, piece, priceMinor: decimalMinor(price, 2) });
-  }
-  return read;
-}
-
 function basket(sent: unknown): unknown[] | undefined {
   return Array.isArray(sent) && sent.length <= MAX_BASKET_ITEMS ? sent : undefined;
 }
@@ -139,14 +91,4 @@ function webAddress(sent: unknown): string | undefined {
     return undefined;
   const { username, password, href } = new URL(text);
   return username === '' && password === '' ? href : undefined;
-}
-
-export function returnLocation(returnUrl: string, orderId: string, status: 'success' | 'failure'): string {
-  const url = new URL(returnUrl);
-  for (const name of ['orderID', 'status']) {
-    if (url.searchParams.has(name)) url.searchParams.delete(name);
-  }
-  const outcome = new URLSearchParams({ orderID: orderId, status });
-  url.search = url.search === '' ? outcome.toString() : `${url.search}&${outcome.toString()}`;
-  return url.href;
 }

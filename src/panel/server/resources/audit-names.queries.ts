@@ -1,4 +1,4 @@
-import type { DataSource } from 'typeorm';
+import { type Database, query } from '../../../database/queries.js';
 
 /** How records of a hotel are called in its trail: tables that have a hotel_id and an id, and SQL of the name over `x`. */
 const OF_HOTEL: Readonly<Record<string, { from: string; id: string; name: string }>> = {
@@ -60,13 +60,14 @@ export function entityNameSql(): string {
 }
 
 /** The facts of an entry with names of the hotel's own records in the place of their ids. */
-export async function withNames(dataSource: DataSource, hotelId: number, changes: string): Promise<string> {
+export async function withNames(database: Database, hotelId: number, changes: string): Promise<string> {
   const entry: unknown = JSON.parse(changes);
   for (const [facts, key, fact] of allFacts(entry)) {
     const kind = Object.hasOwn(FACTS, key) ? OF_HOTEL[FACTS[key]!] : undefined;
     const ids = [fact].flat().filter((id) => Number.isSafeInteger(id));
     if (!kind || ids.length === 0) continue;
-    const rows = await dataSource.query<{ id: number; name: string }[]>(
+    const rows = await query<{ id: number; name: string }>(
+      database,
       `SELECT ${kind.id} AS id, ${kind.name} AS name FROM ${kind.from} WHERE x.hotel_id = $1 AND ${kind.id} = ANY($2)`,
       [hotelId, ids],
     );
