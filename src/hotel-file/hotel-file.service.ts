@@ -194,7 +194,7 @@ export class HotelFileService {
     const isNewCurrency = oldCurrency !== undefined;
     late.push(...(await writeDays(change, file, written, { today, isNewCurrency, onProgress })));
     if (isNewCurrency) late.push(...(await oldPriceFaults(change, oldCurrency, today)));
-    const shown = await writeAccess(tx, hotel.id, file, access, now);
+    const shown = await writeAccess(change, file, access, now);
     late.push(...(await writeStays(change, hotel, file.stays ?? [], today, now)));
     late.push(...(await writeBookings(change, hotel, file.bookings ?? [], today, now)));
     if (late.length > 0) throw new HotelFileError(late);
