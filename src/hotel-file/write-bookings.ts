@@ -42,8 +42,6 @@ interface BookingImport {
   change: HotelChange;
   hotel: Hotel;
   ids: IdsByName;
-  /** A day number. */
-  today: number;
   now: Date;
 }
 
@@ -52,7 +50,6 @@ export async function writeBookings(
   change: HotelChange,
   hotel: Hotel,
   entries: readonly FileBooking[],
-  today: number,
   now: Date,
 ): Promise<Fault[]> {
   const { tx } = change;
@@ -63,7 +60,7 @@ export async function writeBookings(
   });
   const known = new Set(standing.map(({ partnerId, voucher }) => soldAs(partnerId, voucher)));
   const ids = await idsByName(tx, hotel.id, entries);
-  const into = { change, hotel, ids, today, now };
+  const into = { change, hotel, ids, now };
   const faults: Fault[] = [];
   for (const [index, entry] of entries.entries()) {
     const fault = (key: string, reason: string) =>
@@ -95,7 +92,7 @@ async function writeBooking(into: BookingImport, entry: FileBooking): Promise<vo
 }
 
 function importedOf(
-  { hotel: { currency, timeZone }, ids, today, now }: BookingImport,
+  { change: { today }, hotel: { currency, timeZone }, ids, now }: BookingImport,
   entry: FileBooking,
 ): ImportedBooking {
   const { voucher, partner, guest, remarks, rooms } = entry;
@@ -129,11 +126,11 @@ function importedOf(
 }
 
 async function writeGuests(
-  { change, hotel: { timeZone }, ids: { rooms }, today, now }: BookingImport,
+  { change, hotel: { timeZone }, ids: { rooms }, now }: BookingImport,
   { arrival, departure, guests, room, state }: FileRoom,
   reservation: { bookingId: number; bookingRoomId: number },
 ): Promise<void> {
-  const { tx, hotelId } = change;
+  const { tx, hotelId, today } = change;
   const [from, until] = [dayOf(arrival, today), dayOf(departure, today)];
   const taken = rooms.get(room ?? '')!;
   const isInHouse = state === 'inHouse';

@@ -31,10 +31,9 @@ export async function writeStays(
   change: HotelChange,
   hotel: Hotel,
   entries: readonly StayEntry[],
-  today: number,
   now: Date,
 ): Promise<Fault[]> {
-  const { tx } = change;
+  const { tx, today } = change;
   if (entries.length === 0) return [];
   const faults: Fault[] = [];
   const rooms = new Map(
