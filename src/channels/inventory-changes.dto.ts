@@ -3,7 +3,7 @@ import { eachInBackground } from '../http/pieces.js';
 import { type RequestFault, Field, readRequest } from '../http/request-fields.js';
 import { jsonWholeNumber, ownField, plainLine, plainObject } from '../http/strict.js';
 import { decimalMinor } from '../values/money.js';
-import { MAX_NIGHTS, MAX_PRICE_MINOR, MAX_ROOMS } from '../inventory/rates/day-cell.js';
+import { DAY_FIELDS, MAX_NIGHTS, MAX_PRICE_MINOR, MAX_ROOMS } from '../inventory/rates/day-cell.js';
 import { parseDay } from '../values/day.js';
 import { MAX_TEXT_LENGTH } from '../values/limits.js';
 import { type InventoryFault, untilTooFaulty } from './channels.errors.js';
@@ -117,16 +117,6 @@ export class InventoryChangesRequest {
   changes!: InventoryChange[];
 }
 
-const VALUES = [
-  'allotment',
-  'price',
-  'stopSale',
-  'closedToCheckin',
-  'closedToCheckout',
-  'minStay',
-  'maxStay',
-] as const;
-
 /** A change that is no object is undefined, and a fault. */
 export interface ReadChanges {
   id: string;
@@ -156,7 +146,7 @@ export async function readChanges(body: unknown): Promise<ReadChanges> {
     const { value, faults } = readRequest(InventoryChange, (name) => ownField(change, name));
     read.changes.push(value);
     read.faults.push(...faults.map((fault) => faultAt(index, fault)));
-    if (VALUES.every((name) => ownField(change, name) === undefined)) {
+    if (DAY_FIELDS.every((name) => ownField(change, name) === undefined)) {
       read.faults.push({ path: `changes[${index}]`, reason: 'names_no_value' });
     }
   });

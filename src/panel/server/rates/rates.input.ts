@@ -2,7 +2,7 @@ import { choice, flag, recordId, whole } from '../../../http/record-fields.js';
 import { optional, type Reading } from '../../../http/record-form.js';
 import { asSent, converted, input, orElse, parsed } from '../../../http/typed-input.js';
 import { parseBulkEdit } from '../../../inventory/rates/bulk-edit.js';
-import { type CellField, fieldsOf, RATE_FIELDS, ROOM_FIELDS } from '../../../inventory/rates/day-cell.js';
+import { type CellField, DAY_FIELDS, fieldsOf } from '../../../inventory/rates/day-cell.js';
 import { bulkEditIsNotValid, cellsAreNotValid } from '../../../inventory/rates/day-change.errors.js';
 import { parseChangeLines } from '../../../inventory/rates/day-changes.js';
 import { anyDay, refusedBy } from '../page-fields.js';
@@ -14,7 +14,6 @@ export const GRID_QUERY = input({
 });
 
 const MAX_DAY = 100_000;
-const FIELDS: readonly CellField[] = [...ROOM_FIELDS, ...RATE_FIELDS];
 
 /** `ratePlanId` is null, or '', for what belongs to the room type. */
 export const CELL_QUERY = refusedBy(
@@ -23,7 +22,7 @@ export const CELL_QUERY = refusedBy(
     {
       roomTypeId: recordId(),
       ratePlanId: optional(recordId()),
-      field: choice(FIELDS),
+      field: choice(DAY_FIELDS),
       day: whole(-MAX_DAY, MAX_DAY),
     },
     isFieldOfOwner,
