@@ -111,7 +111,7 @@ export class HotelFileService {
    * have to wait for longer than for any other lock.
    */
   async copy(hotelId: number, typed: Typed, actor: Actor): Promise<number> {
-    const copy = readTyped<CopyOfHotel>(COPY_FORM as never, typed, true) as CopyOfHotel;
+    const copy = readTyped<CopyOfHotel>(COPY_FORM, typed, true) as CopyOfHotel;
     const exported = await this.reader.read(hotelId, async (tx) => {
       const hotel = await tx.findOneBy(Hotel, { id: hotelId });
       const days = copy.withDays && hotel ? { from: this.clock.today(hotel.timeZone) } : 'none';

@@ -66,16 +66,16 @@ async function writeCancellationTiers(
   if (rows.length > 0) await tx.insert(CancellationTier, rows);
 }
 
-async function replace<E extends { hotelId: number; sort: number }>(
+async function replace(
   { tx, hotelId }: HotelChange,
-  entity: EntityTarget<E>,
+  entity: EntityTarget<{ hotelId: number; sort: number }>,
   form: Form,
   rows: readonly object[] | undefined,
 ): Promise<void> {
   if (!rows) return;
   await tx.delete(entity, { hotelId });
   const records = rows.map((row, sort) => ({ ...mergedRecord({ form }, undefined, row), hotelId, sort }));
-  if (records.length > 0) await tx.insert(entity, records as never);
+  if (records.length > 0) await tx.insert(entity, records);
 }
 
 async function writeMailServer(

@@ -131,7 +131,7 @@ export class BookingRegistration {
         {
           ...contentOf(content),
           ...(revision === undefined ? {} : { revision, revisionDigest: bookDigest(content, this.secrets) }),
-          priceMismatch: prices.mismatch as never,
+          priceMismatch: prices.mismatch,
           mismatchSeenAt: null,
           guestDataErasedAt: null,
           changedAt: at,
