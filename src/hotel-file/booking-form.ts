@@ -1,4 +1,5 @@
-import { choice, country, email, line, money, paragraphs, whole } from '../http/record-fields.js';
+import { BOOKER_FORM } from '../booking/ledger/booking.entity.js';
+import { choice, line, money, paragraphs, whole } from '../http/record-fields.js';
 import { initially, list, type Members, optional, part, required } from '../http/record-form.js';
 import { GUEST_FORM } from '../in-house/guest.js';
 import {
@@ -14,12 +15,12 @@ import { day, name, optionalDay } from './file-fields.js';
 const STATES = ['expected', 'inHouse', 'left', 'noShow', 'cancelled'] as const;
 export type FileRoomState = (typeof STATES)[number];
 
-const BOOKER_FORM = {
-  firstName: name,
-  lastName: name,
-  email: initially('', email()),
-  phone: initially('', line()),
-  country: initially('', country()),
+const FILE_BOOKER = {
+  firstName: BOOKER_FORM.name,
+  lastName: BOOKER_FORM.surname,
+  email: BOOKER_FORM.email,
+  phone: BOOKER_FORM.phone,
+  country: BOOKER_FORM.countryCode,
 };
 
 export const BOOKED_ROOM_FORM = {
@@ -45,7 +46,7 @@ export const BOOKING_FORM = {
   booked: day,
   /** The day on which all of it was cancelled. */
   cancelled: optionalDay,
-  guest: required(part(BOOKER_FORM)),
+  guest: required(part(FILE_BOOKER)),
   /** What was paid elsewhere, in the hotel's currency. */
   paid: optional(money(MAX_TOTAL_MINOR)),
   remarks: initially('', paragraphs(MAX_NOTE_LENGTH)),
