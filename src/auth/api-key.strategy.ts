@@ -3,8 +3,8 @@ import { Injectable } from '@nestjs/common';
 import { PassportStrategy } from '@nestjs/passport';
 import { HeaderAPIKeyStrategy } from 'passport-headerapikey';
 
-export function apiKeyDigest(key: string): string {
-  return createHash('sha256').update(key).digest('hex');
+export function apiKeyDigest(key: string): Buffer {
+  return createHash('sha256').update(key).digest();
 }
 
 /** Returns the digest of the ApiKey in the header; the guard asks whether the key exists. */
@@ -15,6 +15,6 @@ export class ApiKeyStrategy extends PassportStrategy(HeaderAPIKeyStrategy, 'head
   }
 
   validate(key: string): { key: string; digestHex: string } {
-    return { key, digestHex: apiKeyDigest(key) };
+    return { key, digestHex: apiKeyDigest(key).toString('hex') };
   }
 }

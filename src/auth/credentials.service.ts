@@ -1,14 +1,13 @@
-import { randomBytes } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager, In } from 'typeorm';
 import { HotelRevision } from '../database/hotel-revision.entity.js';
-import { type Actor, audit } from '../database/audit.js';
+import type { Actor } from '../database/audit.js';
 import { isUniqueViolation, transaction } from '../database/transaction.js';
 import { invalidField, ServiceError } from '../http/errors.js';
 import { readTyped, type Typed } from '../http/typed-record.js';
-import { apiKeyDigest } from './api-key.strategy.js';
-import { ApiKeyLookup } from './api-key-lookup.entity.js';
+import { addApiKey, revokeApiKey } from './api-key-changes.js';
 import { API_KEY_FORM, ApiKey } from './api-key.entity.js';
+import { addPartner, changePartner, newSecret, setPartnerSecret, setPermission } from './partner-changes.js';
 import { PartnerHotel, type PartnerPermission, PERMISSIONS } from './partner-hotel.entity.js';
 import { Partner, PARTNER_FORM } from './partner.entity.js';
 import { hashPassword } from './password.js';
@@ -21,21 +20,10 @@ export class CredentialsService {
   async addApiKey(hotelId: number, typed: Typed, actor: Actor): Promise<{ id: number; key: string }> {
     const { label = '', scopes = [] } = readTyped<ApiKey>(API_KEY_FORM, typed, true);
     const key = newSecret();
-    const digest = Buffer.from(apiKeyDigest(key), 'hex');
     try {
-      const id = await transaction(this.dataSource, async (tx) => {
-        const inserted = await tx.insert(ApiKey, { hotelId, label, scopes, digest });
-        const apiKeyId = inserted.identifiers[0]!['id'] as number;
-        await tx.insert(ApiKeyLookup, { digest, hotelId, apiKeyId });
-        await audit(tx, actor, {
-          hotelId,
-          action: 'api-key.added',
-          entity: 'api-key',
-          entityId: apiKeyId,
-          changes: { label, scopes },
-        });
-        return apiKeyId;
-      });
+      const id = await transaction(this.dataSource, (tx) =>
+        addApiKey(tx, actor, hotelId, { key, label, scopes }),
+      );
       return { id, key };
     } catch (error) {
       if (isUniqueViolation(error, 'api_key_label')) throw invalidField('label', 'is_taken');
@@ -47,9 +35,7 @@ export class CredentialsService {
     await transaction(this.dataSource, async (tx) => {
       const key = await tx.findOneBy(ApiKey, { hotelId, id });
       if (!key) throw new ServiceError('record_is_not_found', 404);
-      await tx.delete(ApiKeyLookup, { digest: key.digest });
-      if (key.revokedAt === null) await tx.update(ApiKey, { hotelId, id }, { revokedAt: new Date() });
-      await audit(tx, actor, { hotelId, action: 'api-key.revoked', entity: 'api-key', entityId: id });
+      await revokeApiKey(tx, actor, key, new Date());
     });
   }
 
@@ -60,15 +46,8 @@ export class CredentialsService {
     const secretHash = await hashPassword(apiSecret);
     try {
       const id = await transaction(this.dataSource, async (tx) => {
-        const partner = await tx.save(tx.create(Partner, { ...row, apiKey, secretHash }));
+        const partner = await addPartner(tx, actor, { ...row, apiKey, secretHash });
         await this.setPermissions(tx, partner.id, permissions, actor);
-        await audit(tx, actor, {
-          hotelId: 0,
-          action: 'partner.added',
-          entity: 'partner',
-          entityId: partner.id,
-          changes: { name: partner.name },
-        });
         return partner.id;
       });
       return { id, apiKey, apiSecret };
@@ -84,17 +63,8 @@ export class CredentialsService {
       const before = await tx.findOne(Partner, { where: { id }, lock: { mode: 'pessimistic_write' } });
       if (!before) throw new ServiceError('record_is_not_found', 404);
       await actor.requireSeen?.(tx);
-      await tx.update(Partner, { id }, row);
+      await changePartner(tx, actor, before, row);
       await this.setPermissions(tx, id, permissions, actor);
-      const after = { ...before, ...row };
-      const changes = { name: [before.name, after.name], enabled: [before.enabled, after.enabled] };
-      await audit(tx, actor, {
-        hotelId: 0,
-        action: 'partner.changed',
-        entity: 'partner',
-        entityId: id,
-        changes,
-      });
     });
   }
 
@@ -102,16 +72,7 @@ export class CredentialsService {
   async rotatePartnerSecret(id: number, actor: Actor): Promise<string> {
     const apiSecret = newSecret();
     const secretHash = await hashPassword(apiSecret);
-    await transaction(this.dataSource, async (tx) => {
-      const { affected } = await tx.update(Partner, { id }, { secretHash });
-      if (affected !== 1) throw new ServiceError('record_is_not_found', 404);
-      await audit(tx, actor, {
-        hotelId: 0,
-        action: 'partner.secret-rotated',
-        entity: 'partner',
-        entityId: id,
-      });
-    });
+    await transaction(this.dataSource, (tx) => setPartnerSecret(tx, actor, id, secretHash));
     return apiSecret;
   }
 
@@ -124,32 +85,11 @@ export class CredentialsService {
     const before = await tx.findBy(PartnerHotel, { partnerId });
     const known = await tx.countBy(HotelRevision, { hotelId: In(wanted.map((one) => one.hotelId)) });
     if (known !== wanted.length) throw invalidField('permissions', 'is_not_found');
-    await tx.delete(PartnerHotel, { partnerId });
-    if (wanted.length > 0)
-      await tx.insert(
-        PartnerHotel,
-        wanted.map((one) => ({ ...one, partnerId })),
-      );
     for (const hotelId of new Set([...before, ...wanted].map((one) => one.hotelId))) {
-      const [old, now] = [before, wanted].map((list) => list.find((one) => one.hotelId === hotelId));
-      const differs = (field: 'enabled' | 'mayReadSecrets') =>
-        old?.[field] === now?.[field] ? {} : { [field]: [old?.[field] ?? null, now?.[field] ?? null] };
-      const changed = { ...differs('enabled'), ...differs('mayReadSecrets') };
-      if (Object.keys(changed).length === 0) continue;
-      const changes = { partnerId, ...changed };
-      await audit(tx, actor, {
-        hotelId,
-        action: 'partner.permission-changed',
-        entity: 'partner',
-        entityId: partnerId,
-        changes,
-      });
+      const [old, next] = [before, wanted].map((list) => list.find((one) => one.hotelId === hotelId));
+      await setPermission(tx, actor, { partnerId, hotelId }, { before: old, after: next });
     }
   }
-}
-
-function newSecret(bytes = 32): string {
-  return randomBytes(bytes).toString('base64url');
 }
 
 function readPartner(typed: Typed, isNew: boolean): Partial<Partner> & { permissions: PartnerPermission[] } {

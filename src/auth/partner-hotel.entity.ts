@@ -28,11 +28,7 @@ const PERMISSION_FORM = {
 
 export type PartnerPermission = Pick<PartnerHotel, keyof typeof PERMISSION_FORM>;
 
-export const PERMISSIONS = list(
-  part<PartnerPermission, typeof PERMISSION_FORM>(PERMISSION_FORM),
-  undefined,
-  (permissions, at) => {
-    const hotels = permissions.map((one) => one?.hotelId);
-    if (new Set(hotels).size < hotels.length) at.fault('is_not_valid', 'must name each hotel once');
-  },
-);
+export const PERMISSIONS = list(part(PERMISSION_FORM), undefined, (permissions, at) => {
+  const hotels = permissions.map((one) => one?.hotelId);
+  if (new Set(hotels).size < hotels.length) at.fault('is_not_valid', 'must name each hotel once');
+});

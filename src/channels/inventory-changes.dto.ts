@@ -11,7 +11,7 @@ import {
   WholeNumbers,
 } from '../http/request-fields.js';
 import { ownField, plainLine, plainObject } from '../http/strict.js';
-import { MAX_NIGHTS, MAX_ROOMS } from '../inventory/rates/day-cell.js';
+import { DAY_FIELDS, MAX_NIGHTS, MAX_ROOMS } from '../inventory/rates/day-cell.js';
 import { MAX_DAYS_AHEAD } from '../values/limits.js';
 import { type InventoryFault, untilTooFaulty } from './channels.errors.js';
 import { MAX_REQUEST_ID_LENGTH, NightlyPrice, Switch } from './inventory-fields.js';
@@ -81,16 +81,6 @@ export class InventoryChangesRequest {
   changes!: unknown[];
 }
 
-const VALUES = [
-  'allotment',
-  'price',
-  'stopSale',
-  'closedToCheckin',
-  'closedToCheckout',
-  'minStay',
-  'maxStay',
-] as const;
-
 /** A change that is no object is undefined, and a fault. Others are found by the codes and days of the hotel. */
 export interface ReadChanges {
   id: string;
@@ -122,7 +112,7 @@ function readChange(sent: unknown, path: string, { changes, faults }: ReadChange
   const read = readRequest(InventoryChange, (name) => ownField(change, name));
   changes.push(read.value);
   faults.push(...read.faults.map((fault) => faultAt(`${path}.`, fault)));
-  if (VALUES.every((name) => ownField(change, name) === undefined)) {
+  if (DAY_FIELDS.every((name) => ownField(change, name) === undefined)) {
     faults.push({ path, reason: 'names_no_value' });
   }
 }

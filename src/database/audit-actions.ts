@@ -68,7 +68,7 @@ const VERBS = {
   'payment-types': ['changed'],
   'bank-account': DELETABLE,
   'virtual-pos': ['changed', 'deleted', 'read'],
-  'api-key': ['added', 'revoked'],
+  'api-key': ['added', 'changed', 'revoked'],
   partner: ['added', 'changed', 'permission-changed', 'secret-rotated'],
   report: ['exported'],
   webhook: ['added', 'deleted', 'switched-off', 'switched-on', 'sent-again'],

@@ -103,7 +103,7 @@ export class HotelChange {
     for (const work of this.whenCommitted) work();
   }
 
-  /** Writes what was recorded, as the last statement before COMMIT. */
+  /** Writes what was recorded, once nothing more will be. */
   async finish(): Promise<void> {
     await recordChanges(this.tx, this.hotelId, [...this.recorded.values()]);
     this.recorded.clear();

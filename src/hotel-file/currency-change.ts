@@ -2,7 +2,7 @@ import type { HotelChange } from '../database/hotel-change.js';
 import { clearPricesOfRetiredPlans } from '../inventory/rates/prices-in-use.queries.js';
 import type { Fault } from './faults.js';
 import type { ReadHotelFile } from './hotel-file.js';
-import { hasPricesFrom } from './hotel-file.queries.js';
+import { keepsOldPrices } from './hotel-file.queries.js';
 import { type HotelRecords, inUse } from './hotel-records.js';
 
 /*
@@ -29,12 +29,12 @@ export function leftOutPriceFaults(
 }
 
 /**
- * The fault of a file that replaced `currency` and left nights to come (from the day number `today` on) their prices in
+ * The fault of a file that replaced `currency` and left nights to come their prices in
  * it. A file cannot name retired rate plans: their prices are taken away.
  */
-export async function oldPriceFaults(change: HotelChange, currency: string, today: number): Promise<Fault[]> {
-  await clearPricesOfRetiredPlans(change, today);
-  const hasOldPrices = await hasPricesFrom(change.tx, change.hotelId, today, change.searchRevision);
+export async function oldPriceFaults(change: HotelChange, currency: string): Promise<Fault[]> {
+  await clearPricesOfRetiredPlans(change);
+  const hasOldPrices = await keepsOldPrices(change);
   return hasOldPrices ? [fault(currency, 'nights to come')] : [];
 }
 

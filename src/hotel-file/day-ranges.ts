@@ -1,3 +1,4 @@
+import { DAY_FIELDS } from '../inventory/rates/day-cell.js';
 import { dayText, isoWeekday } from '../values/day.js';
 import { MAX_RANGE_DAYS } from '../values/limits.js';
 import { dayOf } from './day-expression.js';
@@ -30,16 +31,6 @@ export interface FileRange {
   maxStay?: number | null;
 }
 
-const KEYS = [
-  'allotment',
-  'price',
-  'stopSale',
-  'closedToCheckin',
-  'closedToCheckout',
-  'minStay',
-  'maxStay',
-] as const;
-
 /** What days are to have, by owner (`ownerOf`) and day number. A later range overrides the keys it names. */
 export function compileRanges<R extends FileRange>(
   ranges: readonly R[],
@@ -52,7 +43,7 @@ export function compileRanges<R extends FileRange>(
     let days = owners.get(owner);
     if (!days) owners.set(owner, (days = new Map<number, DayPatch>()));
     const named: DayPatch = {};
-    for (const key of KEYS) if (range[key] !== undefined) Object.assign(named, { [key]: range[key] });
+    for (const key of DAY_FIELDS) if (range[key] !== undefined) Object.assign(named, { [key]: range[key] });
     if (range.allotment !== undefined) named.allotmentRange = index;
     const weekdays = new Set(range.weekdays ?? [1, 2, 3, 4, 5, 6, 7]);
     const to = dayOf(range.to, today);
@@ -86,7 +77,7 @@ export function applyPatch(
 ): DayValues | undefined {
   const after: DayValues = { ...UNNAMED, ...before, ...patch };
   if (isNewCurrency && typeof patch.price === 'string') return after;
-  return before && KEYS.every((key) => before[key] === after[key]) ? undefined : after;
+  return before && DAY_FIELDS.every((key) => before[key] === after[key]) ? undefined : after;
 }
 
 interface Run {

@@ -1,11 +1,8 @@
 import { Module } from '@nestjs/common';
-import { TypeOrmModule } from '@nestjs/typeorm';
 import { AuthModule } from '../auth/auth.module.js';
 import { StaffModule } from '../staff/staff.module.js';
 import { BookingModule } from '../booking/booking.module.js';
 import { HotelModule } from '../hotel/hotel.module.js';
-import { RoomAssignment } from '../in-house/room-assignment.entity.js';
-import { Stay } from '../in-house/stay.entity.js';
 import { InventoryModule } from '../inventory/inventory.module.js';
 import { LookupModule } from '../lookup/lookup.module.js';
 import { PaymentModule } from '../payment/payment.module.js';
@@ -20,7 +17,6 @@ import { HotelFileService } from './hotel-file.service.js';
     PaymentModule,
     InventoryModule,
     BookingModule,
-    TypeOrmModule.forFeature([RoomAssignment, Stay]),
   ],
   providers: [HotelFileService],
   exports: [HotelFileService],

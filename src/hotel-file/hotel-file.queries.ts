@@ -1,3 +1,4 @@
+import type { HotelChange } from '../database/hotel-change.js';
 import { type Database, query } from '../database/queries.js';
 import { dayText } from '../values/day.js';
 
@@ -14,17 +15,12 @@ export async function tryLockImports(database: Database): Promise<boolean> {
   return row?.locked === true;
 }
 
-/** Whether a night from a day (day number) on has a price that was set before the revision. */
-export async function hasPricesFrom(
-  database: Database,
-  hotelId: number,
-  day: number,
-  revision: number,
-): Promise<boolean> {
+/** Whether a night to come has a price that was set before the change. */
+export async function keepsOldPrices({ tx, hotelId, today, searchRevision }: HotelChange): Promise<boolean> {
   const priced = await query(
-    database,
+    tx,
     `SELECT 1 FROM rate_day WHERE hotel_id = $1 AND price IS NOT NULL AND day >= $2 AND revision < $3 LIMIT 1`,
-    [hotelId, dayText(day), revision],
+    [hotelId, dayText(today), searchRevision],
   );
   return priced.length > 0;
 }

@@ -111,7 +111,7 @@ export class HotelFileService {
    * have to wait for longer than for any other lock.
    */
   async copy(hotelId: number, typed: Typed, actor: Actor): Promise<number> {
-    const copy = readTyped<CopyOfHotel>(COPY_FORM as never, typed, true) as CopyOfHotel;
+    const copy = readTyped<CopyOfHotel>(COPY_FORM, typed, true) as CopyOfHotel;
     const exported = await this.reader.read(hotelId, async (tx) => {
       const hotel = await tx.findOneBy(Hotel, { id: hotelId });
       const days = copy.withDays && hotel ? { from: this.clock.today(hotel.timeZone) } : 'none';
@@ -152,17 +152,18 @@ export class HotelFileService {
     const now = new Date(this.clock.nowMs());
     const target = await findHotel(tx, file.hotel);
     if (target.hotel && isNew) throw invalidField('seoUrl', 'is_taken');
+    const today = this.clock.today(file.hotel.timeZone ?? target.hotel?.timeZone ?? DEFAULT_TIME_ZONE);
+    const start = { actor: origin.actor, today };
     const standingChange =
       target.hotel &&
       (await HotelChange.begin(tx, {
+        ...start,
         hotelId: target.hotel.id,
-        actor: origin.actor,
         touches: ['catalogue', 'days', 'desk'],
       }));
     const before = target.hotel && (await readHotelRecords(tx, target.hotel.id));
     const standing = before?.hotel ?? undefined;
     const oldCurrency = replacedCurrency(file, before);
-    const today = this.clock.today(file.hotel.timeZone ?? standing?.timeZone ?? DEFAULT_TIME_ZONE);
     const faults = [
       ...formFaults,
       ...target.faults,
@@ -179,12 +180,12 @@ export class HotelFileService {
     const { hotel, change } =
       standing && standingChange
         ? { hotel: standing, change: standingChange }
-        : await this.hotels.insert(tx, { title: '', ...file.hotel }, origin.actor);
+        : await this.hotels.insert(tx, { title: '', ...file.hotel }, start);
     if (hotel === standing) {
       await this.hotels.update(tx, hotel.id, file.hotel);
       Object.assign(hotel, file.hotel);
     }
-    await writeHotelDetails(tx, hotel.id, file, before, this.secrets);
+    await writeHotelDetails(change, file, before, this.secrets);
     const addedPictures = await images.write(tx, hotel.id);
     const imagePath = (image: string) => images.servedPath(hotel.id, image);
     const written = await writeCatalogue({ tx, hotelId: hotel.id, now }, file, before, imagePath);
@@ -192,16 +193,16 @@ export class HotelFileService {
     await deleteUnusedPicturesOf(tx, hotel.id);
     const late = addedPictures > 0 ? await this.pictureFaults(tx, hotel.id) : [];
     const isNewCurrency = oldCurrency !== undefined;
-    late.push(...(await writeDays(change, file, written, { today, isNewCurrency, onProgress })));
-    if (isNewCurrency) late.push(...(await oldPriceFaults(change, oldCurrency, today)));
-    const shown = await writeAccess(tx, hotel.id, file, access, now);
-    late.push(...(await writeStays(change, hotel, file.stays ?? [], today, now)));
-    late.push(...(await writeBookings(change, hotel, file.bookings ?? [], today, now)));
+    late.push(...(await writeDays(change, file, written, { isNewCurrency, onProgress })));
+    if (isNewCurrency) late.push(...(await oldPriceFaults(change, oldCurrency)));
+    const shown = await writeAccess(change, file, access, now);
+    late.push(...(await writeStays(change, hotel, file.stays ?? [], now)));
+    late.push(...(await writeBookings(change, hotel, file.bookings ?? [], now)));
     if (late.length > 0) throw new HotelFileError(late);
 
     change.record({ kind: 'catalogue' }, { kind: 'hotel' });
-    await change.finish();
     await change.audit({ ...origin.record, entity: 'hotel', entityId: hotel.id });
+    await change.finish();
     return { hotelID: hotel.id, ...shown };
   }
 

@@ -21,7 +21,7 @@ import {
   required,
   secret,
 } from '../http/record-form.js';
-import { type Guest, GUEST_FORM } from '../in-house/guest.js';
+import { GUEST_FORM } from '../in-house/guest.js';
 import { BOARD_FORM } from '../inventory/catalogue/board.entity.js';
 import { BUILDING_FORM } from '../inventory/catalogue/building.entity.js';
 import { PACKAGE_FORM } from '../inventory/catalogue/package.entity.js';
@@ -59,7 +59,7 @@ const RANGE_FORM = {
   maxStay: nights,
 };
 
-const guests = list(part<Guest, typeof GUEST_FORM>(GUEST_FORM), MAX_GUESTS_OF_ROOM, (all, at) => {
+const guests = list(part(GUEST_FORM), MAX_GUESTS_OF_ROOM, (all, at) => {
   if (all.length === 0) at.fault('is_not_valid', 'must name at least one guest');
 });
 

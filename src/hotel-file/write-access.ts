@@ -1,11 +1,19 @@
-import { randomBytes } from 'node:crypto';
-import { In, type EntityManager } from 'typeorm';
+import { type EntityManager, IsNull } from 'typeorm';
+import { addApiKey, revokeApiKey, setScopes } from '../auth/api-key-changes.js';
 import { apiKeyDigest } from '../auth/api-key.strategy.js';
 import { ApiKeyLookup } from '../auth/api-key-lookup.entity.js';
 import { ApiKey } from '../auth/api-key.entity.js';
+import {
+  addPartner,
+  changePartner,
+  newSecret,
+  setPartnerSecret,
+  setPermission,
+} from '../auth/partner-changes.js';
 import { PartnerHotel } from '../auth/partner-hotel.entity.js';
 import { Partner } from '../auth/partner.entity.js';
 import { hashPassword, verifyPassword, withPasswordSlot } from '../auth/password.js';
+import type { HotelChange } from '../database/hotel-change.js';
 import { StaffMember } from '../staff/staff-member.entity.js';
 import { bringInStaff, isStaffElsewhere } from '../staff/staff-of-file.js';
 import { jsonPath, type Fault } from './faults.js';
@@ -32,8 +40,6 @@ export interface ShownAccess {
   apiKeys: { label: string; key: string | null }[];
   staff: { email: string }[];
 }
-
-const newSecret = (): string => randomBytes(32).toString('base64url');
 
 /** Computes the hashes, which takes long, so before the transaction. A secret that a record has already is kept. */
 export async function prepareAccess(manager: EntityManager, file: ReadHotelFile): Promise<PreparedAccess> {
@@ -91,7 +97,7 @@ export async function accessFaults(
   }
   for (const [index, { label, key }] of (file.apiKeys ?? []).entries()) {
     if (key === undefined) continue;
-    const lookup = await tx.findOneBy(ApiKeyLookup, { digest: digestOf(key) });
+    const lookup = await tx.findOneBy(ApiKeyLookup, { digest: apiKeyDigest(key) });
     if (!lookup) continue;
     const own = lookup.hotelId === hotelId && (await tx.findOneBy(ApiKey, { hotelId, id: lookup.apiKeyId }));
     if (!own || own.label !== label) {
@@ -115,68 +121,56 @@ async function hasOtherHotels(
 
 /** Partners, ApiKeys and staff that the file does not name keep their access. */
 export async function writeAccess(
-  tx: EntityManager,
-  hotelId: number,
+  change: HotelChange,
   file: ReadHotelFile,
   prepared: PreparedAccess,
   now: Date,
 ): Promise<ShownAccess> {
   const shown: ShownAccess = { partners: [], apiKeys: [], staff: [] };
-  for (const partner of prepared.partners) shown.partners.push(await writePartner(tx, hotelId, partner));
+  for (const partner of prepared.partners) shown.partners.push(await writePartner(change, partner));
   for (const entry of file.apiKeys ?? []) {
-    shown.apiKeys.push({ label: entry.label, key: await writeApiKey(tx, hotelId, entry, now) });
+    shown.apiKeys.push({ label: entry.label, key: await writeApiKey(change, entry, now) });
   }
   for (const { entry, hash } of prepared.staff) {
-    await bringInStaff(tx, hotelId, { ...entry, hash });
+    await bringInStaff(change.tx, change.hotelId, { ...entry, hash });
     shown.staff.push({ email: entry.email });
   }
   return shown;
 }
 
 async function writePartner(
-  tx: EntityManager,
-  hotelId: number,
-  { entry, secret, hash }: WithSecret<PartnerEntry>,
+  { tx, hotelId, actor }: HotelChange,
+  { entry: { apiKey, name, enabled }, secret, hash }: WithSecret<PartnerEntry>,
 ): Promise<ShownAccess['partners'][number]> {
-  const known = await tx.findOneBy(Partner, { apiKey: entry.apiKey });
-  const partner = known ?? tx.create(Partner, { apiKey: entry.apiKey, name: entry.name ?? entry.apiKey });
-  const isOfThisHotel = !known || !(await hasOtherHotels(tx, known.id, hotelId));
-  if (isOfThisHotel && entry.name !== undefined) partner.name = entry.name;
-  if (hash !== undefined) partner.secretHash = hash;
-  await tx.save(partner);
-  const permission = await tx.findOneBy(PartnerHotel, { partnerId: partner.id, hotelId });
-  await tx.save(PartnerHotel, {
-    partnerId: partner.id,
+  const known = await tx.findOneBy(Partner, { apiKey });
+  const partner = known ?? (await addPartner(tx, actor, { apiKey, name: name ?? apiKey, secretHash: hash! }));
+  if (known && hash !== undefined) await setPartnerSecret(tx, actor, known.id, hash);
+  const isRenamed = known !== null && name !== undefined && name !== known.name;
+  const newName = isRenamed && !(await hasOtherHotels(tx, known.id, hotelId)) ? name : partner.name;
+  if (known && newName !== known.name) await changePartner(tx, actor, known, { name: newName });
+  const place = { partnerId: partner.id, hotelId };
+  const before = (await tx.findOneBy(PartnerHotel, place)) ?? undefined;
+  const after = {
     hotelId,
-    enabled: entry.enabled ?? permission?.enabled ?? true,
-  });
-  return { name: partner.name, apiKey: partner.apiKey, apiSecret: secret };
+    enabled: enabled ?? before?.enabled ?? true,
+    mayReadSecrets: before?.mayReadSecrets ?? true,
+  };
+  await setPermission(tx, actor, place, { before, after });
+  return { name: newName, apiKey, apiSecret: secret };
 }
 
 async function writeApiKey(
-  tx: EntityManager,
-  hotelId: number,
+  { tx, hotelId, actor }: HotelChange,
   { label, scopes, key: given }: NonNullable<ReadHotelFile['apiKeys']>[number],
   now: Date,
 ): Promise<string | null> {
-  const standing = (await tx.findBy(ApiKey, { hotelId, label })).find((one) => one.revokedAt === null);
-  if (standing && (given === undefined || standing.digest.equals(digestOf(given)))) {
-    if (scopes) await tx.update(ApiKey, { hotelId, id: standing.id }, { scopes });
+  const standing = await tx.findOneBy(ApiKey, { hotelId, label, revokedAt: IsNull() });
+  if (standing && (given === undefined || standing.digest.equals(apiKeyDigest(given)))) {
+    if (scopes) await setScopes(tx, actor, standing, scopes);
     return given ?? null;
   }
-  if (standing) {
-    await tx.delete(ApiKeyLookup, { digest: In([standing.digest]) });
-    await tx.save(Object.assign(standing, { revokedAt: now }));
-  }
+  if (standing) await revokeApiKey(tx, actor, standing, now);
   const key = given ?? newSecret();
-  const digest = digestOf(key);
-  const { id } = await tx.save(
-    tx.create(ApiKey, { hotelId, label, digest, scopes: scopes ?? standing?.scopes ?? ['hotspot'] }),
-  );
-  await tx.insert(ApiKeyLookup, { digest, hotelId, apiKeyId: id });
+  await addApiKey(tx, actor, hotelId, { key, label, scopes: scopes ?? standing?.scopes ?? ['hotspot'] });
   return key;
-}
-
-function digestOf(key: string): Buffer {
-  return Buffer.from(apiKeyDigest(key), 'hex');
 }

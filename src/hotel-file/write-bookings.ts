@@ -8,17 +8,15 @@ import { BookingRefusal } from '../booking/ledger/ledger.errors.js';
 import type { HotelChange } from '../database/hotel-change.js';
 import type { Hotel } from '../hotel/hotel.entity.js';
 import { decimalMinor } from '../values/money.js';
-import { RoomAssignment } from '../in-house/room-assignment.entity.js';
-import { recordStays } from '../in-house/stay-changes.js';
-import { Stay } from '../in-house/stay.entity.js';
+import { importStay } from '../in-house/imported-stay.js';
 import { Board } from '../inventory/catalogue/board.entity.js';
 import { RoomType } from '../inventory/catalogue/room-type.entity.js';
 import { Room } from '../inventory/catalogue/room.entity.js';
-import { dayText, MS_PER_HOUR } from '../values/day.js';
+import { hourOrNow } from '../values/hour.js';
 import type { FileBooking, FileRoom, FileRoomState } from './booking-form.js';
 import { dayOf } from './day-expression.js';
 import { type Fault, jsonPath } from './faults.js';
-import { inSavepoint } from './write-stays.js';
+import { CHECK_IN_HOUR, inSavepoint } from './write-stays.js';
 import { isTaken } from './write-stays.queries.js';
 
 const STATES: Readonly<Record<FileRoomState, BookedRoomState>> = {
@@ -28,6 +26,10 @@ const STATES: Readonly<Record<FileRoomState, BookedRoomState>> = {
   noShow: 'no_show',
   cancelled: 'cancelled',
 };
+
+const BOOKING_HOUR = 10;
+const CANCELLATION_HOUR = 12;
+const CHECK_OUT_HOUR = 11;
 
 interface IdsByName {
   partners: ReadonlyMap<string, number>;
@@ -40,8 +42,6 @@ interface BookingImport {
   change: HotelChange;
   hotel: Hotel;
   ids: IdsByName;
-  /** A day number. */
-  today: number;
   now: Date;
 }
 
@@ -50,7 +50,6 @@ export async function writeBookings(
   change: HotelChange,
   hotel: Hotel,
   entries: readonly FileBooking[],
-  today: number,
   now: Date,
 ): Promise<Fault[]> {
   const { tx } = change;
@@ -61,7 +60,7 @@ export async function writeBookings(
   });
   const known = new Set(standing.map(({ partnerId, voucher }) => soldAs(partnerId, voucher)));
   const ids = await idsByName(tx, hotel.id, entries);
-  const into = { change, hotel, ids, today, now };
+  const into = { change, hotel, ids, now };
   const faults: Fault[] = [];
   for (const [index, entry] of entries.entries()) {
     const fault = (key: string, reason: string) =>
@@ -93,13 +92,13 @@ async function writeBooking(into: BookingImport, entry: FileBooking): Promise<vo
 }
 
 function importedOf(
-  { hotel: { currency, timeZone }, ids, today, now }: BookingImport,
+  { change: { today }, hotel: { currency, timeZone }, ids, now }: BookingImport,
   entry: FileBooking,
 ): ImportedBooking {
   const { voucher, partner, guest, remarks, rooms } = entry;
   const isCancelled = rooms.every(({ state }) => state === 'cancelled');
   const cancelled = entry.cancelled ?? (isCancelled ? entry.booked : null);
-  const at = (text: string, hour: number) => instantOf(timeZone, dayOf(text, today), hour, now);
+  const at = (text: string, hour: number) => hourOrNow(timeZone, dayOf(text, today), hour, now);
   return {
     ...{ voucher, currency, remarks },
     partnerId: partner === null ? null : ids.partners.get(partner)!,
@@ -110,8 +109,8 @@ function importedOf(
       email: guest.email,
       countryCode: guest.country,
     },
-    registeredAt: at(entry.booked, 10),
-    cancelledAt: cancelled === null ? null : at(cancelled, 12),
+    registeredAt: at(entry.booked, BOOKING_HOUR),
+    cancelledAt: cancelled === null ? null : at(cancelled, CANCELLATION_HOUR),
     paidMinor: entry.paid === null ? 0 : decimalMinor(entry.paid, 2)!,
     rooms: rooms.map((room) => ({
       roomTypeId: ids.roomTypes.get(room.roomType)!,
@@ -127,36 +126,22 @@ function importedOf(
 }
 
 async function writeGuests(
-  { change, hotel: { timeZone }, ids: { rooms }, today, now }: BookingImport,
+  { change, hotel: { timeZone }, ids: { rooms }, now }: BookingImport,
   { arrival, departure, guests, room, state }: FileRoom,
   reservation: { bookingId: number; bookingRoomId: number },
 ): Promise<void> {
-  const { tx, hotelId } = change;
+  const { tx, today } = change;
   const [from, until] = [dayOf(arrival, today), dayOf(departure, today)];
   const taken = rooms.get(room ?? '')!;
   const isInHouse = state === 'inHouse';
   if (await isTaken(tx, taken, from, until, isInHouse)) {
     throw new BookingRefusal('room_is_not_available', `room ${taken.name} is taken by other guests`);
   }
-  const place = { hotelId, ...reservation, roomId: taken.id };
-  await tx.insert(RoomAssignment, {
-    ...place,
-    fromDay: dayText(from),
-    untilDay: dayText(until),
-    inHouse: isInHouse,
+  await importStay(change, {
+    ...{ ...reservation, roomId: taken.id, arrival: from, departure: until, guests },
+    checkedInAt: hourOrNow(timeZone, from, CHECK_IN_HOUR, now),
+    checkedOutAt: isInHouse ? null : hourOrNow(timeZone, until, CHECK_OUT_HOUR, now),
   });
-  const checkedInAt = instantOf(timeZone, from, 14, now);
-  const checkedOutAt = isInHouse ? null : instantOf(timeZone, until, 11, now);
-  const inserted = await tx.insert(
-    Stay,
-    guests.map((guest) => ({ ...place, ...guest, checkedInAt, checkedOutAt, departure: dayText(until) })),
-  );
-  if (isInHouse)
-    recordStays(
-      change,
-      'join',
-      inserted.identifiers.map(({ id }) => ({ stayId: id as number })),
-    );
 }
 
 async function idsByName(
@@ -179,12 +164,4 @@ async function idsByName(
     boards: byCode(await tx.findBy(Board, { hotelId })),
     rooms: new Map(rooms.map((room) => [room.name, room])),
   };
-}
-
-/** An hour of a day in a time zone, or now when that is still to come. */
-function instantOf(timeZone: string, day: number, hour: number, now: Date): Date {
-  const guessMs = (day * 24 + hour) * MS_PER_HOUR;
-  const local = new Date(guessMs).toLocaleString('sv-SE', { timeZone });
-  const offsetMs = Date.parse(`${local.replace(' ', 'T')}Z`) - guessMs;
-  return new Date(Math.min(guessMs - offsetMs, now.getTime()));
 }

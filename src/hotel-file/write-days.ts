@@ -23,8 +23,6 @@ type Oversold = Map<number, { day: number; allotment: number; sold: number }>;
 const DAYS_AT_A_TIME = 10_000;
 
 interface DaysImport {
-  /** A day number. */
-  today: number;
   /** Whether every price that the file names is written, the same number too: it is one in another currency. */
   isNewCurrency: boolean;
   onProgress: DaysProgress;
@@ -35,18 +33,18 @@ export async function writeDays(
   change: HotelChange,
   file: ReadHotelFile,
   ids: CatalogueIds,
-  { today, isNewCurrency, onProgress }: DaysImport,
+  { isNewCurrency, onProgress }: DaysImport,
 ): Promise<Fault[]> {
   const typeOfPlan = new Map([...ids.ratePlans.values()].map(({ id, roomTypeId }) => [id, roomTypeId]));
   const inventory = compileRanges(
     file.inventory ?? [],
     (range) => requiredId(ids.roomTypes, range.roomType),
-    today,
+    change.today,
   );
   const rates = compileRanges(
     file.rates ?? [],
     (range) => requiredId(ids.ratePlans, ratePlanName(range.roomType, range.board)).id,
-    today,
+    change.today,
   );
   const total = count(inventory) + count(rates);
   let done = 0;

@@ -1,6 +1,7 @@
-import type { EntityManager, EntityTarget } from 'typeorm';
+import type { EntityTarget } from 'typeorm';
 import { GUEST_MAIL_TEXT_FORM, GuestMailText } from '../booking/mails/guest-mail-text.entity.js';
 import { filledText } from '../booking/mails/suggested-texts.js';
+import type { HotelChange } from '../database/hotel-change.js';
 import { FooterText } from '../hotel/footer-text.entity.js';
 import {
   MailServer,
@@ -31,30 +32,29 @@ import type { ReadHotelFile } from './hotel-file.js';
 import type { HotelRecords } from './hotel-records.js';
 
 export async function writeHotelDetails(
-  tx: EntityManager,
-  hotelId: number,
+  change: HotelChange,
   file: ReadHotelFile,
   before: HotelRecords | undefined,
   secrets: SecretBox,
 ): Promise<void> {
-  await replace(tx, hotelId, SocialLink, SOCIAL_LINK_FORM, file.socialMedia);
+  const { tx, hotelId } = change;
+  await replace(change, SocialLink, SOCIAL_LINK_FORM, file.socialMedia);
   for (const [language, texts] of Object.entries(file.footer ?? {})) {
     const footer = before?.footers.find((one) => one.language === language);
     await tx.save(tx.create(FooterText, { hotelId, language, ...footer, ...texts }));
   }
-  await writeMailServer(tx, hotelId, file.mailServer, before?.mailServer, secrets);
-  await writeGuestMailTexts(tx, hotelId, file.guestMailTexts, before?.guestMailTexts ?? []);
+  await writeMailServer(change, file.mailServer, before?.mailServer, secrets);
+  await writeGuestMailTexts(change, file.guestMailTexts, before?.guestMailTexts ?? []);
   const types = file.paymentTypes?.map((typeId) => ({ typeId }));
-  await replace(tx, hotelId, HotelPaymentType, {}, types);
-  await replace(tx, hotelId, BankAccount, BANK_ACCOUNT_FORM, file.bankAccounts);
-  await writeVirtualPos(tx, hotelId, file.virtualPos, before?.virtualPos, secrets);
-  await writeCancellationTiers(tx, hotelId, file.cancellationTiers);
-  await replace(tx, hotelId, UsualCharge, USUAL_CHARGE_FORM, file.usualCharges);
+  await replace(change, HotelPaymentType, {}, types);
+  await replace(change, BankAccount, BANK_ACCOUNT_FORM, file.bankAccounts);
+  await writeVirtualPos(change, file.virtualPos, before?.virtualPos, secrets);
+  await writeCancellationTiers(change, file.cancellationTiers);
+  await replace(change, UsualCharge, USUAL_CHARGE_FORM, file.usualCharges);
 }
 
 async function writeCancellationTiers(
-  tx: EntityManager,
-  hotelId: number,
+  { tx, hotelId }: HotelChange,
   tiers: ReadHotelFile['cancellationTiers'],
 ): Promise<void> {
   if (!tiers) return;
@@ -66,22 +66,20 @@ async function writeCancellationTiers(
   if (rows.length > 0) await tx.insert(CancellationTier, rows);
 }
 
-async function replace<E extends { hotelId: number; sort: number }>(
-  tx: EntityManager,
-  hotelId: number,
-  entity: EntityTarget<E>,
+async function replace(
+  { tx, hotelId }: HotelChange,
+  entity: EntityTarget<{ hotelId: number; sort: number }>,
   form: Form,
   rows: readonly object[] | undefined,
 ): Promise<void> {
   if (!rows) return;
   await tx.delete(entity, { hotelId });
   const records = rows.map((row, sort) => ({ ...mergedRecord({ form }, undefined, row), hotelId, sort }));
-  if (records.length > 0) await tx.insert(entity, records as never);
+  if (records.length > 0) await tx.insert(entity, records);
 }
 
 async function writeMailServer(
-  tx: EntityManager,
-  hotelId: number,
+  { tx, hotelId }: HotelChange,
   given: ReadHotelFile['mailServer'],
   before: MailServer | null | undefined,
   secrets: SecretBox,
@@ -105,8 +103,7 @@ function mergedMailServer(
 
 /** The texts that a given list leaves out are deleted. */
 async function writeGuestMailTexts(
-  tx: EntityManager,
-  hotelId: number,
+  { tx, hotelId }: HotelChange,
   given: ReadHotelFile['guestMailTexts'],
   before: readonly GuestMailText[],
 ): Promise<void> {
@@ -123,8 +120,7 @@ async function writeGuestMailTexts(
 }
 
 async function writeVirtualPos(
-  tx: EntityManager,
-  hotelId: number,
+  { tx, hotelId }: HotelChange,
   given: ReadHotelFile['virtualPos'],
   before: VirtualPos | null | undefined,
   secrets: SecretBox,

@@ -9,21 +9,6 @@ export interface StoredParty {
   guests: { firstName: string; lastName: string }[];
 }
 
-/** The file says on which day they came, not when: 14:00, or now when that is still to come. */
-export async function checkInTime(
-  database: Database,
-  timeZone: string,
-  arrival: number,
-  now: Date,
-): Promise<Date> {
-  const [row] = await query<{ at: Date }>(
-    database,
-    `SELECT least((($1::date + time '14:00') AT TIME ZONE $2), $3::timestamptz) AS at`,
-    [dayText(arrival), timeZone, now],
-  );
-  return row?.at ?? now;
-}
-
 /** Whether guests have the room on one of the nights or, for guests in house, have it now. */
 export async function isTaken(
   database: Database,

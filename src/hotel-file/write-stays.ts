@@ -2,18 +2,20 @@ import { type EntityManager, IsNull } from 'typeorm';
 import { writeImportedStay } from '../booking/ledger/desk-bookings.js';
 import { BookingRefusal } from '../booking/ledger/ledger.errors.js';
 import { dayText } from '../values/day.js';
+import { hourOrNow } from '../values/hour.js';
 import type { Hotel } from '../hotel/hotel.entity.js';
-import { RoomAssignment } from '../in-house/room-assignment.entity.js';
-import { Stay } from '../in-house/stay.entity.js';
-import { recordStays } from '../in-house/stay-changes.js';
+import { importStay } from '../in-house/imported-stay.js';
 import { Room } from '../inventory/catalogue/room.entity.js';
 import { dayOf } from './day-expression.js';
 import type { HotelChange } from '../database/hotel-change.js';
 import { jsonPath, type Fault } from './faults.js';
 import type { ReadHotelFile } from './hotel-file.js';
-import { checkInTime, isTaken, readParties } from './write-stays.queries.js';
+import { isTaken, readParties } from './write-stays.queries.js';
 
 type StayEntry = NonNullable<ReadHotelFile['stays']>[number];
+
+/** A file says on which day guests came, not when. */
+export const CHECK_IN_HOUR = 14;
 
 /** A reservation of guests in a room, as the file or the hotel has it. */
 interface Party {
@@ -31,10 +33,9 @@ export async function writeStays(
   change: HotelChange,
   hotel: Hotel,
   entries: readonly StayEntry[],
-  today: number,
   now: Date,
 ): Promise<Fault[]> {
-  const { tx } = change;
+  const { tx, today } = change;
   if (entries.length === 0) return [];
   const faults: Fault[] = [];
   const rooms = new Map(
@@ -90,7 +91,6 @@ async function writeStay(
   { room, arrival, departure }: { room: Room; arrival: number; departure: number },
   now: Date,
 ): Promise<void> {
-  const { tx } = change;
   const [first] = entry.guests;
   const { bookingId, reservationId } = await writeImportedStay(change, {
     roomTypeId: room.roomTypeId,
@@ -101,35 +101,12 @@ async function writeStay(
     guestSurname: first?.lastName ?? '',
     currency: hotel.currency,
   });
-  const place = { hotelId: hotel.id, bookingId, bookingRoomId: reservationId, roomId: room.id };
-  await tx.save(
-    tx.create(RoomAssignment, {
-      ...place,
-      fromDay: dayText(arrival),
-      untilDay: dayText(departure),
-      inHouse: true,
-    }),
-  );
-  const checkedInAt = await checkInTime(tx, hotel.timeZone, arrival, now);
-  const stays = await tx.save(
-    entry.guests.map((guest) =>
-      tx.create(Stay, {
-        ...place,
-        firstName: guest.firstName,
-        lastName: guest.lastName,
-        identityNumber: guest.identityNumber,
-        birthDate: guest.birthDate,
-        nationality: guest.nationality,
-        checkedInAt,
-        departure: dayText(departure),
-      }),
-    ),
-  );
-  recordStays(
-    change,
-    'join',
-    stays.map(({ id }) => ({ stayId: id })),
-  );
+  await importStay(change, {
+    ...{ bookingId, bookingRoomId: reservationId, roomId: room.id, arrival, departure },
+    guests: entry.guests,
+    checkedInAt: hourOrNow(hotel.timeZone, arrival, CHECK_IN_HOUR, now),
+    checkedOutAt: null,
+  });
 }
 
 async function partiesOf(tx: EntityManager, hotelId: number): Promise<Party[]> {

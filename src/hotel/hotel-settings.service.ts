@@ -3,7 +3,7 @@ import { DataSource, type EntityManager, Not } from 'typeorm';
 import type { Actor } from '../database/audit.js';
 import { skipHotelId } from './hotel-ids.queries.js';
 import { HotelSlugs } from '../auth/hotel-slugs.service.js';
-import { changeHotel, HotelChange } from '../database/hotel-change.js';
+import { changeHotel, type ChangeStart, HotelChange } from '../database/hotel-change.js';
 import { isUniqueViolation, transaction } from '../database/transaction.js';
 import { invalidField } from '../http/errors.js';
 import { readTyped, type Typed } from '../http/typed-record.js';
@@ -51,7 +51,7 @@ export class HotelSettingsService {
     await this.currencyMustExist(row.currency);
     return this.refusingTakenSlug(
       transaction(this.dataSource, async (tx) => {
-        const { hotel, change } = await this.insert(tx, row, actor);
+        const { hotel, change } = await this.insert(tx, row, { actor });
         const changes = differences({}, row);
         await change.audit({ action: 'hotel.added', entity: 'hotel', entityId: hotel.id, changes });
         return hotel.id;
@@ -95,12 +95,12 @@ export class HotelSettingsService {
   async insert(
     tx: EntityManager,
     row: Partial<Hotel> & Pick<Hotel, 'title'>,
-    actor: Actor,
+    start: Pick<ChangeStart, 'actor' | 'today'>,
   ): Promise<{ hotel: Hotel; change: HotelChange }> {
     const inserted = await tx.insert(Hotel, row);
     const hotelId = Number(inserted.identifiers[0]?.['id']);
     if (row.id !== undefined) await skipHotelId(tx, hotelId);
-    const change = await HotelChange.ofNewHotel(tx, { hotelId, actor });
+    const change = await HotelChange.ofNewHotel(tx, { hotelId, ...start });
     await this.slugs.set(tx, hotelId, row.seoUrl ?? null);
     return { hotel: await tx.findOneByOrFail(Hotel, { id: hotelId }), change };
   }

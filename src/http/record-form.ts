@@ -141,6 +141,9 @@ export type ReadRecord<F> = {
   -readonly [K in keyof F as F[K] extends { isRequired: true } ? K : never]: ValueOf<F[K]>;
 };
 
+/** What reading a form gives where nothing is left out. */
+export type Members<F> = { -readonly [K in keyof F]: ValueOf<F[K]> };
+
 export type ValueOf<F> = F extends Field<infer T, infer _In, infer _Key> ? T : never;
 
 /** A record as a JSON object: unknown keys are faults, and what is left out is undefined. */
@@ -170,12 +173,12 @@ export function group<const F extends Form>(form: F): Field<object, Json<F>> & {
 }
 
 /** A value with parts, each of which has its initial value where it is left out. */
-export function part<T extends object, const F extends Form>(form: F): Field<T, Json<F>> {
+export function part<const F extends Form>(form: F): Field<Members<F>, Json<F>> {
   const read = (value: unknown, at: Reading) => {
     const members = readObject(form, value, at);
-    return members && ({ ...initialsOf(form), ...members } as T);
+    return members && ({ ...initialsOf(form), ...members } as Members<F>);
   };
-  return { ...record<F, T>(form), read };
+  return { ...record<F, Members<F>>(form), read };
 }
 
 export function byLanguage<T, In>(

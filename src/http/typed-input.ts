@@ -1,4 +1,12 @@
-import { type Field, type FileKey, type Form, type Key, Reading, type ValueOf } from './record-form.js';
+import {
+  type Field,
+  type FileKey,
+  type Form,
+  type Key,
+  type Members,
+  Reading,
+  type ValueOf,
+} from './record-form.js';
 import { ownField, plainObject } from './strict.js';
 import { refuse } from './typed-record.js';
 
@@ -17,7 +25,6 @@ const field = {
   shown: (value: unknown): unknown => value,
 } as const;
 
-type Members<F> = { -readonly [K in keyof F]: ValueOf<F[K]> };
 /** A rule between members finds those undefined that are not valid. */
 type CheckedMembers<F> = { readonly [K in keyof F]: ValueOf<F[K]> | undefined };
 

@@ -15,6 +15,7 @@ import { addInvitation } from './staff-invitations.service.js';
 import { type IssuedLink, StaffLinksService } from './staff-links.service.js';
 import {
   auditOwn,
+  changeRole,
   endLinks,
   join,
   lockAccount,
@@ -161,15 +162,7 @@ export class StaffAccountsService {
       if (!invitation) await tx.findOne(StaffHotel, { where: { staffId, hotelId }, lock });
       await actor.requireSeen?.(tx);
       const before = invitation ?? (await membership(tx, hotelId, staffId));
-      if (invitation) await tx.update(StaffInvitation, { hotelId, id: staffId }, { role: next });
-      else await tx.update(StaffHotel, { staffId, hotelId }, { role: next });
-      await audit(tx, actor, {
-        hotelId,
-        action: 'staff.role-changed',
-        entity: 'staff',
-        entityId: staffId,
-        changes: { role: [before.role, next] },
-      });
+      await changeRole(tx, actor, before, next);
     });
   }
 

@@ -3,7 +3,7 @@ import { type Actor, audit } from '../database/audit.js';
 import type { AuditAction } from '../database/audit-actions.js';
 import { ServiceError } from '../http/errors.js';
 import type { SessionOwner } from './own-session.js';
-import { StaffHotel } from './staff-hotel.entity.js';
+import { StaffHotel, type StaffRole } from './staff-hotel.entity.js';
 import { StaffInvitation } from './staff-invitation.entity.js';
 import { StaffLink } from './staff-link.entity.js';
 import { StaffMember } from './staff-member.entity.js';
@@ -85,6 +85,21 @@ export async function membership(tx: EntityManager, hotelId: number, staffId: nu
   const found = await tx.findOneBy(StaffHotel, { staffId, hotelId });
   if (!found) throw new ServiceError('staff_is_not_found', 404);
   return found;
+}
+
+/** Changes the role of a member of staff, or of a person who is invited. */
+export async function changeRole(
+  tx: EntityManager,
+  actor: Actor,
+  before: StaffHotel | StaffInvitation,
+  role: StaffRole,
+): Promise<void> {
+  const { hotelId } = before;
+  const id = before instanceof StaffInvitation ? before.id : before.staffId;
+  if (before instanceof StaffInvitation) await tx.update(StaffInvitation, { hotelId, id }, { role });
+  else await tx.update(StaffHotel, { staffId: id, hotelId }, { role });
+  const changes = { role: [before.role, role] };
+  await audit(tx, actor, { hotelId, action: 'staff.role-changed', entity: 'staff', entityId: id, changes });
 }
 
 /** Makes the person staff of the hotel that invited them, in the place of the invitation. */

@@ -3,6 +3,7 @@ import type { Actor } from '../database/audit.js';
 import { StaffHotel, type StaffRole } from './staff-hotel.entity.js';
 import { addInvitation } from './staff-invitations.service.js';
 import {
+  changeRole,
   endLinks,
   join,
   lockAccount,
@@ -43,8 +44,9 @@ export async function bringInStaff(
   { email, name = email, role, hash }: StaffOfFile,
 ): Promise<void> {
   const known = await lockAccount(tx, { email });
-  if (known && (await tx.existsBy(StaffHotel, { staffId: known.id, hotelId }))) {
-    await tx.update(StaffHotel, { staffId: known.id, hotelId }, { role });
+  const member = known && (await tx.findOneBy(StaffHotel, { staffId: known.id, hotelId }));
+  if (member) {
+    if (role !== member.role) await changeRole(tx, FILE, member, role);
     if (await hasAccessBesides(tx, known, hotelId)) return;
     known.name = name === email ? known.name : name;
     if (hash === known.passwordHash) known.passwordKnownTo = hotelId;

@@ -89,9 +89,8 @@ async function unchangedPart(
     return withPasswordSlot(() => verifyPassword(row?.hash ?? undefined, secret));
   };
   const keyHolds = async (key: string): Promise<boolean> => {
-    const digest = Buffer.from(apiKeyDigest(key), 'hex');
     const rows = await query(dataSource, 'SELECT 1 FROM api_key_lookup WHERE digest = $1 AND hotel_id = $2', [
-      digest,
+      apiKeyDigest(key),
       id,
     ]);
     return rows.length > 0;

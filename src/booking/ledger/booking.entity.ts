@@ -1,4 +1,6 @@
 import { Column, Entity, PrimaryColumn, PrimaryGeneratedColumn } from 'typeorm';
+import { country, email, line } from '../../http/record-fields.js';
+import { type FormOf, required } from '../../http/record-form.js';
 import { DAY, MINOR } from './column-transformers.js';
 import type { PriceDifference } from './price-difference.js';
 
@@ -9,6 +11,15 @@ export interface GuestContact {
   email: string;
   countryCode: string;
 }
+
+/** By which the desk and hotel files read a booker. A partner's push has rules of its own. */
+export const BOOKER_FORM = {
+  name: required(line()),
+  surname: required(line()),
+  phone: line(),
+  email: email(),
+  countryCode: country(),
+} satisfies FormOf<GuestContact>;
 
 /** Days are day numbers, amounts minor units of its currency. */
 @Entity({ name: 'booking' })

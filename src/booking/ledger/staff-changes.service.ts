@@ -148,7 +148,7 @@ export class StaffChanges {
     const rooms = await roomsOfBooking(tx, hotelId, bookingId);
     const priceBeforeMove = keptPrice(booking, openRoom(rooms, id));
     const price = { totalMinor, ...NO_PUSHED_PRICE, ...NO_PUSHED_RATES };
-    await tx.update(BookedRoom, { hotelId, id }, { ...price, priceBeforeMove: priceBeforeMove as never });
+    await tx.update(BookedRoom, { hotelId, id }, { ...price, priceBeforeMove });
     await this.settle(change, booking, rooms);
   }
 
@@ -216,7 +216,7 @@ export class StaffChanges {
         totalMinor,
         ...(totalMinor === booking.totalMinor ? {} : { taxMinor: null }),
         ...(isAsBefore ? { taxMinor: restored.ofBooking.taxMinor } : {}),
-        priceMismatch: remainingDifferences(booking, priced) as never,
+        priceMismatch: remainingDifferences(booking, priced),
         changedAt: () => 'now()',
       },
     );

@@ -137,7 +137,7 @@ export class BookingRegistration {
           ...standingAs,
           children: prices.children,
           ...(revision === undefined ? {} : { revision, revisionDigest: bookDigest(content, this.secrets) }),
-          priceMismatch: prices.mismatch as never,
+          priceMismatch: prices.mismatch,
           mismatchSeenAt: null,
           guestDataErasedAt: null,
           changedAt: at,

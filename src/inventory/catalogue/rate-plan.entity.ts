@@ -57,7 +57,7 @@ const CHILD_BAND_FORM = {
   multiplier: multiplier(),
 } satisfies FormOf<ChildBand>;
 
-const childBands = list(part<ChildBand, typeof CHILD_BAND_FORM>(CHILD_BAND_FORM), 200, checkChildBands);
+const childBands = list(part(CHILD_BAND_FORM), 200, checkChildBands);
 
 /** Room type and board are fixed once the plan exists: it has prices. In a hotel file their codes name the plan. */
 export const RATE_PLAN_FORM = {

@@ -106,7 +106,7 @@ export const ROOM_TYPE_FORM = {
   nonRefundable: flag(false),
   onlineSales: flag(true),
   images: list(image, MAX_IMAGES),
-  features: list(part<RoomFeature, typeof FEATURE_FORM>(FEATURE_FORM), 200),
+  features: list(part(FEATURE_FORM), 200),
   sort: sortOrder(),
 } satisfies FormOf<RoomType>;
 

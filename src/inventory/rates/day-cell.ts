@@ -9,8 +9,9 @@ export const RESTRICTION_FIELDS = [
 ] as const;
 export const ROOM_FIELDS = ['allotment', ...RESTRICTION_FIELDS] as const;
 export const RATE_FIELDS = ['price', ...RESTRICTION_FIELDS] as const;
+export const DAY_FIELDS = ['allotment', ...RATE_FIELDS] as const;
 
-export type CellField = 'allotment' | 'price' | (typeof RESTRICTION_FIELDS)[number];
+export type CellField = (typeof DAY_FIELDS)[number];
 
 /** Rooms or nights, a price in minor units, a switch as 0 or 1. Null: no inventory record, no price, no limit. */
 export type CellValue = number | null;

@@ -14,16 +14,18 @@ export async function hasPricesToCome(database: Database, hotelId: number): Prom
   return priced.length > 0;
 }
 
-/** Takes away the prices of retired rate plans from a day (day number) on, by a change that touches days. */
-export async function clearPricesOfRetiredPlans(
-  { tx, hotelId, searchRevision }: HotelChange,
-  day: number,
-): Promise<void> {
+/** Takes away the prices of retired rate plans for nights to come, by a change that touches days. */
+export async function clearPricesOfRetiredPlans({
+  tx,
+  hotelId,
+  today,
+  searchRevision,
+}: HotelChange): Promise<void> {
   await query(
     tx,
     `UPDATE rate_day SET price = NULL, revision = $3
       WHERE hotel_id = $1 AND day >= $2 AND price IS NOT NULL
         AND rate_plan_id = ANY (ARRAY(SELECT id FROM rate_plan WHERE hotel_id = $1 AND retired_at IS NOT NULL))`,
-    [hotelId, dayText(day), searchRevision],
+    [hotelId, dayText(today), searchRevision],
   );
 }

@@ -1,13 +1,5 @@
 import type { ServiceError } from '../../http/errors.js';
-import {
-  COUNTRY_FORM,
-  email,
-  line,
-  money,
-  recordId,
-  type TextRule,
-  whole,
-} from '../../http/record-fields.js';
+import { country, email, line, money, recordId, type TextRule, whole } from '../../http/record-fields.js';
 import { type Field, optional, Reading, required } from '../../http/record-form.js';
 import { plainObject, typedLine } from '../../http/strict.js';
 import { decimalMinor } from '../../values/money.js';
@@ -27,9 +19,10 @@ export const requiredText = (rule: TextRule | number = {}): Field<string> => req
 export const emailText = (): Field<string> => pasted(email());
 
 /** A country of ISO 3166-1 alpha-2, or ''. */
-export const countryText = (): Field<string> => text({ max: 2, test: (code) => COUNTRY_FORM.test(code) });
+export const countryText = (): Field<string> => pasted(country());
 
-function pasted(one: Field<string>): Field<string> {
+/** A line as people type or paste it: without line breaks and what is blank around it. */
+export function pasted(one: Field<string>): Field<string> {
   return {
     ...one,
     typed: (value) => {

@@ -1,3 +1,4 @@
+import { BOOKER_FORM } from '../../../booking/ledger/booking.entity.js';
 import { ACCEPTABLE } from '../../../in-house/acceptable.js';
 import { RATES } from '../../../in-house/booking-to-change.js';
 import { choice, flag, paragraphs, recordId, whole } from '../../../http/record-fields.js';
@@ -16,11 +17,9 @@ import {
   ages,
   agesText,
   anyOf,
-  countryText,
   day,
-  emailText,
   lastsAtMost,
-  requiredText,
+  pasted,
   requestKey,
   seenBalance,
   shownPrice,
@@ -53,11 +52,11 @@ export const OFFERS_QUERY = converted(
 );
 
 export const BOOKER = {
-  guestName: requiredText(),
-  guestSurname: requiredText(),
-  guestPhone: text(),
-  guestEmail: emailText(),
-  guestCountry: countryText(),
+  guestName: pasted(BOOKER_FORM.name),
+  guestSurname: pasted(BOOKER_FORM.surname),
+  guestPhone: pasted(BOOKER_FORM.phone),
+  guestEmail: pasted(BOOKER_FORM.email),
+  guestCountry: pasted(BOOKER_FORM.countryCode),
   remarks: paragraphs(MAX_NOTE_LENGTH),
 };
 

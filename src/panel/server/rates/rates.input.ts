@@ -16,6 +16,7 @@ import {
   type CellField,
   type CellValue,
   changesOf,
+  DAY_FIELDS,
   fieldsOf,
   isFlag,
   RATE_FIELDS,
@@ -31,8 +32,6 @@ export const GRID_QUERY = input({
   days: orElse(31, choice([14, 31, 62])),
 });
 
-const FIELDS: readonly CellField[] = [...ROOM_FIELDS, ...RATE_FIELDS];
-
 /** `ratePlanId` is null, or '', for what belongs to the room type. */
 export const CELL_QUERY = refusedBy(
   cellsAreNotValid,
@@ -40,7 +39,7 @@ export const CELL_QUERY = refusedBy(
     {
       roomTypeId: recordId(),
       ratePlanId: optional(recordId()),
-      field: choice(FIELDS),
+      field: choice(DAY_FIELDS),
       day: whole(-MAX_DAY_NUMBER, MAX_DAY_NUMBER),
     },
     isFieldOfOwner,
@@ -107,7 +106,7 @@ const EDIT = inputOfKind({
 });
 
 const FIELD_EDIT = input(
-  { level: choice(['room', 'rate']), field: choice(FIELDS), edit: EDIT },
+  { level: choice(['room', 'rate']), field: choice(DAY_FIELDS), edit: EDIT },
   ({ level, field, edit }, at) => {
     const ofLevel: readonly CellField[] = level === 'room' ? ROOM_FIELDS : RATE_FIELDS;
     if (field === undefined) return;
@@ -123,7 +122,7 @@ export const BULK_EDIT = refusedBy(
     weekdays: members(whole(1, 7), 0, 7),
     roomTypeIds: members(recordId(), 0, MAX_CHOSEN),
     boardIds: members(recordId(), 0, MAX_CHOSEN),
-    edits: members(FIELD_EDIT, 0, FIELDS.length),
+    edits: members(FIELD_EDIT, 0, DAY_FIELDS.length),
   }),
 );
 
@@ -134,7 +133,7 @@ const CHANGE_LINE = input(
   {
     roomTypeId: recordId(),
     ratePlanId: idOrNull(),
-    field: choice(FIELDS),
+    field: choice(DAY_FIELDS),
     days: members(tuple([whole(0, MAX_DAY_NUMBER), cellValue, cellValue]), 0, ANY_NUMBER),
   },
   isFieldOfOwner,
