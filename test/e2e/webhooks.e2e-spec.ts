@@ -11,6 +11,7 @@ import {
 } from '../factories/hotel.js';
 import { testWebhooks, WEBHOOKS } from '../factories/webhooks.js';
 import type { TestService } from '../harness/service.js';
+import { until } from '../harness/until.mjs';
 import type { WebhookReceiver } from '../harness/webhook-receiver.js';
 
 describe('webhooks', () => {
@@ -113,6 +114,50 @@ describe('webhooks', () => {
       const logged = service.logged() + deliverer.logged();
       for (const text of [kept, logged]) expect(text).not.toContain(key);
       expect(logged).not.toContain(receiver.url);
+    });
+  });
+
+  describe('are tested', () => {
+    const test = (by: PartnerClient, id: number) =>
+      send(service, 'POST', `${WEBHOOKS}/${id}/test`, {
+        headers: { authorization: `Bearer ${by.token}` },
+        body: new URLSearchParams({ hotelID: String(by.hotelID) }),
+      });
+    /** Holds the answers of the address until they are let go. */
+    const holdAnswers = () => {
+      let letGo = () => undefined as void;
+      const held = new Promise<number>((resolve) => (letGo = () => resolve(204)));
+      receiver.answer = () => held;
+      return letGo;
+    };
+
+    it('in vain where they are ended meanwhile', async () => {
+      const { id } = await add();
+      const letGo = holdAnswers();
+      const testing = test(partner, id);
+      await receiver.until(1);
+      await remove(partner, id);
+      letGo();
+      failed(await testing, 'webhook_is_not_found');
+    });
+
+    it('in vain where they are being ended while the result is recorded', async () => {
+      const { id } = await add();
+      const letGo = holdAnswers();
+      const testing = test(partner, id);
+      await receiver.until(1);
+      await service.db.transaction(async (tx) => {
+        await tx.query('DELETE FROM webhook WHERE hotel_id = $1 AND id = $2', [offer.hotelID, id]);
+        letGo();
+        await until('the record waits', async () => {
+          const [{ waits }] = await service.db.query<[{ waits: boolean }]>(
+            `SELECT EXISTS (SELECT FROM pg_stat_activity
+                             WHERE datname = current_database() AND wait_event_type = 'Lock') AS waits`,
+          );
+          return waits;
+        });
+      });
+      failed(await testing, 'webhook_is_not_found');
     });
   });
 

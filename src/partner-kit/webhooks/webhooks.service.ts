@@ -5,6 +5,7 @@ import { DataSource, Repository } from 'typeorm';
 import { changeHotel, type HotelChange } from '../../database/hotel-change.js';
 import { HotelRevision } from '../../database/hotel-revision.entity.js';
 import { nextIds } from '../../database/next-ids.queries.js';
+import { transaction } from '../../database/transaction.js';
 import { jsonWholeNumber } from '../../http/strict.js';
 import { isPrivateName, outsideAddressFault } from '../../outside/outside-address.js';
 import { SecretBox } from '../../secrets/secrets.js';
@@ -24,7 +25,7 @@ import {
   type WebhookTested,
 } from './webhooks.dto.js';
 import { tooManyWebhooks, webhookIsNotFound, webhookUrlIsNotValid } from './webhooks.errors.js';
-import { forgetOldDeliveries, latestDeliveries, recordTries } from './webhooks.queries.js';
+import { forgetOldDeliveries, holdWebhook, latestDeliveries, recordTries } from './webhooks.queries.js';
 
 const TESTS_AT_ONCE = 10;
 
@@ -94,8 +95,11 @@ export class WebhooksService {
     const last = await this.log.last(owner.hotelId);
     const message = testMessage(owner.hotelId, last, new Date());
     const outcome = await this.testing(() => this.sender.send(webhook, message));
-    await recordTries(this.dataSource, webhook, { message, outcome });
-    await forgetOldDeliveries(this.dataSource, webhook);
+    await transaction(this.dataSource, async (tx) => {
+      if (!(await holdWebhook(tx, webhook))) throw webhookIsNotFound();
+      await recordTries(tx, webhook, { message, outcome });
+      await forgetOldDeliveries(tx, webhook);
+    });
     const { succeeded: delivered, status, error } = outcome;
     return { success: true, delivered, status, error };
   }
