@@ -38,6 +38,8 @@ export interface OutsideRequest {
   ignoresBody?: boolean;
   /** A request on it may arrive twice, where the other end closes the connection just then. By default a new one. */
   connection?: OutsideConnection;
+  /** Ends the call when whoever wants its answer has left. */
+  left?: AbortSignal;
 }
 
 export interface OutsideAnswer {
@@ -130,10 +132,18 @@ export async function callOutside(request: OutsideRequest): Promise<OutsideAnswe
   const attributes = { 'http.request.method': request.method, 'server.address': url.hostname };
   const start = { name: `call ${url.hostname}`, kind: 'client', attributes, begins: true } as const;
   return inSpan(start, async (span) => {
-    const answer = await send(url, request, AbortSignal.timeout(request.timeoutMs));
+    const answer = await send(url, request, endOf(request));
     span?.set({ 'http.response.status_code': answer.status });
     return answer;
   });
+}
+
+function endOf({ timeoutMs, left }: OutsideRequest): AbortSignal {
+  const timeout = AbortSignal.timeout(timeoutMs);
+  if (!left) return timeout;
+  // The collector takes the signal of a timeout that has no listener of its own.
+  timeout.addEventListener('abort', () => undefined);
+  return AbortSignal.any([timeout, left]);
 }
 
 function send(url: URL, request: OutsideRequest, signal: AbortSignal): Promise<OutsideAnswer> {

@@ -9,10 +9,10 @@ import {
   send,
   smallHotel,
 } from '../factories/hotel.js';
-import { testWebhooks, WEBHOOKS } from '../factories/webhooks.js';
+import { postUntil, testWebhooks, WEBHOOKS } from '../factories/webhooks.js';
 import type { TestService } from '../harness/service.js';
 import { until } from '../harness/until.mjs';
-import type { WebhookReceiver } from '../harness/webhook-receiver.js';
+import { type WebhookReceiver, webhookReceiver } from '../harness/webhook-receiver.js';
 
 describe('webhooks', () => {
   let service: TestService;
@@ -119,10 +119,7 @@ describe('webhooks', () => {
 
   describe('are tested', () => {
     const test = (by: PartnerClient, id: number) =>
-      send(service, 'POST', `${WEBHOOKS}/${id}/test`, {
-        headers: { authorization: `Bearer ${by.token}` },
-        body: new URLSearchParams({ hotelID: String(by.hotelID) }),
-      });
+      by.postForm(`${WEBHOOKS}/${id}/test`, { hotelID: by.hotelID });
     /** Holds the answers of the address until they are let go. */
     const holdAnswers = () => {
       let letGo = () => undefined as void;
@@ -130,6 +127,34 @@ describe('webhooks', () => {
       receiver.answer = () => held;
       return letGo;
     };
+
+    it('one at a time for a partner, few of whose tests wait, and none for those of another', async () => {
+      const { id } = await add();
+      const witness = await webhookReceiver();
+      const { id: theirs } = await add(other, { url: witness.url });
+      holdAnswers();
+      const leaving = new AbortController();
+      const abandoned = Array.from({ length: 12 }, () =>
+        postUntil(leaving.signal, service, partner, `${WEBHOOKS}/${id}/test`),
+      );
+      const refused = await Promise.race(abandoned);
+      expect(refused).toMatchObject({
+        ...{ status: 429, headers: { 'retry-after': '10' } },
+        body: { success: false, message: 'too_many_requests' },
+      });
+      await receiver.until(1);
+      expect((await test(other, theirs)).body).toMatchObject({ delivered: true });
+      leaving.abort();
+      await Promise.allSettled(abandoned);
+      receiver.answer = () => 204;
+      expect((await test(partner, id)).body).toMatchObject({ delivered: true });
+      expect(receiver.received).toHaveLength(2);
+      const kept = await service.db.query('SELECT succeeded FROM webhook_delivery WHERE webhook_id = $1', [
+        id,
+      ]);
+      expect(kept).toEqual([{ succeeded: true }]);
+      await witness.close();
+    });
 
     it('in vain where they are ended meanwhile', async () => {
       const { id } = await add();

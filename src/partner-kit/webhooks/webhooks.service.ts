@@ -1,12 +1,13 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { InjectDataSource, InjectRepository } from '@nestjs/typeorm';
-import pLimit from 'p-limit';
 import { DataSource, Repository } from 'typeorm';
 import { changeHotel, type HotelChange } from '../../database/hotel-change.js';
 import { HotelRevision } from '../../database/hotel-revision.entity.js';
 import { nextIds } from '../../database/next-ids.queries.js';
 import { transaction } from '../../database/transaction.js';
+import { tooManyRequests } from '../../http/errors.js';
 import { jsonWholeNumber } from '../../http/strict.js';
+import { Turns } from '../../http/turns.js';
 import { isPrivateName, outsideAddressFault } from '../../outside/outside-address.js';
 import { SecretBox } from '../../secrets/secrets.js';
 import { SETTINGS, type Settings } from '../../settings.js';
@@ -27,13 +28,16 @@ import {
 import { tooManyWebhooks, webhookIsNotFound, webhookUrlIsNotValid } from './webhooks.errors.js';
 import { forgetOldDeliveries, holdWebhook, latestDeliveries, recordTries } from './webhooks.queries.js';
 
-const TESTS_AT_ONCE = 10;
+/** Of one partner; as many as it has webhooks at a hotel. */
+const MAX_WAITING = MAX_WEBHOOKS;
 
 type WebhookOwner = Pick<LogReader, 'hotelId' | 'partnerId'>;
 
 @Injectable()
 export class WebhooksService {
-  private readonly testing = pLimit(TESTS_AT_ONCE);
+  private readonly testing = new Turns(Infinity, { ofOwner: MAX_WAITING, ofAll: Infinity }, () =>
+    tooManyRequests(this.settings.WEBHOOK_TIMEOUT_MS / 1_000),
+  );
 
   constructor(
     @InjectDataSource() private readonly dataSource: DataSource,
@@ -88,13 +92,19 @@ export class WebhooksService {
     return { success: true };
   }
 
-  /** Sends a test and says how it went; throws `webhook_is_not_found`. */
-  async test(owner: WebhookOwner, id: string): Promise<WebhookTested> {
+  /** Sends a test in the partner's turn, and says how it went; throws `webhook_is_not_found`, `too_many_requests`. */
+  test(owner: WebhookOwner, id: string, left: AbortSignal): Promise<WebhookTested> {
+    return this.testing.take(owner.partnerId, left, () => this.sendTest(owner, id, left));
+  }
+
+  private async sendTest(owner: WebhookOwner, id: string, left: AbortSignal): Promise<WebhookTested> {
     const webhook = await this.webhooks.findOneBy({ ...owner, id: idOf(id) });
     if (!webhook) throw webhookIsNotFound();
     const last = await this.log.last(owner.hotelId);
     const message = testMessage(owner.hotelId, last, new Date());
-    const outcome = await this.testing(() => this.sender.send(webhook, message));
+    left.throwIfAborted();
+    const outcome = await this.sender.send(webhook, message, { left });
+    left.throwIfAborted();
     await transaction(this.dataSource, async (tx) => {
       if (!(await holdWebhook(tx, webhook))) throw webhookIsNotFound();
       await recordTries(tx, webhook, { message, outcome });
