@@ -1,8 +1,9 @@
-import dns from 'node:dns';
+import type { LookupAddress } from 'node:dns';
 import http from 'node:http';
 import https from 'node:https';
 import net from 'node:net';
 import { inSpan } from '../tracing/spans.js';
+import { addressesOf } from './outside-names.js';
 
 // Calls to addresses that staff may set. They must be https and public, so that nobody reaches the inside of
 // the network through this service. A name is judged by the addresses it resolves to, and the connection goes
@@ -103,23 +104,23 @@ export function outsideAddressFault(text: string, allowPrivate: boolean): string
 }
 
 /** Whether the name of an address resolves to one that is not public. A name that does not resolve may do so later. */
-export async function isPrivateName(url: string): Promise<boolean> {
-  const found = await dns.promises.lookup(hostOf(new URL(url)), { all: true }).catch(() => []);
+export async function isPrivateName(url: string, left: AbortSignal): Promise<boolean> {
+  const found = await addressesOf(hostOf(new URL(url)), left).catch(() => []);
   return !found.every(({ address }) => isPublicAddress(address));
 }
 
-export function publicLookup(allowPrivate: boolean): net.LookupFunction {
+export function publicLookup(allowPrivate: boolean, left?: AbortSignal): net.LookupFunction {
   return (hostname, options, callback) => {
-    dns.lookup(hostname, { ...options, all: true }, (error, found) => {
-      const addresses = error ? [] : found;
+    const take = (addresses: LookupAddress[]) => {
       const first = addresses[0];
-      if (error || !first) return callback(error ?? new OutsideCallError('name has no address'), '');
+      if (!first) return callback(new OutsideCallError('name has no address'), '');
       if (!allowPrivate && !addresses.every(({ address }) => isPublicAddress(address))) {
         return callback(new OutsideCallError('address is not public'), '');
       }
       if (options.all) callback(null, addresses);
       else callback(null, first.address, first.family);
-    });
+    };
+    addressesOf(hostname, left).then(take, (error: Error) => callback(error, ''));
   };
 }
 
@@ -167,7 +168,7 @@ function send(url: URL, request: OutsideRequest, signal: AbortSignal): Promise<O
           ...(request.body === undefined ? {} : { 'Content-Length': Buffer.byteLength(request.body) }),
         },
         agent: request.connection?.agentFor(url) ?? false,
-        lookup: publicLookup(request.allowPrivate),
+        lookup: publicLookup(request.allowPrivate, signal),
         signal,
       },
       (incoming) => {

@@ -33,8 +33,10 @@ export class WebhooksController {
     @HotelOfToken({ in: 'body' }) hotelId: number,
     @CallerOf() caller: Caller,
     @Body(AddWebhookPipe) request: AddWebhookRequest,
+    @Res({ passthrough: true }) response: Response,
   ): Promise<WebhookAdded> {
-    return this.webhooks.add({ hotelId, partnerId: partnerOf(caller) }, request);
+    const owner = { hotelId, partnerId: partnerOf(caller) };
+    return this.webhooks.add(owner, request, signalOfClose(response));
   }
 
   @Get()

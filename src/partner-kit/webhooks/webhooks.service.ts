@@ -9,6 +9,7 @@ import { tooManyRequests } from '../../http/errors.js';
 import { jsonWholeNumber } from '../../http/strict.js';
 import { Turns } from '../../http/turns.js';
 import { isPrivateName, outsideAddressFault } from '../../outside/outside-address.js';
+import { LONGEST_LOOKUP_MS } from '../../outside/outside-names.js';
 import { SecretBox } from '../../secrets/secrets.js';
 import { SETTINGS, type Settings } from '../../settings.js';
 import type { LogReader } from '../changes/change-log.queries.js';
@@ -35,6 +36,9 @@ type WebhookOwner = Pick<LogReader, 'hotelId' | 'partnerId'>;
 
 @Injectable()
 export class WebhooksService {
+  private readonly resolving = new Turns(Infinity, { ofOwner: MAX_WAITING, ofAll: Infinity }, () =>
+    tooManyRequests(LONGEST_LOOKUP_MS / 1_000),
+  );
   private readonly testing = new Turns(Infinity, { ofOwner: MAX_WAITING, ofAll: Infinity }, () =>
     tooManyRequests(this.settings.WEBHOOK_TIMEOUT_MS / 1_000),
   );
@@ -48,13 +52,23 @@ export class WebhooksService {
     @Inject(SETTINGS) private readonly settings: Settings,
   ) {}
 
-  /** Adds a webhook, which is told of what changes from now on. Throws `url_is_not_valid` and `too_many_webhooks`. */
-  async add(owner: WebhookOwner, { url, kinds }: AddWebhookRequest): Promise<WebhookAdded> {
-    await this.refusePrivate(url);
+  /**
+   * Adds a webhook, which is told of what changes from now on. Throws `url_is_not_valid`, `too_many_webhooks`, and
+   * `too_many_requests` where more names of the partner wait to be resolved than may.
+   */
+  async add(
+    owner: WebhookOwner,
+    { url, kinds }: AddWebhookRequest,
+    left: AbortSignal,
+  ): Promise<WebhookAdded> {
+    const allowPrivate = this.settings.ALLOW_PRIVATE_ADDRESSES;
+    if (outsideAddressFault(url, allowPrivate) !== undefined) throw webhookUrlIsNotValid();
+    await refuseMoreThanMax(this.webhooks, owner);
+    if (!allowPrivate) await this.refusePrivate(owner, url, left);
     const secret = newSecret();
     const id = await this.change(owner, async (change) => {
       const { tx, hotelId } = change;
-      if ((await tx.countBy(Webhook, owner)) >= MAX_WEBHOOKS) throw tooManyWebhooks();
+      await refuseMoreThanMax(tx.getRepository(Webhook), owner);
       const newId = (await nextIds(tx, 'webhook', 1))[0]!;
       const { changes: cursor } = await tx.findOneByOrFail(HotelRevision, { hotelId });
       const secretEncrypted = this.secrets.encrypt(secret, webhookSecretPlace(hotelId, newId));
@@ -122,11 +136,15 @@ export class WebhooksService {
     return changeHotel(this.dataSource, start, work);
   }
 
-  private async refusePrivate(url: string): Promise<void> {
-    const allowPrivate = this.settings.ALLOW_PRIVATE_ADDRESSES;
-    if (outsideAddressFault(url, allowPrivate) !== undefined) throw webhookUrlIsNotValid();
-    if (!allowPrivate && (await isPrivateName(url))) throw webhookUrlIsNotValid();
+  private async refusePrivate({ partnerId }: WebhookOwner, url: string, left: AbortSignal): Promise<void> {
+    const isPrivate = await this.resolving.take(partnerId, left, () => isPrivateName(url, left));
+    left.throwIfAborted();
+    if (isPrivate) throw webhookUrlIsNotValid();
   }
+}
+
+async function refuseMoreThanMax(webhooks: Repository<Webhook>, owner: WebhookOwner): Promise<void> {
+  if ((await webhooks.countBy(owner)) >= MAX_WEBHOOKS) throw tooManyWebhooks();
 }
 
 /** The ID of a path; one that is none is 0, which no webhook has. */
