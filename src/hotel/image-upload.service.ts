@@ -17,7 +17,7 @@ const imageIsTooLarge = () => new ServiceError('image_is_too_large', 413);
 @Injectable()
 export class ImageUploadService {
   /** A decoded picture may take the memory of all its pixels, so that a process has one at a time. */
-  private readonly turns = new Turns(1, { ofHotel: 6, ofAll: 12 });
+  private readonly turns = new Turns(1, { ofOwner: 6, ofAll: 12 });
 
   constructor(
     private readonly dataSource: DataSource,

@@ -18,7 +18,7 @@ function pieces(turns: Turns) {
   return { begun, start, end };
 }
 
-const LIMITS = { ofHotel: 2, ofAll: 3 };
+const LIMITS = { ofOwner: 2, ofAll: 3 };
 
 it('begins one piece of a hotel at a time, and another hotel does not wait for it', async () => {
   const { begun, start, end } = pieces(new Turns(2, LIMITS));

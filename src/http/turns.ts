@@ -1,13 +1,13 @@
 import { ServiceError } from './errors.js';
 
 interface Turn {
-  hotelId: number;
+  owner: number;
   begin: () => void;
 }
 
 /**
- * Heavy work on uploads in turns: one piece of a hotel and `atOnce` in all, in the order in which they came but another
- * hotel's before the next of the same. `maxWaiting` bounds the files that are kept in memory.
+ * Work in turns: one piece of an owner (a hotel or a partner) and `atOnce` in all, in the order in which they came but
+ * another owner's before the next of the same. `maxWaiting` bounds what is kept in memory.
  */
 export class Turns {
   private readonly running = new Set<number>();
@@ -15,30 +15,31 @@ export class Turns {
 
   constructor(
     private readonly atOnce: number,
-    private readonly maxWaiting: { ofHotel: number; ofAll: number },
+    private readonly maxWaiting: { ofOwner: number; ofAll: number },
+    private readonly refusal = () => new ServiceError('too_many_uploads', 429),
   ) {}
 
-  /** Throws `too_many_uploads` where too many wait, and the signal's reason where the caller has left before. */
-  async take<T>(hotelId: number, signal: AbortSignal | undefined, work: () => Promise<T>): Promise<T> {
+  /** Throws the refusal where too many wait, and the signal's reason where the caller has left before. */
+  async take<T>(owner: number, signal: AbortSignal | undefined, work: () => Promise<T>): Promise<T> {
     signal?.throwIfAborted();
-    if (!this.mayBegin(hotelId)) await this.wait(hotelId, signal);
-    this.running.add(hotelId);
+    if (!this.mayBegin(owner)) await this.wait(owner, signal);
+    this.running.add(owner);
     try {
       return await work();
     } finally {
-      this.running.delete(hotelId);
-      this.beginNext(hotelId);
+      this.running.delete(owner);
+      this.beginNext(owner);
     }
   }
 
-  private mayBegin(hotelId: number): boolean {
-    return this.running.size < this.atOnce && !this.running.has(hotelId);
+  private mayBegin(owner: number): boolean {
+    return this.running.size < this.atOnce && !this.running.has(owner);
   }
 
-  private wait(hotelId: number, signal: AbortSignal | undefined): Promise<void> {
-    const ofHotel = this.waiting.filter((turn) => turn.hotelId === hotelId).length;
-    if (ofHotel >= this.maxWaiting.ofHotel || this.waiting.length >= this.maxWaiting.ofAll) {
-      throw new ServiceError('too_many_uploads', 429);
+  private wait(owner: number, signal: AbortSignal | undefined): Promise<void> {
+    const ofOwner = this.waiting.filter((turn) => turn.owner === owner).length;
+    if (ofOwner >= this.maxWaiting.ofOwner || this.waiting.length >= this.maxWaiting.ofAll) {
+      throw this.refusal();
     }
     return new Promise((resolve, reject) => {
       const leave = () => {
@@ -46,11 +47,11 @@ export class Turns {
         reject(signal?.reason as Error);
       };
       const turn = {
-        hotelId,
+        owner,
         begin: () => {
           signal?.removeEventListener('abort', leave);
           // Taken at once, so that nobody else begins before the work does.
-          this.running.add(hotelId);
+          this.running.add(owner);
           resolve();
         },
       };
@@ -60,8 +61,8 @@ export class Turns {
   }
 
   private beginNext(ended: number): void {
-    const ready = this.waiting.filter((turn) => this.mayBegin(turn.hotelId));
-    const next = ready.find((turn) => turn.hotelId !== ended) ?? ready[0];
+    const ready = this.waiting.filter((turn) => this.mayBegin(turn.owner));
+    const next = ready.find((turn) => turn.owner !== ended) ?? ready[0];
     if (!next) return;
     this.waiting = this.waiting.filter((turn) => turn !== next);
     next.begin();

@@ -1,3 +1,4 @@
+import dns from 'node:dns';
 import net from 'node:net';
 import nodemailer from 'nodemailer';
 import { OutsideCallError, publicLookup } from './outside-address.js';
@@ -126,7 +127,9 @@ function timeoutError(): Error {
 
 function addressOf(host: string, allowPrivate: boolean): Promise<string> {
   return new Promise((resolve, reject) => {
-    publicLookup(allowPrivate)(host, { family: 0 }, (error, address) => {
+    // The operator's own server may have a name that only the system knows, such as one of a search domain.
+    const lookup: net.LookupFunction = allowPrivate ? dns.lookup : publicLookup(false);
+    lookup(host, { family: 0 }, (error, address) => {
       if (error)
         reject(
           new MailError(

@@ -1,8 +1,9 @@
-import dns from 'node:dns';
+import type { LookupAddress } from 'node:dns';
 import http from 'node:http';
 import https from 'node:https';
 import net from 'node:net';
 import { inSpan } from '../tracing/spans.js';
+import { addressesOf } from './outside-names.js';
 
 // Calls to addresses that staff may set. They must be https and public, so that nobody reaches the inside of
 // the network through this service. A name is judged by the addresses it resolves to, and the connection goes
@@ -38,6 +39,8 @@ export interface OutsideRequest {
   ignoresBody?: boolean;
   /** A request on it may arrive twice, where the other end closes the connection just then. By default a new one. */
   connection?: OutsideConnection;
+  /** Ends the call when whoever wants its answer has left. */
+  left?: AbortSignal;
 }
 
 export interface OutsideAnswer {
@@ -101,23 +104,23 @@ export function outsideAddressFault(text: string, allowPrivate: boolean): string
 }
 
 /** Whether the name of an address resolves to one that is not public. A name that does not resolve may do so later. */
-export async function isPrivateName(url: string): Promise<boolean> {
-  const found = await dns.promises.lookup(hostOf(new URL(url)), { all: true }).catch(() => []);
+export async function isPrivateName(url: string, left: AbortSignal): Promise<boolean> {
+  const found = await addressesOf(hostOf(new URL(url)), left).catch(() => []);
   return !found.every(({ address }) => isPublicAddress(address));
 }
 
-export function publicLookup(allowPrivate: boolean): net.LookupFunction {
+export function publicLookup(allowPrivate: boolean, left?: AbortSignal): net.LookupFunction {
   return (hostname, options, callback) => {
-    dns.lookup(hostname, { ...options, all: true }, (error, found) => {
-      const addresses = error ? [] : found;
+    const take = (addresses: LookupAddress[]) => {
       const first = addresses[0];
-      if (error || !first) return callback(error ?? new OutsideCallError('name has no address'), '');
+      if (!first) return callback(new OutsideCallError('name has no address'), '');
       if (!allowPrivate && !addresses.every(({ address }) => isPublicAddress(address))) {
         return callback(new OutsideCallError('address is not public'), '');
       }
       if (options.all) callback(null, addresses);
       else callback(null, first.address, first.family);
-    });
+    };
+    addressesOf(hostname, left).then(take, (error: Error) => callback(error, ''));
   };
 }
 
@@ -130,10 +133,18 @@ export async function callOutside(request: OutsideRequest): Promise<OutsideAnswe
   const attributes = { 'http.request.method': request.method, 'server.address': url.hostname };
   const start = { name: `call ${url.hostname}`, kind: 'client', attributes, begins: true } as const;
   return inSpan(start, async (span) => {
-    const answer = await send(url, request, AbortSignal.timeout(request.timeoutMs));
+    const answer = await send(url, request, endOf(request));
     span?.set({ 'http.response.status_code': answer.status });
     return answer;
   });
+}
+
+function endOf({ timeoutMs, left }: OutsideRequest): AbortSignal {
+  const timeout = AbortSignal.timeout(timeoutMs);
+  if (!left) return timeout;
+  // The collector takes the signal of a timeout that has no listener of its own.
+  timeout.addEventListener('abort', () => undefined);
+  return AbortSignal.any([timeout, left]);
 }
 
 function send(url: URL, request: OutsideRequest, signal: AbortSignal): Promise<OutsideAnswer> {
@@ -157,7 +168,7 @@ function send(url: URL, request: OutsideRequest, signal: AbortSignal): Promise<O
           ...(request.body === undefined ? {} : { 'Content-Length': Buffer.byteLength(request.body) }),
         },
         agent: request.connection?.agentFor(url) ?? false,
-        lookup: publicLookup(request.allowPrivate),
+        lookup: publicLookup(request.allowPrivate, signal),
         signal,
       },
       (incoming) => {

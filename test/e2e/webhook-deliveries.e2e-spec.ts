@@ -4,7 +4,7 @@ import { WebhookRepairs } from '../../src/partner-kit/webhooks/webhook-repairs.s
 import type { Offer } from '../factories/booking.js';
 import { type Change, changesOf, lineOf } from '../factories/changes.js';
 import type { PartnerClient } from '../factories/hotel.js';
-import { ALL_KINDS, brokenWebhook, testWebhooks } from '../factories/webhooks.js';
+import { ALL_KINDS, brokenWebhook, testWebhooks, WEBHOOKS } from '../factories/webhooks.js';
 import type { TestService } from '../harness/service.js';
 import { type WebhookReceiver, webhookReceiver } from '../harness/webhook-receiver.js';
 import { until } from '../harness/until.mjs';
@@ -279,6 +279,20 @@ describe('webhooks', () => {
       await book('B-1');
       await untilState('switched_off');
       expect(receiver.received).toHaveLength(1);
+    });
+
+    it('cannot be sent again to a webhook that is ended meanwhile', async () => {
+      const { id } = await add(partner, { 'kinds[]': 'booking' });
+      await book('B-1');
+      await until('a delivery that is recorded', async () => (await listOf())[0]!['lastDelivery'] !== null);
+      let letGo = () => undefined as void;
+      const held = new Promise<number>((resolve) => (letGo = () => resolve(204)));
+      receiver.answer = () => held;
+      const sending = sendAgain('B-1');
+      await receiver.until(2);
+      await partner.delete(`${WEBHOOKS}/${id}`);
+      letGo();
+      await expect(sending).rejects.toMatchObject({ identifier: 'record_is_not_found' });
     });
 
     it('are switched on once by two people at once, and one that is gone cannot be sent again', async () => {

@@ -9,9 +9,10 @@ import {
   send,
   smallHotel,
 } from '../factories/hotel.js';
-import { testWebhooks, WEBHOOKS } from '../factories/webhooks.js';
+import { postUntil, testWebhooks, WEBHOOKS } from '../factories/webhooks.js';
 import type { TestService } from '../harness/service.js';
-import type { WebhookReceiver } from '../harness/webhook-receiver.js';
+import { until } from '../harness/until.mjs';
+import { type WebhookReceiver, webhookReceiver } from '../harness/webhook-receiver.js';
 
 describe('webhooks', () => {
   let service: TestService;
@@ -113,6 +114,75 @@ describe('webhooks', () => {
       const logged = service.logged() + deliverer.logged();
       for (const text of [kept, logged]) expect(text).not.toContain(key);
       expect(logged).not.toContain(receiver.url);
+    });
+  });
+
+  describe('are tested', () => {
+    const test = (by: PartnerClient, id: number) =>
+      by.postForm(`${WEBHOOKS}/${id}/test`, { hotelID: by.hotelID });
+    /** Holds the answers of the address until they are let go. */
+    const holdAnswers = () => {
+      let letGo = () => undefined as void;
+      const held = new Promise<number>((resolve) => (letGo = () => resolve(204)));
+      receiver.answer = () => held;
+      return letGo;
+    };
+
+    it('one at a time for a partner, few of whose tests wait, and none for those of another', async () => {
+      const { id } = await add();
+      const witness = await webhookReceiver();
+      const { id: theirs } = await add(other, { url: witness.url });
+      holdAnswers();
+      const leaving = new AbortController();
+      const abandoned = Array.from({ length: 12 }, () =>
+        postUntil(leaving.signal, service, partner, `${WEBHOOKS}/${id}/test`),
+      );
+      const refused = await Promise.race(abandoned);
+      expect(refused).toMatchObject({
+        ...{ status: 429, headers: { 'retry-after': '10' } },
+        body: { success: false, message: 'too_many_requests' },
+      });
+      await receiver.until(1);
+      expect((await test(other, theirs)).body).toMatchObject({ delivered: true });
+      leaving.abort();
+      await Promise.allSettled(abandoned);
+      receiver.answer = () => 204;
+      expect((await test(partner, id)).body).toMatchObject({ delivered: true });
+      expect(receiver.received).toHaveLength(2);
+      const kept = await service.db.query('SELECT succeeded FROM webhook_delivery WHERE webhook_id = $1', [
+        id,
+      ]);
+      expect(kept).toEqual([{ succeeded: true }]);
+      await witness.close();
+    });
+
+    it('in vain where they are ended meanwhile', async () => {
+      const { id } = await add();
+      const letGo = holdAnswers();
+      const testing = test(partner, id);
+      await receiver.until(1);
+      await remove(partner, id);
+      letGo();
+      failed(await testing, 'webhook_is_not_found');
+    });
+
+    it('in vain where they are being ended while the result is recorded', async () => {
+      const { id } = await add();
+      const letGo = holdAnswers();
+      const testing = test(partner, id);
+      await receiver.until(1);
+      await service.db.transaction(async (tx) => {
+        await tx.query('DELETE FROM webhook WHERE hotel_id = $1 AND id = $2', [offer.hotelID, id]);
+        letGo();
+        await until('the record waits', async () => {
+          const [{ waits }] = await service.db.query<[{ waits: boolean }]>(
+            `SELECT EXISTS (SELECT FROM pg_stat_activity
+                             WHERE datname = current_database() AND wait_event_type = 'Lock') AS waits`,
+          );
+          return waits;
+        });
+      });
+      failed(await testing, 'webhook_is_not_found');
     });
   });
 

@@ -1,3 +1,6 @@
+import { once } from 'node:events';
+import http from 'node:http';
+import { json } from 'node:stream/consumers';
 import { Webhook as StandardWebhook } from 'standardwebhooks';
 import { expectDocumentedDelivery } from '../harness/documented.js';
 import { startService, type TestService } from '../harness/service.js';
@@ -99,6 +102,28 @@ export function testWebhooks(begin: (hotel: WebhookHotel) => void) {
       return new StandardWebhook(secret).verify(text, headers);
     },
   };
+}
+
+/** Posts a form over a connection of its own, which is closed when the caller leaves. */
+export async function postUntil(
+  left: AbortSignal,
+  service: TestService,
+  by: PartnerClient,
+  path: string,
+  fields: Record<string, string> = {},
+) {
+  const request = http.request(service.url + path, {
+    method: 'POST',
+    agent: false,
+    signal: left,
+    headers: {
+      authorization: `Bearer ${by.token}`,
+      'content-type': 'application/x-www-form-urlencoded',
+    },
+  });
+  request.end(new URLSearchParams({ hotelID: String(by.hotelID), ...fields }).toString());
+  const [answer] = (await once(request, 'response')) as [http.IncomingMessage];
+  return { status: answer.statusCode, headers: answer.headers, body: await json(answer) };
 }
 
 /** A webhook whose address does not answer, with one delivery, that was switched off. */

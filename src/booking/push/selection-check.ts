@@ -13,7 +13,7 @@ export interface StandingSelection extends QuotedStay {
 }
 
 /** What a room is sold by; `rate` is null for one that names no option. */
-export interface Selection {
+export interface AgreedSelection {
   rate: AgreedRate | null;
   /** Whether the option is for any party that fits, so that the party must fit. */
   isForAnyParty: boolean;
@@ -41,7 +41,7 @@ export function standingSelection(room: BookedRoom, currencyOfBooking: string): 
   ];
 }
 
-const NO_SELECTION: Selection = { rate: null, isForAnyParty: false, childAges: [] };
+const NO_SELECTION: AgreedSelection = { rate: null, isForAnyParty: false, childAges: [] };
 
 /**
  * Returns what each room is sold by, or why an option does not hold. A room that stands as it was sold is compared with
@@ -52,10 +52,10 @@ export function selectionsOf(
   content: PushedContent,
   readQuote: (id: string) => Quote | undefined,
   { hotel, nowMs, standing }: SelectionContext,
-): Selection[] | PushFailure {
+): AgreedSelection[] | PushFailure {
   const left = [...standing];
   const kept = content.rooms.map((room) => take(left, (one) => isAsSold(one, room, content.currency)));
-  const selections: Selection[] = [];
+  const selections: AgreedSelection[] = [];
   for (const [i, room] of content.rooms.entries()) {
     const { selectionId } = room;
     if (selectionId === undefined) {
@@ -86,7 +86,7 @@ export function selectionsOf(
 /** The children of a booking: where it tells none, those of its options, if they are all of them. */
 export function childrenOf(
   { children, rooms }: PushedContent,
-  selections: readonly Selection[],
+  selections: readonly AgreedSelection[],
 ): readonly { age: number }[] {
   const ages = selections.flatMap(({ childAges }) => childAges);
   return children.length === 0 && ages.length === countChildren(rooms)

@@ -5,6 +5,7 @@ import { type NextFunction, type Request, type Response, Router } from 'express'
 import type { Logger } from '@nestjs/common';
 import { isDatabaseUnavailable } from '../../database/connection.js';
 import { bodyMiddleware } from '../../http/bodies.js';
+import { signalOfClose } from '../../http/caller-gone.js';
 import { notFound, ServiceError, unavailable } from '../../http/errors.js';
 import { describeError } from '../../http/log.js';
 import { requestId } from '../../http/requests.js';
@@ -88,7 +89,7 @@ export function panelRouter(parts: PanelRouterParts): Router {
     answer((user, request, response) => {
       const operation = operationOf(registry, request)!;
       const read = operation.reads && readInput(operation.reads, sentBy(request));
-      return operation.handle(user, read, leaving(response));
+      return operation.handle(user, read, signalOfClose(response));
     }),
   );
 
@@ -213,15 +214,6 @@ function takeQuery(request: Request, _response: Response, next: NextFunction): v
   // Express reads the query anew whenever it is asked for it.
   Object.defineProperty(request, 'query', { value: Object.fromEntries(known) });
   next();
-}
-
-/** Aborted when the connection ends before the answer. */
-function leaving(response: Response): AbortSignal {
-  const left = new AbortController();
-  response.once('close', () => {
-    if (!response.writableFinished) left.abort(new ServiceError('caller_has_left', 499));
-  });
-  return left.signal;
 }
 
 function answer(work: (user: PanelUser, request: Request, response: Response) => Promise<unknown>) {

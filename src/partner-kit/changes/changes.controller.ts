@@ -2,7 +2,7 @@ import { Controller, Get, Query, Res, UseGuards } from '@nestjs/common';
 import type { Response } from 'express';
 import { BearerGuard } from '../../auth/bearer.guard.js';
 import { type Caller, CallerOf, HotelOfToken, partnerOf } from '../../auth/caller.js';
-import { signalOfClose } from './caller-gone.js';
+import { signalOfClose } from '../../http/caller-gone.js';
 import { type ChangeList, ChangesPipe, ChangesRequest, DescribeChanges } from './changes.dto.js';
 import { ChangesService } from './changes.service.js';
 

@@ -4,7 +4,7 @@ import { ApiKeyGuard } from '../../auth/api-key.guard.js';
 import { ApiKeyUseInterceptor } from '../../auth/api-key-use.interceptor.js';
 import { type Caller, CallerOf } from '../../auth/caller.js';
 import { ReadsBody } from '../../http/bodies.js';
-import { signalOfClose } from '../changes/caller-gone.js';
+import { signalOfClose } from '../../http/caller-gone.js';
 import {
   DescribeGuestChanges,
   type GuestChangeListAnswer,

@@ -140,7 +140,7 @@ export class WebhookDeliveries implements OnApplicationBootstrap, BeforeApplicat
         return;
       }
       const message = messageOf(webhook.hotelId, webhook.id, change);
-      const outcome = await this.sender.send(webhook, message, connection);
+      const outcome = await this.sender.send(webhook, message, { connection });
       this.metrics.count(outcome.succeeded, change.at);
       if (!outcome.succeeded) {
         if (delivered.length > 0 && !(await this.advance(webhook, delivered, reached, this.leaseMs))) return;

@@ -8,7 +8,7 @@ import { webhookIsSwitchedOff } from './webhooks.errors.js';
 import { WebhookDelivery } from './webhook-delivery.entity.js';
 import { WebhookSender } from './webhook-sender.service.js';
 import { Webhook } from './webhook.entity.js';
-import { recordTries } from './webhooks.queries.js';
+import { holdWebhook, recordTries } from './webhooks.queries.js';
 
 @Injectable()
 export class WebhookRepairs {
@@ -49,6 +49,7 @@ export class WebhookRepairs {
     const message = { id: messageId, body, seq };
     const outcome = isWaiting ? undefined : await this.sender.send(webhook, message);
     await transaction(this.dataSource, async (tx) => {
+      if (!(await holdWebhook(tx, webhook))) throw recordIsNotFound();
       if (outcome) await recordTries(tx, webhook, { message, outcome });
       else await tx.update(Webhook, { hotelId, id: webhook.id }, { dueAt: () => 'now()' });
       const changes = { delivery: messageId };

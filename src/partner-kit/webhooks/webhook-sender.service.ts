@@ -1,5 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { callOutside, OutsideCallError, type OutsideConnection } from '../../outside/outside-address.js';
+import { callOutside, OutsideCallError, type OutsideRequest } from '../../outside/outside-address.js';
 import { SecretBox, SecretError } from '../../secrets/secrets.js';
 import { SETTINGS, type Settings } from '../../settings.js';
 import { retryAfterMs } from './retry-delay.js';
@@ -28,7 +28,7 @@ export class WebhookSender {
   async send(
     { hotelId, id, url, secretEncrypted }: Target,
     message: Message,
-    connection?: OutsideConnection,
+    how: Pick<OutsideRequest, 'connection' | 'left'> = {},
   ): Promise<DeliveryOutcome> {
     try {
       const secret = this.secrets.decrypt(secretEncrypted, webhookSecretPlace(hotelId, id));
@@ -40,7 +40,7 @@ export class WebhookSender {
         timeoutMs: this.settings.WEBHOOK_TIMEOUT_MS,
         allowPrivate: this.settings.ALLOW_PRIVATE_ADDRESSES,
         ignoresBody: true,
-        ...(connection && { connection }),
+        ...how,
       });
       const succeeded = status >= 200 && status < 300;
       return {

@@ -1,7 +1,9 @@
-import { Body, Controller, Delete, Get, HttpCode, Param, Post, UseGuards } from '@nestjs/common';
+import { Body, Controller, Delete, Get, HttpCode, Param, Post, Res, UseGuards } from '@nestjs/common';
+import type { Response } from 'express';
 import { BearerGuard } from '../../auth/bearer.guard.js';
 import { type Caller, CallerOf, HotelOfToken, partnerOf } from '../../auth/caller.js';
 import { ReadsBody } from '../../http/bodies.js';
+import { signalOfClose } from '../../http/caller-gone.js';
 import { HoldsSecret } from '../../http/secret-answer.interceptor.js';
 import {
   AddWebhookPipe,
@@ -31,8 +33,10 @@ export class WebhooksController {
     @HotelOfToken({ in: 'body' }) hotelId: number,
     @CallerOf() caller: Caller,
     @Body(AddWebhookPipe) request: AddWebhookRequest,
+    @Res({ passthrough: true }) response: Response,
   ): Promise<WebhookAdded> {
-    return this.webhooks.add({ hotelId, partnerId: partnerOf(caller) }, request);
+    const owner = { hotelId, partnerId: partnerOf(caller) };
+    return this.webhooks.add(owner, request, signalOfClose(response));
   }
 
   @Get()
@@ -59,7 +63,8 @@ export class WebhooksController {
     @HotelOfToken({ in: 'body', required: false }) hotelId: number,
     @CallerOf() caller: Caller,
     @Param('id') id: string,
+    @Res({ passthrough: true }) response: Response,
   ): Promise<WebhookTested> {
-    return this.webhooks.test({ hotelId, partnerId: partnerOf(caller) }, id);
+    return this.webhooks.test({ hotelId, partnerId: partnerOf(caller) }, id, signalOfClose(response));
   }
 }

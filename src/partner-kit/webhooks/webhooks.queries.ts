@@ -108,6 +108,15 @@ export async function releaseWebhook(
   ]);
 }
 
+/** Whether the webhook is there; then it stays there until the end of the transaction. */
+export async function holdWebhook(tx: Database, { hotelId, id }: WebhookKey): Promise<boolean> {
+  const found = await query(tx, 'SELECT 1 FROM webhook WHERE hotel_id = $1 AND id = $2 FOR KEY SHARE', [
+    hotelId,
+    id,
+  ]);
+  return found.length > 0;
+}
+
 /** Records tries, each of another message; one of a message that was tried before counts as its last. */
 export async function recordTries(
   tx: Database,

@@ -1,12 +1,15 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { InjectDataSource, InjectRepository } from '@nestjs/typeorm';
-import pLimit from 'p-limit';
 import { DataSource, Repository } from 'typeorm';
 import { changeHotel, type HotelChange } from '../../database/hotel-change.js';
 import { HotelRevision } from '../../database/hotel-revision.entity.js';
 import { nextIds } from '../../database/next-ids.queries.js';
+import { transaction } from '../../database/transaction.js';
+import { tooManyRequests } from '../../http/errors.js';
 import { jsonWholeNumber } from '../../http/strict.js';
+import { Turns } from '../../http/turns.js';
 import { isPrivateName, outsideAddressFault } from '../../outside/outside-address.js';
+import { LONGEST_LOOKUP_MS } from '../../outside/outside-names.js';
 import { SecretBox } from '../../secrets/secrets.js';
 import { SETTINGS, type Settings } from '../../settings.js';
 import type { LogReader } from '../changes/change-log.queries.js';
@@ -24,15 +27,21 @@ import {
   type WebhookTested,
 } from './webhooks.dto.js';
 import { tooManyWebhooks, webhookIsNotFound, webhookUrlIsNotValid } from './webhooks.errors.js';
-import { forgetOldDeliveries, latestDeliveries, recordTries } from './webhooks.queries.js';
+import { forgetOldDeliveries, holdWebhook, latestDeliveries, recordTries } from './webhooks.queries.js';
 
-const TESTS_AT_ONCE = 10;
+/** Of one partner; as many as it has webhooks at a hotel. */
+const MAX_WAITING = MAX_WEBHOOKS;
 
 type WebhookOwner = Pick<LogReader, 'hotelId' | 'partnerId'>;
 
 @Injectable()
 export class WebhooksService {
-  private readonly testing = pLimit(TESTS_AT_ONCE);
+  private readonly resolving = new Turns(Infinity, { ofOwner: MAX_WAITING, ofAll: Infinity }, () =>
+    tooManyRequests(LONGEST_LOOKUP_MS / 1_000),
+  );
+  private readonly testing = new Turns(Infinity, { ofOwner: MAX_WAITING, ofAll: Infinity }, () =>
+    tooManyRequests(this.settings.WEBHOOK_TIMEOUT_MS / 1_000),
+  );
 
   constructor(
     @InjectDataSource() private readonly dataSource: DataSource,
@@ -43,13 +52,23 @@ export class WebhooksService {
     @Inject(SETTINGS) private readonly settings: Settings,
   ) {}
 
-  /** Adds a webhook, which is told of what changes from now on. Throws `url_is_not_valid` and `too_many_webhooks`. */
-  async add(owner: WebhookOwner, { url, kinds }: AddWebhookRequest): Promise<WebhookAdded> {
-    await this.refusePrivate(url);
+  /**
+   * Adds a webhook, which is told of what changes from now on. Throws `url_is_not_valid`, `too_many_webhooks`, and
+   * `too_many_requests` where more names of the partner wait to be resolved than may.
+   */
+  async add(
+    owner: WebhookOwner,
+    { url, kinds }: AddWebhookRequest,
+    left: AbortSignal,
+  ): Promise<WebhookAdded> {
+    const allowPrivate = this.settings.ALLOW_PRIVATE_ADDRESSES;
+    if (outsideAddressFault(url, allowPrivate) !== undefined) throw webhookUrlIsNotValid();
+    await refuseMoreThanMax(this.webhooks, owner);
+    if (!allowPrivate) await this.refusePrivate(owner, url, left);
     const secret = newSecret();
     const id = await this.change(owner, async (change) => {
       const { tx, hotelId } = change;
-      if ((await tx.countBy(Webhook, owner)) >= MAX_WEBHOOKS) throw tooManyWebhooks();
+      await refuseMoreThanMax(tx.getRepository(Webhook), owner);
       const newId = (await nextIds(tx, 'webhook', 1))[0]!;
       const { changes: cursor } = await tx.findOneByOrFail(HotelRevision, { hotelId });
       const secretEncrypted = this.secrets.encrypt(secret, webhookSecretPlace(hotelId, newId));
@@ -87,15 +106,24 @@ export class WebhooksService {
     return { success: true };
   }
 
-  /** Sends a test and says how it went; throws `webhook_is_not_found`. */
-  async test(owner: WebhookOwner, id: string): Promise<WebhookTested> {
+  /** Sends a test in the partner's turn, and says how it went; throws `webhook_is_not_found`, `too_many_requests`. */
+  test(owner: WebhookOwner, id: string, left: AbortSignal): Promise<WebhookTested> {
+    return this.testing.take(owner.partnerId, left, () => this.sendTest(owner, id, left));
+  }
+
+  private async sendTest(owner: WebhookOwner, id: string, left: AbortSignal): Promise<WebhookTested> {
     const webhook = await this.webhooks.findOneBy({ ...owner, id: idOf(id) });
     if (!webhook) throw webhookIsNotFound();
     const last = await this.log.last(owner.hotelId);
     const message = testMessage(owner.hotelId, last, new Date());
-    const outcome = await this.testing(() => this.sender.send(webhook, message));
-    await recordTries(this.dataSource, webhook, { message, outcome });
-    await forgetOldDeliveries(this.dataSource, webhook);
+    left.throwIfAborted();
+    const outcome = await this.sender.send(webhook, message, { left });
+    left.throwIfAborted();
+    await transaction(this.dataSource, async (tx) => {
+      if (!(await holdWebhook(tx, webhook))) throw webhookIsNotFound();
+      await recordTries(tx, webhook, { message, outcome });
+      await forgetOldDeliveries(tx, webhook);
+    });
     const { succeeded: delivered, status, error } = outcome;
     return { success: true, delivered, status, error };
   }
@@ -108,11 +136,15 @@ export class WebhooksService {
     return changeHotel(this.dataSource, start, work);
   }
 
-  private async refusePrivate(url: string): Promise<void> {
-    const allowPrivate = this.settings.ALLOW_PRIVATE_ADDRESSES;
-    if (outsideAddressFault(url, allowPrivate) !== undefined) throw webhookUrlIsNotValid();
-    if (!allowPrivate && (await isPrivateName(url))) throw webhookUrlIsNotValid();
+  private async refusePrivate({ partnerId }: WebhookOwner, url: string, left: AbortSignal): Promise<void> {
+    const isPrivate = await this.resolving.take(partnerId, left, () => isPrivateName(url, left));
+    left.throwIfAborted();
+    if (isPrivate) throw webhookUrlIsNotValid();
   }
+}
+
+async function refuseMoreThanMax(webhooks: Repository<Webhook>, owner: WebhookOwner): Promise<void> {
+  if ((await webhooks.countBy(owner)) >= MAX_WEBHOOKS) throw tooManyWebhooks();
 }
 
 /** The ID of a path; one that is none is 0, which no webhook has. */
