@@ -128,10 +128,9 @@ function ChangeForm(props: ChangeFormProps): React.ReactElement {
     if (step === 'what') return setStep('price');
     const { bookingId, seen } = booking;
     const rooms = form.isChanged || own.price !== '' ? [changedRoom(props, form, own.price)] : [];
-    const changed = { rooms, booker: isBookerChanged ? booker : null, reason: own.reason };
-    const input = { bookingId, seen, ...changed, accepted };
+    const changed = { rooms, booker: isBookerChanged ? booker : null, reason: own.reason, accepted };
     const name = words.name(props.reservation);
-    if (await change.run('change', input)) {
+    if (await change.run('change', { bookingId, seen, ...changed })) {
       props.onDone({ text: word('done.changed', { name, booking: bookingId }) });
     } else form.reload();
   };
