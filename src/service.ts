@@ -20,7 +20,7 @@ import { requests } from './http/requests.js';
 import { SharedCounts } from './http/shared-counts.service.js';
 import { RouteTable } from './http/route-table.js';
 import { answerUnreadable } from './http/unreadable.js';
-import { HOTSPOT_PATH } from './in-house/in-house.controller.js';
+import { HOTSPOT_PATH } from './in-house/hotspot/in-house.controller.js';
 import { servePortal } from './portal/portal.js';
 import type { Settings } from './settings.js';
 

@@ -1,5 +1,5 @@
 import type { EntityManager } from 'typeorm';
-import { readRoomsInUse } from '../in-house/room-uses.queries.js';
+import { readRoomsInUse } from '../in-house/plan/room-uses.queries.js';
 import type { Room } from '../inventory/catalogue/room.entity.js';
 import { type Fault, jsonPath } from './faults.js';
 import type { ReadHotelFile } from './hotel-file.js';

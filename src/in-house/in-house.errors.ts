@@ -1,6 +1,6 @@
 import { type FieldFault, ServiceError } from '../http/errors.js';
 import { dayText } from '../values/day.js';
-import type { RoomUse } from './room-uses.queries.js';
+import type { RoomUse } from './plan/room-uses.queries.js';
 
 const refused = (identifier: string) => (): ServiceError => new ServiceError(identifier, 409);
 

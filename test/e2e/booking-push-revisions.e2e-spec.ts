@@ -1,5 +1,5 @@
-import { BookingChanges } from '../../src/in-house/booking-changes.service.js';
-import { BookingCancellations } from '../../src/in-house/booking-cancellations.service.js';
+import { BookingChanges } from '../../src/in-house/bookings/booking-changes.service.js';
+import { BookingCancellations } from '../../src/in-house/bookings/booking-cancellations.service.js';
 import { Clock } from '../../src/values/clock.service.js';
 import { booking, entryOf, type Json, type Offer, outcomeOf, push } from '../factories/booking.js';
 import { type PartnerClient, smallHotel } from '../factories/hotel.js';

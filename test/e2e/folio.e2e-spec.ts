@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { checkFolios, repairAndCheckFolios } from '../../src/booking/folio/folio-check.js';
 import { GuestDataErasure } from '../../src/booking/guest-data-erasure.service.js';
-import { FrontDeskService } from '../../src/in-house/front-desk.service.js';
+import { FrontDeskService } from '../../src/in-house/stays/front-desk.service.js';
 import { type Bank, startBank } from '../bank/bank.mjs';
 import { nestpayAnswer } from '../bank/nestpay.mjs';
 import { factsWithoutText } from '../factories/audit-facts.js';

@@ -1,8 +1,8 @@
 import type { Database } from '../../src/database/queries.js';
-import { reservationsOnLists } from '../../src/in-house/reservations.queries.js';
+import { reservationsOnLists } from '../../src/in-house/lists/reservations.queries.js';
 import { dayText } from '../../src/values/day.js';
-import { FrontDeskLists } from '../../src/in-house/front-desk-lists.service.js';
-import { FrontDeskService } from '../../src/in-house/front-desk.service.js';
+import { FrontDeskLists } from '../../src/in-house/lists/front-desk-lists.service.js';
+import { FrontDeskService } from '../../src/in-house/stays/front-desk.service.js';
 import { importHotel, smallHotel } from '../factories/hotel.js';
 import { reception, reserve, testDesk } from '../factories/front-desk.js';
 import { itOnOneServer } from '../harness/database.js';

@@ -1,9 +1,9 @@
 import { dayText } from '../../src/values/day.js';
-import { ACCEPTABLE } from '../../src/in-house/acceptable.js';
-import { DeskBookingService } from '../../src/in-house/desk-booking.service.js';
-import { FrontDeskLists } from '../../src/in-house/front-desk-lists.service.js';
-import { FrontDeskService } from '../../src/in-house/front-desk.service.js';
-import { GuestsService } from '../../src/in-house/guests.service.js';
+import { ACCEPTABLE } from '../../src/in-house/stays/acceptable.js';
+import { DeskBookingService } from '../../src/in-house/bookings/desk-booking.service.js';
+import { FrontDeskLists } from '../../src/in-house/lists/front-desk-lists.service.js';
+import { FrontDeskService } from '../../src/in-house/stays/front-desk.service.js';
+import { GuestsService } from '../../src/in-house/stays/guests.service.js';
 import { importHotel, smallHotel } from '../factories/hotel.js';
 import {
   ayse,

@@ -1,4 +1,4 @@
-import { Housekeeping } from '../../src/in-house/housekeeping.service.js';
+import { Housekeeping } from '../../src/in-house/housekeeping/housekeeping.service.js';
 import { roomsOf } from '../factories/front-desk.js';
 import { importHotel, smallHotel } from '../factories/hotel.js';
 import { type PanelClient, signIn } from '../factories/panel.js';

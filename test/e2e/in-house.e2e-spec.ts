@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
-import { ACCEPTABLE } from '../../src/in-house/acceptable.js';
-import { FrontDeskService } from '../../src/in-house/front-desk.service.js';
-import type { InHouseGuest } from '../../src/in-house/in-house.dto.js';
+import { ACCEPTABLE } from '../../src/in-house/stays/acceptable.js';
+import { FrontDeskService } from '../../src/in-house/stays/front-desk.service.js';
+import type { InHouseGuest } from '../../src/in-house/hotspot/in-house.dto.js';
 import { CatalogueService } from '../../src/inventory/catalogue/catalogue.service.js';
 import { importHotel, send, smallHotel } from '../factories/hotel.js';
 import { changeDeparture, hotelToday, reception, reserve, roomsOf } from '../factories/front-desk.js';

@@ -1,5 +1,5 @@
 import { GuestMails } from '../../src/booking/mails/guest-mails.service.js';
-import { BookingCancellations } from '../../src/in-house/booking-cancellations.service.js';
+import { BookingCancellations } from '../../src/in-house/bookings/booking-cancellations.service.js';
 import { BookingMails } from '../../src/booking/mails/booking-mails.service.js';
 import { booking, card, offerOf, type Offer, outcomeOf, push, stay } from '../factories/booking.js';
 import { reserve, roomsOf } from '../factories/front-desk.js';

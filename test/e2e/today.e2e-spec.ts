@@ -1,5 +1,5 @@
 import { Clock } from '../../src/values/clock.service.js';
-import { FrontDeskService } from '../../src/in-house/front-desk.service.js';
+import { FrontDeskService } from '../../src/in-house/stays/front-desk.service.js';
 import type { PanelUser } from '../../src/panel/server/access.js';
 import { TodayApi } from '../../src/panel/server/today/today.page.js';
 import { checkLedger } from '../../src/booking/ledger/ledger-check.js';

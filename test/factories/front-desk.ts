@@ -1,9 +1,9 @@
 import { checkLedger } from '../../src/booking/ledger/ledger-check.js';
 import type { Actor } from '../../src/database/audit.js';
-import { BookingChanges } from '../../src/in-house/booking-changes.service.js';
-import { DeskBookingService } from '../../src/in-house/desk-booking.service.js';
-import { ACCEPTABLE } from '../../src/in-house/acceptable.js';
-import { FrontDeskService } from '../../src/in-house/front-desk.service.js';
+import { BookingChanges } from '../../src/in-house/bookings/booking-changes.service.js';
+import { DeskBookingService } from '../../src/in-house/bookings/desk-booking.service.js';
+import { ACCEPTABLE } from '../../src/in-house/stays/acceptable.js';
+import { FrontDeskService } from '../../src/in-house/stays/front-desk.service.js';
 import { HouseService } from '../../src/in-house/house.service.js';
 import { Clock } from '../../src/values/clock.service.js';
 import { dayNumber } from '../../src/values/day.js';

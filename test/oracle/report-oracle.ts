@@ -1,6 +1,6 @@
 import { BookedRoom } from '../../src/booking/ledger/booked-room.entity.js';
 import { Booking } from '../../src/booking/ledger/booking.entity.js';
-import { Stay } from '../../src/in-house/stay.entity.js';
+import { Stay } from '../../src/in-house/stays/stay.entity.js';
 import { RoomDay } from '../../src/inventory/rates/room-day.entity.js';
 import type { ReportRange } from '../../src/reports/report-range.js';
 import { dayIn, dayNumber, dayText } from '../../src/values/day.js';

@@ -5,7 +5,7 @@ import { HotelReader } from '../../src/database/hotel-reader.service.js';
 import { HotelFileService } from '../../src/hotel-file/hotel-file.service.js';
 import { readSettings } from '../../src/settings.js';
 import { prepareDatabase } from '../../src/start/prepare.js';
-import { FrontDeskLists } from '../../src/in-house/front-desk-lists.service.js';
+import { FrontDeskLists } from '../../src/in-house/lists/front-desk-lists.service.js';
 import { dayNumber } from '../../src/values/day.js';
 import { offerOf, outcomeOf, push, stay } from '../factories/booking.js';
 import {

@@ -6,10 +6,10 @@ import { FolioService } from '../../src/booking/folio/folio.service.js';
 import { BookedRoom } from '../../src/booking/ledger/booked-room.entity.js';
 import { ServiceError } from '../../src/http/errors.js';
 import { decimalMinor, minorToDecimal } from '../../src/values/money.js';
-import { BookingCancellations } from '../../src/in-house/booking-cancellations.service.js';
-import { BookingChanges } from '../../src/in-house/booking-changes.service.js';
-import { FrontDeskUndoService } from '../../src/in-house/front-desk-undo.service.js';
-import { FrontDeskService } from '../../src/in-house/front-desk.service.js';
+import { BookingCancellations } from '../../src/in-house/bookings/booking-cancellations.service.js';
+import { BookingChanges } from '../../src/in-house/bookings/booking-changes.service.js';
+import { FrontDeskUndoService } from '../../src/in-house/stays/front-desk-undo.service.js';
+import { FrontDeskService } from '../../src/in-house/stays/front-desk.service.js';
 import {
   entryOf,
   type Json,

@@ -1,8 +1,8 @@
 import { dayOfCell } from '../../inventory/rates/rate-sheet.js';
 import { type DayText, dayText } from '../../values/day.js';
 import { folded } from '../../values/folded-text.js';
-import { type Guest, readGuest } from '../guest.js';
-import { identityNumberIsDoubtful } from '../identity-number.js';
+import { type Guest, readGuest } from '../stays/guest.js';
+import { identityNumberIsDoubtful } from '../stays/identity-number.js';
 import { columnsOfHeading, LIST_COLUMNS, type ListColumn } from './list-columns.js';
 import type { ListLine } from './names-of-booking.js';
 import { partyFault, type RoomParty } from './room-party.js';

@@ -19,7 +19,7 @@ import {
 } from '../../values/limits.js';
 import { bookerName } from '../../values/names.js';
 import { DeskChanges } from '../desk-changes.service.js';
-import { type GuestForm, type Guest, readGuest } from '../guest.js';
+import { type GuestForm, type Guest, readGuest } from '../stays/guest.js';
 import { HouseService } from '../house.service.js';
 import { bookingIsNotFound, guestsAreNotValid } from '../in-house.errors.js';
 import { readBookingsOfRooms, readRoomsWithNames } from './booked-rooms.queries.js';

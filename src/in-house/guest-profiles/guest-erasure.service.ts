@@ -14,7 +14,7 @@ import { SecretBox } from '../../secrets/secrets.js';
 import { SETTINGS, type Settings } from '../../settings.js';
 import { DeskChanges } from '../desk-changes.service.js';
 import { guestIsExpected, guestIsNamedElsewhere } from '../in-house.errors.js';
-import { eraseGuests } from '../stay-erasure.js';
+import { eraseGuests } from '../stays/stay-erasure.js';
 import {
   deleteErasedLinks,
   deleteUnusedProfiles,

@@ -1,6 +1,6 @@
 import React, { useState } from 'react';
-import type { Cleanliness } from '../../in-house/cleanliness';
-import type { HousekeepingRoom } from '../../in-house/housekeeping-room';
+import type { Cleanliness } from '../../in-house/housekeeping/cleanliness';
+import type { HousekeepingRoom } from '../../in-house/housekeeping/housekeeping-room';
 import type { HousekeepingAnswer } from '../contract/housekeeping';
 import { groupsOf, isShown, SHOWN, type Shown } from './housekeeping/groups';
 import { RoomCard } from './housekeeping/room-card';

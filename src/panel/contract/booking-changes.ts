@@ -1,5 +1,5 @@
-import type { Acceptable } from '../../in-house/acceptable.js';
-import type { BookingFees, BookingToChange, Rate } from '../../in-house/booking-to-change.js';
+import type { Acceptable } from '../../in-house/stays/acceptable.js';
+import type { BookingFees, BookingToChange, Rate } from '../../in-house/bookings/booking-to-change.js';
 import type { DayText } from '../../values/day.js';
 import type { OffersAnswer } from './front-desk.js';
 import type { Change, Read } from './operations.js';

@@ -1,4 +1,4 @@
-import type { Found } from '../../in-house/found-booking.js';
+import type { Found } from '../../in-house/bookings/found-booking.js';
 import type { PostedRead } from './operations.js';
 
 export interface FindContract {

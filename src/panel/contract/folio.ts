@@ -3,7 +3,7 @@ import type { OfferedCharge } from '../../booking/folio/folio.js';
 import type { PostedKind } from '../../booking/folio/folio-kinds.js';
 import type { DayText } from '../../values/day.js';
 import type { PanelLanguage } from '../../values/languages.js';
-import type { OpenRoomFolio, RoomFolio } from '../../in-house/room-folio.js';
+import type { OpenRoomFolio, RoomFolio } from '../../in-house/bookings/room-folio.js';
 import type { Statement } from './statement.js';
 import type { Change, Download, Nothing, OfForm, Read } from './operations.js';
 

@@ -1,5 +1,5 @@
-import type { Cleanliness } from '../../in-house/cleanliness.js';
-import type { HousekeepingRoom } from '../../in-house/housekeeping-room.js';
+import type { Cleanliness } from '../../in-house/housekeeping/cleanliness.js';
+import type { HousekeepingRoom } from '../../in-house/housekeeping/housekeeping-room.js';
 import type { DayText } from '../../values/day.js';
 import type { LocalizedText } from '../../values/localized-text.js';
 import type { Change, Nothing, Read } from './operations.js';

@@ -2,8 +2,8 @@ import { applyDecorators } from '@nestjs/common';
 import { ApiBody, ApiConsumes, ApiOperation, ApiProperty, ApiSecurity, ApiTags } from '@nestjs/swagger';
 import { DescribeAnswerOrElse, DescribeFailureWith, HotspotFailure } from '../../http/answers.dto.js';
 import { FormPipe } from '../../http/request.pipe.js';
-import { InHouseGuest } from '../../in-house/in-house.dto.js';
-import type { StayChange } from '../../in-house/stay-changes.js';
+import { InHouseGuest } from '../../in-house/hotspot/in-house.dto.js';
+import type { StayChange } from '../../in-house/stays/stay-changes.js';
 import { AfterCursor, AtMost, followFault, WaitSeconds } from '../changes/cursor.js';
 
 export const STAY_CHANGES = [

@@ -1,5 +1,5 @@
 import React from 'react';
-import type { FoundBooking } from '../../../in-house/found-booking';
+import type { FoundBooking } from '../../../in-house/bookings/found-booking';
 import { FoundBookingLine, findState } from '../parts/found-booking';
 import { useText } from '../parts/panel';
 import { usePosted } from '../parts/query';

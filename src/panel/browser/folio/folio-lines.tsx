@@ -1,7 +1,7 @@
 import React from 'react';
 import { Link } from 'react-router-dom';
 import type { FolioEntry } from '../../../booking/folio/folio';
-import type { RoomFolio } from '../../../in-house/room-folio';
+import type { RoomFolio } from '../../../in-house/bookings/room-folio';
 import { Button } from '../parts/button';
 import { shortDay } from '../parts/days';
 import { moneyText } from '../parts/format';

@@ -1,6 +1,6 @@
 import React, { useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
-import type { RoomFolio } from '../../../in-house/room-folio';
+import type { RoomFolio } from '../../../in-house/bookings/room-folio';
 import { POSTED_BY_STAFF, POSTINGS } from '../../../booking/folio/folio-kinds';
 import { Button } from '../parts/button';
 import { moneyText } from '../parts/format';

@@ -1,7 +1,7 @@
 import React, { useState } from 'react';
 import type { FolioEntry } from '../../../booking/folio/folio';
-import type { FoundBooking } from '../../../in-house/found-booking';
-import type { RoomFolio } from '../../../in-house/room-folio';
+import type { FoundBooking } from '../../../in-house/bookings/found-booking';
+import type { RoomFolio } from '../../../in-house/bookings/room-folio';
 import { Button } from '../parts/button';
 import { DecimalInput } from '../parts/decimal-input';
 import { Field } from '../parts/field';

@@ -1,6 +1,6 @@
 import React, { useState } from 'react';
 import { Link } from 'react-router-dom';
-import type { OpenRoomFolio } from '../../../in-house/room-folio';
+import type { OpenRoomFolio } from '../../../in-house/bookings/room-folio';
 import { dayRange } from '../parts/days';
 import { moneyText } from '../parts/format';
 import { Field } from '../parts/field';

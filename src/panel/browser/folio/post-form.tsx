@@ -1,5 +1,5 @@
 import React, { useState } from 'react';
-import type { RoomFolio } from '../../../in-house/room-folio';
+import type { RoomFolio } from '../../../in-house/bookings/room-folio';
 import { DESK_METHODS, isMoney, PAYMENT_METHODS, type PostedKind } from '../../../booking/folio/folio-kinds';
 import { MAX_TEXT_LENGTH } from '../../../values/limits';
 import { DecimalInput } from '../parts/decimal-input';

@@ -1,6 +1,6 @@
 import React, { useState } from 'react';
 import type { FolioEntry } from '../../../booking/folio/folio';
-import type { RoomFolio } from '../../../in-house/room-folio';
+import type { RoomFolio } from '../../../in-house/bookings/room-folio';
 import { MAX_TEXT_LENGTH } from '../../../values/limits';
 import { Field, TextInput } from '../parts/field';
 import { moneyText } from '../parts/format';

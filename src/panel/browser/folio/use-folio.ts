@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { FolioEntry } from '../../../booking/folio/folio';
-import type { RoomFolio } from '../../../in-house/room-folio';
+import type { RoomFolio } from '../../../in-house/bookings/room-folio';
 import type { PostedKind } from '../../../booking/folio/folio-kinds';
 import type { Refused } from '../parts/call';
 import { type Query, usePage } from '../parts/query';

@@ -1,5 +1,5 @@
 import React, { useId, useState } from 'react';
-import type { CancellationCost } from '../../../in-house/booking-to-change';
+import type { CancellationCost } from '../../../in-house/bookings/booking-to-change';
 import { DecimalInput } from '../parts/decimal-input';
 import { Dialog } from '../parts/dialog';
 import { Field, TextInput } from '../parts/field';

@@ -1,6 +1,6 @@
 import React, { useState } from 'react';
-import type { Acceptable } from '../../../in-house/acceptable';
-import type { BookingToChange, RoomToChange } from '../../../in-house/booking-to-change';
+import type { Acceptable } from '../../../in-house/stays/acceptable';
+import type { BookingToChange, RoomToChange } from '../../../in-house/bookings/booking-to-change';
 import { Button } from '../parts/button';
 import { addDays } from '../parts/days';
 import { Dialog } from '../parts/dialog';

@@ -1,6 +1,6 @@
 import React from 'react';
-import type { Acceptable } from '../../../in-house/acceptable';
-import type { BookingToChange } from '../../../in-house/booking-to-change';
+import type { Acceptable } from '../../../in-house/stays/acceptable';
+import type { BookingToChange } from '../../../in-house/bookings/booking-to-change';
 import type { RoomAtNewDates } from '../../contract/booking-changes';
 import { centsOf, decimalOf } from '../parts/cents';
 import { DateInput } from '../parts/date-input';

@@ -1,5 +1,5 @@
 import React from 'react';
-import type { BookingToChange } from '../../../in-house/booking-to-change';
+import type { BookingToChange } from '../../../in-house/bookings/booking-to-change';
 import type { House } from '../../contract/front-desk';
 import { centsOf, decimalOf } from '../parts/cents';
 import { DecimalInput } from '../parts/decimal-input';

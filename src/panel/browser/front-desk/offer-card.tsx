@@ -1,5 +1,5 @@
 import React from 'react';
-import type { Rate } from '../../../in-house/booking-to-change';
+import type { Rate } from '../../../in-house/bookings/booking-to-change';
 import type { Offer, OfferedBoard } from '../../contract/front-desk';
 import { localizedText, moneyText } from '../parts/format';
 import { useWords } from './words';

@@ -1,5 +1,5 @@
 import React from 'react';
-import type { DeskReservation } from '../../../in-house/desk-reservation';
+import type { DeskReservation } from '../../../in-house/lists/desk-reservation';
 import { panel, useText } from '../parts/panel';
 
 /** The address of a page to be printed, of the hotel that this page shows. */

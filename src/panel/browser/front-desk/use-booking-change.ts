@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { BookingToChange, RoomToChange } from '../../../in-house/booking-to-change';
+import type { BookingToChange, RoomToChange } from '../../../in-house/bookings/booking-to-change';
 import type { OffersAnswer } from '../../contract/front-desk';
 import { usePage, useSettled } from '../parts/query';
 import { maySetPrices } from '../parts/rights';

@@ -1,4 +1,4 @@
-import { type DeskReservation, type FreeRoom, knownGuests } from '../../../in-house/desk-reservation';
+import { type DeskReservation, type FreeRoom, knownGuests } from '../../../in-house/lists/desk-reservation';
 import { bookerName, fullName } from '../../../values/names';
 import type { House } from '../../contract/front-desk';
 import type { Refused } from '../parts/call';

@@ -1,5 +1,5 @@
-import type { HousekeepingRoom } from '../../../in-house/housekeeping-room';
-import { floorOf } from '../../../in-house/room-proposal';
+import type { HousekeepingRoom } from '../../../in-house/housekeeping/housekeeping-room';
+import { floorOf } from '../../../in-house/plan/room-proposal';
 
 export const SHOWN = ['all', 'dirty', 'departures', 'stayOvers', 'arrivals'] as const;
 export type Shown = (typeof SHOWN)[number];

@@ -1,6 +1,6 @@
 import React from 'react';
-import { CLEANLINESS, type Cleanliness } from '../../../in-house/cleanliness';
-import type { HousekeepingRoom } from '../../../in-house/housekeeping-room';
+import { CLEANLINESS, type Cleanliness } from '../../../in-house/housekeeping/cleanliness';
+import type { HousekeepingRoom } from '../../../in-house/housekeeping/housekeeping-room';
 import type { HousekeepingAnswer } from '../../contract/housekeeping';
 import { Button } from '../parts/button';
 import { dayAndWeekday } from '../parts/days';

@@ -1,5 +1,5 @@
 import React from 'react';
-import type { FoundBooking } from '../../../in-house/found-booking';
+import type { FoundBooking } from '../../../in-house/bookings/found-booking';
 import { bookerName } from '../../../values/names';
 import type { Refused } from './call';
 import { dayRange } from './days';

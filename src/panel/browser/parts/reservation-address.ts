@@ -1,4 +1,4 @@
-import type { FoundBooking } from '../../../in-house/found-booking';
+import type { FoundBooking } from '../../../in-house/bookings/found-booking';
 
 type Reservation = Pick<FoundBooking, 'status' | 'reservationId' | 'bookingId'>;
 

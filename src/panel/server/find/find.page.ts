@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { input } from '../../../http/typed-input.js';
-import { BookingSearch } from '../../../in-house/booking-search.service.js';
+import { BookingSearch } from '../../../in-house/bookings/booking-search.service.js';
 import { openHotel, RECEPTION } from '../access.js';
 import { text } from '../page-fields.js';
 import { type ContractPage, operation } from '../panel-page.js';

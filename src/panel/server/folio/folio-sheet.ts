@@ -1,5 +1,5 @@
 import writeXlsx from 'write-excel-file/node';
-import type { RoomFolio } from '../../../in-house/room-folio.js';
+import type { RoomFolio } from '../../../in-house/bookings/room-folio.js';
 import type { CsvCell } from '../../../values/csv.js';
 import type { PanelLanguage } from '../../../values/languages.js';
 import { text } from '../../texts/texts.js';

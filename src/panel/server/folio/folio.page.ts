@@ -6,8 +6,8 @@ import { FolioService, type Poster } from '../../../booking/folio/folio.service.
 import { MANAGERS, may, openHotel, type PanelUser, RECEPTION } from '../access.js';
 import { BOOKING } from '../front-desk/front-desk.input.js';
 import type { ValueOf } from '../../../http/record-form.js';
-import { FolioRooms } from '../../../in-house/folio-rooms.service.js';
-import type { RoomFolio } from '../../../in-house/room-folio.js';
+import { FolioRooms } from '../../../in-house/bookings/folio-rooms.service.js';
+import type { RoomFolio } from '../../../in-house/bookings/room-folio.js';
 import { Clock } from '../../../values/clock.service.js';
 import { csvOf } from '../../../values/csv.js';
 import { dayText } from '../../../values/day.js';

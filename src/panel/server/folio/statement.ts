@@ -1,5 +1,5 @@
 import type { FolioEntry } from '../../../booking/folio/folio.js';
-import type { RoomFolio } from '../../../in-house/room-folio.js';
+import type { RoomFolio } from '../../../in-house/bookings/room-folio.js';
 import type { IncludedTax } from '../../../booking/folio/included-taxes.js';
 import { LOCALES, type PanelLanguage } from '../../../values/languages.js';
 import type { Statement } from '../../contract/statement.js';

@@ -1,5 +1,5 @@
-import { ACCEPTABLE } from '../../../in-house/acceptable.js';
-import { RATES } from '../../../in-house/booking-to-change.js';
+import { ACCEPTABLE } from '../../../in-house/stays/acceptable.js';
+import { RATES } from '../../../in-house/bookings/booking-to-change.js';
 import { choice, recordId } from '../../../http/record-fields.js';
 import { optional } from '../../../http/record-form.js';
 import { converted, input, members } from '../../../http/typed-input.js';

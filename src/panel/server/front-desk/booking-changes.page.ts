@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
-import { BookingCancellations } from '../../../in-house/booking-cancellations.service.js';
-import { BookingChanges } from '../../../in-house/booking-changes.service.js';
-import { BookingDates, type RoomAtDates } from '../../../in-house/booking-dates.service.js';
+import { BookingCancellations } from '../../../in-house/bookings/booking-cancellations.service.js';
+import { BookingChanges } from '../../../in-house/bookings/booking-changes.service.js';
+import { BookingDates, type RoomAtDates } from '../../../in-house/bookings/booking-dates.service.js';
 import { minorOrNullToDecimal } from '../../../values/money.js';
 import type { RoomAtNewDates } from '../../contract/booking-changes.js';
 import { type ContractPage, operation } from '../panel-page.js';

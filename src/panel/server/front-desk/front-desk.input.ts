@@ -1,6 +1,6 @@
 import { BOOKER_FORM } from '../../../booking/ledger/booking.entity.js';
-import { ACCEPTABLE } from '../../../in-house/acceptable.js';
-import { RATES } from '../../../in-house/booking-to-change.js';
+import { ACCEPTABLE } from '../../../in-house/stays/acceptable.js';
+import { RATES } from '../../../in-house/bookings/booking-to-change.js';
 import { choice, flag, paragraphs, recordId, whole } from '../../../http/record-fields.js';
 import { initially, optional } from '../../../http/record-form.js';
 import { plainObject } from '../../../http/strict.js';

@@ -2,7 +2,7 @@ import { invalidField } from '../../../http/errors.js';
 import { choice, paragraphs, recordId, whole } from '../../../http/record-fields.js';
 import { initially, optional } from '../../../http/record-form.js';
 import { input, inputOfChanges } from '../../../http/typed-input.js';
-import { isBornAfter } from '../../../in-house/guest.js';
+import { isBornAfter } from '../../../in-house/stays/guest.js';
 import { GUEST_MARKS, NAMESAKES } from '../../../in-house/guest-profiles/guest-profile.js';
 import { parseDay } from '../../../values/day.js';
 import { MAX_INTEGER, MAX_NOTE_LENGTH } from '../../../values/limits.js';

@@ -1,9 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import { choice } from '../../../http/record-fields.js';
 import { input } from '../../../http/typed-input.js';
-import { CLEANLINESS } from '../../../in-house/cleanliness.js';
+import { CLEANLINESS } from '../../../in-house/housekeeping/cleanliness.js';
 import { HouseService } from '../../../in-house/house.service.js';
-import { Housekeeping } from '../../../in-house/housekeeping.service.js';
+import { Housekeeping } from '../../../in-house/housekeeping/housekeeping.service.js';
 import { MAX_ROOMS_OF_CHANGE } from '../../../values/limits.js';
 import type { HousekeepingAnswer } from '../../contract/housekeeping.js';
 import { HOUSEKEEPING, openHotel } from '../access.js';

@@ -5,7 +5,7 @@ import { CancellationTiers } from '../../../booking/folio/cancellation-tiers.ser
 import { UsualCharges } from '../../../booking/folio/usual-charges.service.js';
 import { ServiceError } from '../../../http/errors.js';
 import { Hotel } from '../../../hotel/hotel.entity.js';
-import { BookingCancellations } from '../../../in-house/booking-cancellations.service.js';
+import { BookingCancellations } from '../../../in-house/bookings/booking-cancellations.service.js';
 import { PAYMENT_TYPE_IDS } from '../../../payment/payment-types.js';
 import { MANAGERS, type PanelUser, RECEPTION } from '../access.js';
 import type { Changed, PanelResource } from '../adapter/definition.js';

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import { OutOfOrder } from '../../../in-house/out-of-order.service.js';
-import { RoomPlanning } from '../../../in-house/room-planning.service.js';
+import { OutOfOrder } from '../../../in-house/plan/out-of-order.service.js';
+import { RoomPlanning } from '../../../in-house/plan/room-planning.service.js';
 import { openHotel, RECEPTION } from '../access.js';
 import { RESERVATION } from '../front-desk/front-desk.input.js';
 import { type ContractPage, operation } from '../panel-page.js';

@@ -1,0 +1,75 @@
+import { createHash } from 'node:crypto';
+import type { EntityManager } from 'typeorm';
+import type { BookedRoom } from '../../booking/ledger/booked-room.entity.js';
+import { isOpen, isStanding } from '../../booking/ledger/booked-room-states.js';
+import { Booking, type GuestContact } from '../../booking/ledger/booking.entity.js';
+import { roomsOfBooking } from '../../booking/ledger/bookings.js';
+import { childAgesOfRooms } from '../../booking/ledger/children-of-rooms.js';
+import { BookingRefusal } from '../../booking/ledger/ledger.errors.js';
+import { minorOrNullToDecimal } from '../../values/money.js';
+import { dayText } from '../../values/day.js';
+import type { BookingToChange, RoomToChange } from './booking-to-change.js';
+import { bookingIsNotFound } from '../in-house.errors.js';
+
+export interface BookingAsSeen {
+  shown: BookingToChange;
+  booking: Booking;
+  rooms: BookedRoom[];
+}
+
+const NOBODY: GuestContact = { name: '', surname: '', phone: '', email: '', countryCode: '' };
+
+/** Throws `booking_is_not_found`. */
+export async function bookingToChange(
+  tx: EntityManager,
+  hotelId: number,
+  id: number,
+): Promise<BookingAsSeen> {
+  const booking = await tx.findOneBy(Booking, { hotelId, id });
+  if (!booking) throw bookingIsNotFound();
+  const all = await roomsOfBooking(tx, hotelId, id);
+  const rooms = all.filter(isStanding);
+  const childAges = childAgesOfRooms(booking, rooms);
+  const { guestName, guestSurname } = booking;
+  const shown = {
+    bookingId: id,
+    voucher: booking.voucher,
+    isCancelled: booking.status === 'cancelled',
+    currency: booking.currency,
+    total: minorOrNullToDecimal(booking.totalMinor),
+    guest: { ...NOBODY, ...booking.guests[0], name: guestName, surname: guestSurname },
+    remarks: booking.remarks,
+    rooms: rooms.map((room, i) => ({
+      reservationId: room.id,
+      status: room.status as RoomToChange['status'],
+      roomTypeId: room.roomTypeId,
+      boardId: room.boardId,
+      arrival: dayText(room.arrival),
+      departure: dayText(room.departure),
+      adults: room.adults,
+      childAges: childAges[i]!,
+      rate: room.matchedRate,
+      total: minorOrNullToDecimal(room.totalMinor),
+    })),
+  };
+  const seen = createHash('sha256').update(JSON.stringify(shown)).digest('base64url').slice(0, 22);
+  return { shown: { ...shown, seen }, booking, rooms };
+}
+
+/** Throws also `booking_is_cancelled`, and `booking_has_changed` where it is no longer as seen. */
+export async function unchangedBooking(
+  tx: EntityManager,
+  hotelId: number,
+  { bookingId, seen }: { bookingId: number; seen: string },
+): Promise<BookingAsSeen> {
+  const standing = await bookingToChange(tx, hotelId, bookingId);
+  if (standing.shown.isCancelled) throw new BookingRefusal('booking_is_cancelled');
+  if (standing.shown.seen !== seen) throw new BookingRefusal('booking_has_changed');
+  return standing;
+}
+
+export function openRoom({ shown, rooms }: BookingAsSeen, reservationId: number) {
+  const record = rooms.find(({ id, status }) => id === reservationId && isOpen(status));
+  const room = shown.rooms.find((one) => one.reservationId === reservationId);
+  return record && room ? { record, room } : undefined;
+}

@@ -1,0 +1,132 @@
+import { Injectable } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+import { postCancellationFee } from '../../booking/folio/cancellation-fee.js';
+import { tiersOf } from '../../booking/folio/cancellation-tiers.service.js';
+import { cancellationFee, noShowFee, type RoomFee } from '../../booking/folio/cancelled-worth.js';
+import { pricedBooking } from '../../booking/folio/folio-lines.js';
+import { Booking } from '../../booking/ledger/booking.entity.js';
+import { BookingRefusal } from '../../booking/ledger/ledger.errors.js';
+import { StaffChanges } from '../../booking/ledger/staff-changes.service.js';
+import { noteMailsOfUndo } from '../../booking/mails/due-mails.queries.js';
+import type { Actor } from '../../database/audit.js';
+import { minorToDecimal } from '../../values/money.js';
+import { Clock } from '../../values/clock.service.js';
+import { bookingToChange, unchangedBooking } from './booking-as-seen.js';
+import type { BookingFees, CancellationCost } from './booking-to-change.js';
+import { DeskChanges } from '../desk-changes.service.js';
+import { HouseService } from '../house.service.js';
+import {
+  bookingIsNotCancelled,
+  bookingIsNotFound,
+  departureHasPassed,
+  feeIsMoreThanPrice,
+  guestDataAreErased,
+  onlyManagersLowerFees,
+} from '../in-house.errors.js';
+
+export interface AskedCancellation {
+  bookingId: number;
+  /** What the person saw: `seen` of a `BookingToChange`. */
+  seen: string;
+  reservationIds: readonly number[] | null;
+  reason: string;
+  /** What it costs the guest; null for what the rates and the hotel's tiers make of it. */
+  feeMinor: number | null;
+  mayLowerFees: boolean;
+}
+
+@Injectable()
+export class BookingCancellations {
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly desk: DeskChanges,
+    private readonly house: HouseService,
+    private readonly staff: StaffChanges,
+    private readonly clock: Clock,
+  ) {}
+
+  /** The fees of a cancellation today and of no-shows, for expected rooms. Throws `booking_is_not_found`. */
+  async fees(hotelId: number, bookingId: number): Promise<BookingFees> {
+    const { manager } = this.dataSource;
+    if (!(await manager.existsBy(Booking, { hotelId, id: bookingId }))) throw bookingIsNotFound();
+    const folio = await pricedBooking(manager, hotelId, bookingId);
+    const tiers = await tiersOf(manager, hotelId);
+    const by = { tiers, today: await this.house.today(hotelId) };
+    const expected = folio.rooms.filter(({ status }) => status === 'active');
+    const ids = expected.map(({ id }) => id);
+    return {
+      fees: expected.map((room) => {
+        const noShow = noShowFee(folio, room, tiers);
+        return {
+          reservationId: room.id,
+          ...cancellationOf(cancellationFee(folio, [room.id], by)),
+          noShow: minorToDecimal(noShow.feeMinor),
+          noShowPrice: minorToDecimal(noShow.priceMinor),
+        };
+      }),
+      whole: cancellationOf(cancellationFee(folio, ids, by)),
+    };
+  }
+
+  /**
+   * Throws `booking_has_changed`, `room_is_not_active`, `only_managers_lower_fees`, `fee_is_more_than_price`, and
+   * `booking_is_checked_in` where a whole booking is cancelled of which guests are or were in house.
+   */
+  async cancel(hotelId: number, actor: Actor, asked: AskedCancellation): Promise<void> {
+    const { bookingId, reason } = asked;
+    await this.desk.change(hotelId, actor, async (change) => {
+      const { booking, rooms } = await unchangedBooking(change.tx, hotelId, asked);
+      if (asked.reservationIds === null && booking.checkedIn) {
+        throw new BookingRefusal('booking_is_checked_in');
+      }
+      const expected = rooms.filter(({ status }) => status === 'active').map(({ id }) => id);
+      const reservations = asked.reservationIds ?? expected;
+      if (reservations.length === 0) throw new BookingRefusal('room_is_not_active');
+      const folio = await pricedBooking(change.tx, hotelId, bookingId);
+      const at = new Date(this.clock.nowMs());
+      const { isWhole } = await this.staff.cancelRooms(change, booking, reservations, at);
+      const by = { tiers: await tiersOf(change.tx, hotelId), today: change.today };
+      const feeMinor = feeOf(asked, cancellationFee(folio, reservations, by));
+      await postCancellationFee(change, booking, feeMinor);
+      const fee = feeMinor === 0 ? {} : { fee: minorToDecimal(feeMinor) };
+      await change.audit({
+        action: isWhole ? 'booking_cancelled' : 'rooms_cancelled',
+        entity: 'booking',
+        entityId: bookingId,
+        changes: { reservations: reservations.join(', '), reason, ...fee },
+      });
+    });
+  }
+
+  /**
+   * Takes a cancellation back, whoever made it: guests are written to, and the partner learns of it. Throws
+   * `booking_is_not_cancelled`, `guest_data_are_erased`, `departure_has_passed`, `room_is_not_available: <day>`.
+   */
+  async undoCancellation(hotelId: number, actor: Actor, bookingId: number): Promise<void> {
+    await this.desk.change(hotelId, actor, async (change) => {
+      const { booking } = await bookingToChange(change.tx, hotelId, bookingId);
+      if (booking.status !== 'cancelled') throw bookingIsNotCancelled();
+      if (booking.guestDataErasedAt) throw guestDataAreErased();
+      const reservations = await this.staff.undoCancellation(change, booking);
+      if (booking.departure < change.today) throw departureHasPassed();
+      await noteMailsOfUndo(change.tx, hotelId, bookingId);
+      await change.audit({
+        action: 'undo_cancellation',
+        entity: 'booking',
+        entityId: bookingId,
+        changes: reservations.length === 0 ? undefined : { reservations: reservations.join(', ') },
+      });
+    });
+  }
+}
+
+function feeOf({ feeMinor, mayLowerFees }: AskedCancellation, proposed: RoomFee): number {
+  if (feeMinor === null) return proposed.feeMinor;
+  if (feeMinor < proposed.feeMinor && !mayLowerFees) throw onlyManagersLowerFees();
+  if (feeMinor > proposed.priceMinor) throw feeIsMoreThanPrice();
+  return feeMinor;
+}
+
+function cancellationOf({ priceMinor, feeMinor }: RoomFee): CancellationCost {
+  return { price: minorToDecimal(priceMinor), cancellation: minorToDecimal(feeMinor) };
+}

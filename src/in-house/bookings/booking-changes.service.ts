@@ -1,0 +1,245 @@
+import { Injectable } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+import {
+  onlyManagersSetPrices,
+  partyDoesNotFit,
+  priceHasChanged,
+  priceIsNotFound,
+} from '../../booking/desk-sale.errors.js';
+import type { BookedRoom } from '../../booking/ledger/booked-room.entity.js';
+import type { GuestContact } from '../../booking/ledger/booking.entity.js';
+import { BookingRefusal } from '../../booking/ledger/ledger.errors.js';
+import { StaffChanges, type WantedRoom } from '../../booking/ledger/staff-changes.service.js';
+import type { Actor } from '../../database/audit.js';
+import type { HotelChange } from '../../database/hotel-change.js';
+import { minorOrNullToDecimal, minorToDecimal } from '../../values/money.js';
+import type { DeskOffer } from '../../inventory/search/desk-offers.js';
+import { DeskOffersService } from '../../inventory/search/desk-offers.service.js';
+import { dayNumber, dayText } from '../../values/day.js';
+import { type BookingAsSeen, bookingToChange, openRoom, unchangedBooking } from './booking-as-seen.js';
+import { blockForEach, type BlockOfBooking, blockOfBooking } from './booking-block.js';
+import type { BookingToChange, Rate } from './booking-to-change.js';
+import { changedOffers } from './changed-offers.js';
+import { DeskChanges } from '../desk-changes.service.js';
+import { withoutLoweringFee } from './fee-of-expected.js';
+import { HouseService } from '../house.service.js';
+import { priceReasonIsMissing } from '../in-house.errors.js';
+import type { Acceptable } from '../stays/acceptable.js';
+import { makeReady } from '../stays/room-readiness.js';
+import { RoomAssignment } from '../stays/room-assignment.entity.js';
+import { recordStaysInHouse } from '../stays/stay-changes.js';
+import { Stay } from '../stays/stay.entity.js';
+import { staysInHouse } from '../stays/stays.js';
+
+/** Days are day numbers. */
+export interface AskedStay {
+  reservationId: number | null;
+  arrival: number;
+  departure: number;
+  adults: number;
+  childAges: readonly (number | null)[];
+}
+
+export interface AskedRoom extends AskedStay {
+  roomTypeId: number;
+  boardId: number | null;
+  rate: Rate;
+  shownTotalMinor: number | null;
+  /** A price set by hand instead; null for the computed one. */
+  ownTotalMinor: number | null;
+}
+
+export interface AskedChange {
+  bookingId: number;
+  /** What the person saw: {@link BookingToChange.seen}. */
+  seen: string;
+  rooms: readonly AskedRoom[];
+  /** Null where they stay as they are. */
+  guest: { guest: GuestContact; remarks: string } | null;
+  reason: string;
+  maySetPrices: boolean;
+  mayLowerFees: boolean;
+  /** What the person was asked of the rooms of guests in house who stay longer, and accepts. */
+  accepted: readonly Acceptable[];
+}
+
+/** What a room can be, by what the block of its booking has for it. */
+type OffersWithBlock = (block: BlockOfBooking | undefined) => DeskOffer[];
+
+@Injectable()
+export class BookingChanges {
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly desk: DeskChanges,
+    private readonly house: HouseService,
+    private readonly offers: DeskOffersService,
+    private readonly staff: StaffChanges,
+  ) {}
+
+  /** Throws `booking_is_not_found`. */
+  async booking(hotelId: number, bookingId: number): Promise<BookingToChange> {
+    return (await bookingToChange(this.dataSource.manager, hotelId, bookingId)).shown;
+  }
+
+  /** What a room of the booking, or one that is added, can be; prices are those of the whole stay, in `currency`. */
+  async roomOffers(
+    hotelId: number,
+    bookingId: number,
+    stay: AskedStay,
+  ): Promise<{ currency: string; offers: DeskOffer[] }> {
+    const standing = await bookingToChange(this.dataSource.manager, hotelId, bookingId);
+    const offersWith = await this.offersOf(hotelId, standing, stay);
+    const block = await blockOfBooking(this.dataSource.manager, hotelId, standing);
+    return { currency: standing.shown.currency, offers: offersWith(block) };
+  }
+
+  /**
+   * Throws `booking_has_changed` when the booking is no longer what the person saw, `price_has_changed` when a price is
+   * not the one that they were shown, `only_managers_set_prices`, `price_reason_is_missing`, `party_does_not_fit`,
+   * `price_is_not_found`, `only_managers_lower_fees` where a cancellation would cost less after it, `room_is_planned`
+   * where guests in house would stay in a room that is planned for others, and what {@link StaffChanges} throws.
+   */
+  async change(hotelId: number, actor: Actor, asked: AskedChange): Promise<void> {
+    const { bookingId } = asked;
+    const before = await unchangedBooking(this.dataSource.manager, hotelId, asked);
+    if (asked.rooms.some(({ ownTotalMinor }) => ownTotalMinor !== null)) requirePriceRight(asked);
+    const offersWith: OffersWithBlock[] = [];
+    for (const room of asked.rooms) {
+      // An imported room without a board has no offers: it keeps its price, or gets one by hand.
+      offersWith.push(room.boardId === null ? () => [] : await this.offersOf(hotelId, before, room));
+    }
+    await this.desk.change(hotelId, actor, async (change) => {
+      const standing = await unchangedBooking(change.tx, hotelId, asked);
+      const { booking, rooms } = standing;
+      // The rooms left of the block and its agreed prices are certain only under the lock.
+      const blocks = await blocksOf(change, standing, asked.rooms);
+      const wanted = asked.rooms.map((room, i) => wantedRoom(standing, room, offersWith[i]!(blocks[i])));
+      if (asked.guest) await this.staff.changeGuest(change, booking, asked.guest);
+      if (wanted.length > 0) {
+        const changeRooms = () => this.staff.changeRooms(change, booking, wanted);
+        const ids = asked.mayLowerFees
+          ? await changeRooms()
+          : await withoutLoweringFee(change, bookingId, changeRooms);
+        for (const room of wanted) await moveDeparture(change, rooms, room, asked.accepted);
+        await change.audit({
+          action: 'booking_changed',
+          entity: 'booking',
+          entityId: bookingId,
+          changes: {
+            rooms: wanted.map((room, i) => roomChange(ids[i]!, room, rooms)),
+            ...(asked.reason === '' ? {} : { reason: asked.reason }),
+          },
+        });
+      }
+      if (asked.guest)
+        await change.audit({ action: 'booker_changed', entity: 'booking', entityId: bookingId });
+    });
+  }
+
+  private async offersOf(
+    hotelId: number,
+    standing: BookingAsSeen,
+    stay: AskedStay,
+  ): Promise<OffersWithBlock> {
+    const old = oldRoom(standing, stay);
+    const { arrival, departure, adults, childAges } = stay;
+    if (departure <= arrival) throw new BookingRefusal('dates_are_not_valid');
+    const query = { arrival, nights: departure - arrival, adults, childAges };
+    const { currency, offers } = await this.offers.nightly(hotelId, query, old?.record);
+    const today = await this.house.today(hotelId);
+    const asked = { query, offers, isPriced: currency === standing.booking.currency, today };
+    if (!old) return (block) => changedOffers({ ...asked, block }, undefined);
+    const { record, room } = old;
+    const nights = record.departure - record.arrival;
+    const oldQuery = { arrival: record.arrival, nights, adults: record.adults, childAges: room.childAges };
+    const before = await this.offers.nightly(hotelId, oldQuery);
+    const oldStay = { record, childAges: room.childAges, offers: before.offers };
+    return (block) => changedOffers({ ...asked, block }, oldStay);
+  }
+}
+
+async function blocksOf(
+  { tx, hotelId, today }: HotelChange,
+  standing: BookingAsSeen,
+  rooms: readonly AskedRoom[],
+): Promise<(BlockOfBooking | undefined)[]> {
+  const asked = rooms.map((room) => ({ ...room, old: oldRoom(standing, room)?.record }));
+  return blockForEach(await blockOfBooking(tx, hotelId, standing), asked, today);
+}
+
+function oldRoom(standing: BookingAsSeen, { reservationId }: Pick<AskedStay, 'reservationId'>) {
+  if (reservationId === null) return undefined;
+  const old = openRoom(standing, reservationId);
+  if (!old) throw new BookingRefusal('room_is_not_active');
+  return old;
+}
+
+function requirePriceRight({ maySetPrices, reason }: AskedChange): void {
+  if (!maySetPrices) throw onlyManagersSetPrices();
+  if (reason === '') throw priceReasonIsMissing();
+}
+
+function wantedRoom(
+  standing: BookingAsSeen,
+  { shownTotalMinor, ownTotalMinor, ...room }: AskedRoom,
+  offers: readonly DeskOffer[],
+): WantedRoom {
+  const old = oldRoom(standing, room);
+  if (room.boardId === null) {
+    if (old?.record.boardId !== null) throw new BookingRefusal('rate_plan_is_not_found');
+    return { ...room, totalMinor: ownTotalMinor ?? old.record.totalMinor };
+  }
+  const offer = offers.find(({ roomTypeId }) => roomTypeId === room.roomTypeId);
+  if (!offer) throw new BookingRefusal('room_type_is_not_found');
+  const board = offer.boards.find(({ boardId }) => boardId === room.boardId);
+  if (!board) throw new BookingRefusal('rate_plan_is_not_found');
+  if (!offer.takesParty) throw partyDoesNotFit();
+  if (ownTotalMinor !== null) return { ...room, totalMinor: ownTotalMinor };
+  const totalMinor = room.rate === 'refundable' ? board.refundableMinor : board.nonRefundableMinor;
+  if (totalMinor === null) throw priceIsNotFound();
+  if (totalMinor !== shownTotalMinor) throw priceHasChanged(minorToDecimal(totalMinor));
+  return { ...room, totalMinor };
+}
+
+/** Guests in house keep their room until the new departure; other plans for it end once that is accepted. */
+async function moveDeparture(
+  change: HotelChange,
+  before: readonly BookedRoom[],
+  { reservationId, departure }: WantedRoom,
+  accepted: readonly Acceptable[],
+): Promise<void> {
+  const { tx, hotelId } = change;
+  const old = before.find(({ id }) => id === reservationId);
+  if (old?.status !== 'checked_in' || old.departure === departure) return;
+  const assignment = await tx.findOneByOrFail(RoomAssignment, {
+    hotelId,
+    bookingRoomId: old.id,
+    inHouse: true,
+  });
+  if (departure > old.departure) {
+    const kept = ['room_is_not_clean' as const, ...accepted];
+    await makeReady(change, { ...old, departure }, assignment.roomId, kept);
+  }
+  const untilDay = dayText(Math.max(dayNumber(assignment.fromDay), departure));
+  await tx.update(RoomAssignment, { hotelId, id: assignment.id }, { untilDay });
+  await tx.update(Stay, staysInHouse(change, old.id), { departure: dayText(departure) });
+  await recordStaysInHouse(change, 'extend', old.id);
+}
+
+function roomChange(id: number, room: WantedRoom, before: readonly BookedRoom[]): Record<string, unknown> {
+  const old = before.find((one) => one.id === id);
+  const facts: [string, unknown, unknown][] = [
+    ['roomTypeId', old?.roomTypeId, room.roomTypeId],
+    ['boardId', old?.boardId, room.boardId],
+    ['arrival', old && dayText(old.arrival), dayText(room.arrival)],
+    ['departure', old && dayText(old.departure), dayText(room.departure)],
+    ['adults', old?.adults, room.adults],
+    ['children', old?.children, room.childAges.length],
+    ['total', minorOrNullToDecimal(old?.totalMinor ?? null), minorOrNullToDecimal(room.totalMinor)],
+  ];
+  const changed = facts.filter(([, was, is]) => was !== is);
+  return {
+    reservation: id,
+    ...Object.fromEntries(changed.map(([name, was, is]) => [name, old ? [was ?? null, is] : is])),
+  };
+}

@@ -1,0 +1,95 @@
+import { type Database, query } from '../../database/queries.js';
+import type { FoundBooking } from './found-booking.js';
+import { COMPARED_PHONE_DIGITS, identityKey } from '../guest-profiles/guest-evidence.js';
+import { LAST_ROOM_FIRST } from '../stays/last-room.js';
+
+const MIN_DIGITS = 4;
+
+export interface SearchTerms {
+  /** A tsquery of folded words, each as the beginning of one; null where nothing was typed that could be a word. */
+  words: string | null;
+  /** A tsquery of a telephone number's end; null where it cannot be one. */
+  phone: string | null;
+  /** The number of a booking or reservation. */
+  number: number | null;
+  text: string;
+  identity: string;
+}
+
+/** Reads what was typed: several words must all be there, and digits alone may also be a telephone number. */
+export async function readTerms(database: Database, hotelId: number, text: string): Promise<SearchTerms> {
+  const [row] = await query<{ words: string | null }>(
+    database,
+    `SELECT string_agg('''' || word || ''':*', ' & ') AS words FROM unnest(search_words($1, $2)) AS word`,
+    [hotelId, text],
+  );
+  const digits = /^[\d\s()+/.-]+$/.test(text) ? text.replace(/\D/g, '').replace(/^0+/, '') : '';
+  const end = [...digits.slice(-COMPARED_PHONE_DIGITS)].reverse().join('');
+  const number = /^\d{1,15}$/.test(text) ? Number(text) : null;
+  const phone = digits.length < MIN_DIGITS ? null : `'${hotelId} #${end}':*`;
+  return { words: row?.words ?? null, phone, number, text, identity: identityKey(text) };
+}
+
+/** Guests in house first, then the expected, soonest first, then the past, latest first. */
+const ORDER = `array_position('{checked_in,active}', r.status) NULLS LAST,
+  CASE WHEN r.status IN ('checked_in', 'active') THEN r.arrival END, r.departure DESC, r.booking_id DESC`;
+
+/**
+ * Bookings of all dates that fit the terms or the digest of an identity number. Each has the room that is nearest
+ * to the desk.
+ */
+export function findBookings(
+  database: Database,
+  hotelId: number,
+  { words, phone, number, text, identity, digest }: SearchTerms & { digest: string | null },
+  limit: number,
+): Promise<FoundBooking[]> {
+  return query(
+    database,
+    `WITH found AS (
+       SELECT id FROM booking
+        WHERE hotel_id = $1
+          AND booking_words(hotel_id, guest_name, guest_surname, voucher, guests) @@ ANY (ARRAY[$2, $3]::tsquery[])
+       UNION SELECT booking_id FROM stay
+        WHERE hotel_id = $1 AND stay_words(hotel_id, first_name, last_name) @@ $2::tsquery
+       UNION SELECT booking_id FROM stay
+        WHERE hotel_id = $1 AND upper(regexp_replace(identity_number, '[^[:alnum:]]', '', 'g')) = $7
+       UNION SELECT l.booking_id FROM guest_profile d
+         JOIN guest_profile p ON p.hotel_id = $1
+          AND (p.id = coalesce(d.merged_into_id, d.id) OR p.merged_into_id = coalesce(d.merged_into_id, d.id))
+         JOIN guest_link l ON l.hotel_id = $1 AND l.profile_id = p.id
+        WHERE d.hotel_id = $1 AND d.identity_digest = $8
+       UNION SELECT booking_id FROM named_guest
+        WHERE hotel_id = $1 AND upper(regexp_replace(identity_number, '[^[:alnum:]]', '', 'g')) = $7
+       UNION SELECT booking_id FROM named_guest
+        WHERE hotel_id = $1 AND stay_words(hotel_id, first_name, last_name) @@ $2::tsquery
+       UNION SELECT id FROM booking WHERE hotel_id = $1 AND id = $4
+       UNION SELECT booking_id FROM booking_room WHERE hotel_id = $1 AND id = $4
+       UNION SELECT a.booking_id FROM room JOIN room_assignment a ON a.hotel_id = room.hotel_id AND a.room_id = room.id
+        WHERE room.hotel_id = $1 AND search_words($1, room.name) = search_words($1, $5)),
+     nearest AS (
+       SELECT DISTINCT ON (r.booking_id) r.booking_id, r.id, r.status, r.arrival, r.departure
+         FROM found JOIN booking_room r ON r.hotel_id = $1 AND r.booking_id = found.id AND r.status <> 'removed'
+        ORDER BY r.booking_id, array_position('{checked_in,active,no_show,checked_out,cancelled}', r.status),
+                 r.position, r.id),
+     -- What is shown of each is read for these alone: a frequent name finds thousands.
+     first AS MATERIALIZED (SELECT * FROM nearest r ORDER BY ${ORDER} LIMIT $6)
+     SELECT r.id AS "reservationId", b.id AS "bookingId", b.voucher, b.guest_name AS "guestName",
+            b.guest_surname AS "guestSurname", r.status, r.arrival, r.departure, room.name AS "roomName",
+            guests.names AS guests
+       FROM first r
+       JOIN booking b ON b.hotel_id = $1 AND b.id = r.booking_id
+       LEFT JOIN LATERAL (SELECT a.room_id FROM room_assignment a
+                           WHERE a.hotel_id = $1 AND a.booking_room_id = r.id
+                           ORDER BY ${LAST_ROOM_FIRST} LIMIT 1) AS a ON true
+       LEFT JOIN room ON room.hotel_id = $1 AND room.id = a.room_id
+      CROSS JOIN LATERAL (SELECT coalesce(json_agg(DISTINCT s.first_name || ' ' || s.last_name), '[]') AS names
+                            FROM (SELECT first_name, last_name FROM stay WHERE hotel_id = $1 AND booking_id = r.booking_id
+                                  UNION ALL
+                                  SELECT first_name, last_name FROM named_guest
+                                   WHERE hotel_id = $1 AND booking_id = r.booking_id) AS s
+                           WHERE s.first_name <> '') AS guests
+      ORDER BY ${ORDER}`,
+    [hotelId, words, phone, number, text, limit, identity === '' ? null : identity, digest],
+  );
+}

@@ -1,0 +1,53 @@
+import type { DayText } from '../../values/day.js';
+
+export const RATES = ['refundable', 'non_refundable'] as const;
+export type Rate = (typeof RATES)[number];
+
+export interface RoomToChange {
+  reservationId: number;
+  status: 'active' | 'checked_in' | 'checked_out' | 'no_show';
+  roomTypeId: number;
+  boardId: number | null;
+  arrival: DayText;
+  departure: DayText;
+  adults: number;
+  /** Null where the age of a child is not known. */
+  childAges: (number | null)[];
+  rate: Rate | null;
+  total: string | null;
+}
+
+/** Decimals. */
+export interface CancellationCost {
+  /** What the booking costs less without it, discounts taken off: the most that a fee can be. */
+  price: string;
+  cancellation: string;
+}
+
+/** What is proposed for a room whose guests are expected; decimals. */
+export interface RoomFees extends CancellationCost {
+  reservationId: number;
+  noShow: string;
+  /** The price less discounts: the most that guests pay who do not come. */
+  noShowPrice: string;
+}
+
+export interface BookingFees {
+  fees: RoomFees[];
+  /** All rooms whose guests are expected, together. */
+  whole: CancellationCost;
+}
+
+export interface BookingToChange {
+  bookingId: number;
+  /** Stands for everything that is shown here: a change is refused when it is no longer the same. */
+  seen: string;
+  voucher: string;
+  isCancelled: boolean;
+  currency: string;
+  total: string | null;
+  guest: { name: string; surname: string; phone: string; email: string; countryCode: string };
+  remarks: string;
+  /** Rooms that were neither cancelled nor replaced, in their order. */
+  rooms: RoomToChange[];
+}

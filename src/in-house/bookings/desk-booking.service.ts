@@ -1,0 +1,139 @@
+import { Injectable } from '@nestjs/common';
+import { DataSource, IsNull } from 'typeorm';
+import { earlierAnswer, saveOnce } from '../../booking/desk-requests.js';
+import {
+  arrivalHasPassed,
+  partyDoesNotFit,
+  priceHasChanged,
+  priceIsNotFound,
+} from '../../booking/desk-sale.errors.js';
+import type { GuestContact } from '../../booking/ledger/booking.entity.js';
+import {
+  type DeskBooking,
+  type DeskBookingResult,
+  writeDeskBooking,
+} from '../../booking/ledger/desk-bookings.js';
+import { BookingRefusal } from '../../booking/ledger/ledger.errors.js';
+import type { Actor } from '../../database/audit.js';
+import type { HotelChange } from '../../database/hotel-change.js';
+import { minorToDecimal } from '../../values/money.js';
+import { RatePlan } from '../../inventory/catalogue/rate-plan.entity.js';
+import { RoomType } from '../../inventory/catalogue/room-type.entity.js';
+import { DeskOffersService } from '../../inventory/search/desk-offers.service.js';
+import type { Rate } from './booking-to-change.js';
+import { DeskChanges } from '../desk-changes.service.js';
+import { GuestLinks } from '../guest-profiles/guest-links.service.js';
+import { HouseService } from '../house.service.js';
+
+/** Days are day numbers. */
+export interface DeskSale {
+  roomTypeId: number;
+  boardId: number;
+  rate: Rate;
+  arrival: number;
+  departure: number;
+  adults: number;
+  childAges: readonly number[];
+  rooms: number;
+  shownTotalMinor: number;
+  guest: GuestContact;
+  remarks: string;
+  profileId: number | null;
+  requestKey: string | null;
+}
+
+@Injectable()
+export class DeskBookingService {
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly desk: DeskChanges,
+    private readonly house: HouseService,
+    private readonly offers: DeskOffersService,
+    private readonly profiles: GuestLinks,
+  ) {}
+
+  /**
+   * Sells what {@link DeskOffersService} offers, at the price that it has now. Throws `price_has_changed` if the guest
+   * was told another one, `party_does_not_fit`, `price_is_not_found`, `request_was_used_already`, and what {@link book}
+   * throws. The same sale again, by its key, is answered as the first time.
+   */
+  async sell(hotelId: number, actor: Actor, sale: DeskSale): Promise<DeskBookingResult> {
+    const { roomTypeId, boardId, arrival, departure, adults, childAges, requestKey } = sale;
+    const form = { requestKey, step: 'sale', asked: sale } as const;
+    const known = await earlierAnswer<DeskBookingResult>(this.dataSource.manager, hotelId, form);
+    if (known) return known;
+    if (arrival < (await this.house.today(hotelId))) throw arrivalHasPassed();
+    const asked = { arrival, nights: departure - arrival, adults, childAges };
+    const { currency, offers } = await this.offers.offers(hotelId, asked);
+    const offer = offers.find((one) => one.roomTypeId === roomTypeId);
+    if (!offer) throw new BookingRefusal('room_type_is_not_found');
+    const board = offer.boards.find((one) => one.boardId === boardId);
+    if (!board) throw new BookingRefusal('rate_plan_is_not_found');
+    if (!offer.takesParty) throw partyDoesNotFit();
+    const roomMinor = sale.rate === 'refundable' ? board.refundableMinor : board.nonRefundableMinor;
+    if (roomMinor === null) throw priceIsNotFound();
+    const totalMinor = roomMinor * sale.rooms;
+    if (totalMinor !== sale.shownTotalMinor) throw priceHasChanged(minorToDecimal(totalMinor));
+    const room = {
+      roomTypeId,
+      boardId,
+      arrival,
+      departure,
+      adults,
+      children: childAges.length,
+      totalMinor: roomMinor,
+      matchedRate: sale.rate,
+    };
+    const rooms = Array.from({ length: sale.rooms }, () => room);
+    const booking = {
+      guest: sale.guest,
+      currency,
+      totalMinor,
+      remarks: sale.remarks,
+      children: rooms.flatMap(() => childAges.map((age) => ({ age }))),
+      rooms,
+    };
+    return this.desk.change(hotelId, actor, (change) =>
+      saveOnce(change, form, () => this.bookRooms(change, booking, sale.profileId)),
+    );
+  }
+
+  /**
+   * Books under the same rule of availability as a partner. Throws `room_is_not_available: <day>`,
+   * `room_type_is_not_found`, `rate_plan_is_not_found`, `arrival_has_passed`, `guest_is_not_found`.
+   */
+  book(hotelId: number, actor: Actor, booking: DeskBooking): Promise<DeskBookingResult> {
+    return this.desk.change(hotelId, actor, (change) => this.bookRooms(change, booking, null));
+  }
+
+  private async bookRooms(
+    change: HotelChange,
+    booking: DeskBooking,
+    profileId: number | null,
+  ): Promise<DeskBookingResult> {
+    if (booking.rooms.some((room) => room.arrival < change.today)) throw arrivalHasPassed();
+    for (const room of booking.rooms) await mustBeOffered(change, room);
+    const result = await writeDeskBooking(change, booking);
+    await this.profiles.linkBooker(change, result.bookingId, profileId);
+    await change.audit({
+      action: 'desk_booking',
+      entity: 'booking',
+      entityId: result.bookingId,
+      changes: { rooms: booking.rooms.length },
+    });
+    return result;
+  }
+}
+
+async function mustBeOffered(
+  { tx, hotelId }: HotelChange,
+  { roomTypeId, boardId }: DeskBooking['rooms'][number],
+): Promise<void> {
+  const retiredAt = IsNull();
+  if (!(await tx.existsBy(RoomType, { hotelId, id: roomTypeId, retiredAt }))) {
+    throw new BookingRefusal('room_type_is_not_found');
+  }
+  if (boardId !== null && !(await tx.existsBy(RatePlan, { hotelId, roomTypeId, boardId, retiredAt }))) {
+    throw new BookingRefusal('rate_plan_is_not_found');
+  }
+}

@@ -1,0 +1,27 @@
+import type { DayText } from '../../values/day.js';
+import type { ListedGuest } from '../guest-profiles/guest-profile.js';
+
+export interface FoundBooking {
+  reservationId: number;
+  bookingId: number;
+  voucher: string;
+  guestName: string;
+  guestSurname: string;
+  status: 'active' | 'checked_in' | 'checked_out' | 'no_show' | 'cancelled';
+  arrival: DayText;
+  departure: DayText;
+  /** The room that it has, or had last. */
+  roomName: string | null;
+  /** Who was checked in, and who is named for it. */
+  guests: string[];
+}
+
+export interface Found {
+  /** At most 20 bookings. */
+  found: FoundBooking[];
+  hasMoreBookings: boolean;
+  /** At most 5 people. */
+  guests: ListedGuest[];
+  /** Whether there are more bookings or more people. */
+  hasMore: boolean;
+}

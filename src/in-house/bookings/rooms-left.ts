@@ -1,0 +1,84 @@
+import { type HeldNights, nightsOf, nightsToHold } from '../../booking/ledger/held-nights.js';
+
+/** A room of a booking as it is changed or added. Days are day numbers. */
+export interface MovedRoom {
+  roomTypeId: number;
+  arrival: number;
+  departure: number;
+  /** The stay as it was, and what of it is held; undefined for a room that is added. */
+  old: { arrival: number; departure: number; holds: readonly HeldNights[] } | undefined;
+}
+
+interface Night {
+  roomTypeId: number;
+  day: number;
+}
+
+type LeftOn = (roomTypeId: number, day: number) => number;
+
+/**
+ * Returns whether each room has one left on every night when all are moved together: what they hold now is free, and
+ * each takes a room from the next. `leftOn` is how many rooms of a type are left on a day beside those.
+ */
+export function whichAreLeft(rooms: readonly MovedRoom[], leftOn: LeftOn, today: number): boolean[] {
+  const left = new Map<string, number>();
+  for (const { roomTypeId, day } of rooms.flatMap(({ old }) => heldOf(old?.holds ?? []))) {
+    const key = keyOf(roomTypeId, day);
+    left.set(key, (left.get(key) ?? leftOn(roomTypeId, day)) + 1);
+  }
+  return rooms.map((room) => {
+    const { roomTypeId } = room;
+    const nights = neededNights(room, today);
+    const isLeft = nights.every((day) => (left.get(keyOf(roomTypeId, day)) ?? leftOn(roomTypeId, day)) >= 1);
+    if (!isLeft) return false;
+    for (const day of nights) {
+      const key = keyOf(roomTypeId, day);
+      left.set(key, (left.get(key) ?? leftOn(roomTypeId, day)) - 1);
+    }
+    return true;
+  });
+}
+
+/**
+ * Returns what a block has left for each room when all are changed together: nights given back are free for the others,
+ * nights taken are gone for the next, nights held stay the room's own. `leftOn` is what is left beside those.
+ */
+export function leftForEach(rooms: readonly MovedRoom[], leftOn: LeftOn, today: number): LeftOn[] {
+  const counted = new Map<string, number>();
+  const count = (nights: readonly Night[], by: number) => {
+    for (const { roomTypeId, day } of nights) {
+      const key = keyOf(roomTypeId, day);
+      counted.set(key, (counted.get(key) ?? leftOn(roomTypeId, day)) + by);
+    }
+  };
+  const changes = rooms.map((room) => changedNights(room, today));
+  for (const { givenBack } of changes) count(givenBack, 1);
+  return changes.map(({ taken }) => {
+    const left = new Map(counted);
+    count(taken, -1);
+    return (roomTypeId, day) => left.get(keyOf(roomTypeId, day)) ?? leftOn(roomTypeId, day);
+  });
+}
+
+function changedNights(room: MovedRoom, today: number): Record<'givenBack' | 'taken', Night[]> {
+  const { roomTypeId } = room;
+  const needed = neededNights(room, today).map((day) => ({ roomTypeId, day }));
+  const held = heldOf(room.old?.holds ?? []);
+  const without = (nights: readonly Night[], others: readonly Night[]) =>
+    nights.filter(
+      (night) => !others.some((one) => keyOf(one.roomTypeId, one.day) === keyOf(night.roomTypeId, night.day)),
+    );
+  return { givenBack: without(held, needed), taken: without(needed, held) };
+}
+
+function keyOf(roomTypeId: number, day: number): string {
+  return `${roomTypeId}:${day}`;
+}
+
+function heldOf(holds: readonly HeldNights[]): Night[] {
+  return holds.flatMap((hold) => nightsOf(hold).map((day) => ({ roomTypeId: hold.roomTypeId, day })));
+}
+
+function neededNights(room: MovedRoom, today: number): number[] {
+  return nightsToHold(room, room.old).filter((day) => day >= today);
+}

@@ -1,0 +1,137 @@
+import type { DayText } from '../../values/day.js';
+import type { LocalizedText } from '../../values/localized-text.js';
+import type { Cleanliness } from '../housekeeping/cleanliness.js';
+import type { MarkedGuest } from '../guest-profiles/guest-profile.js';
+
+export interface DeskGuest {
+  stayId: number;
+  firstName: string;
+  lastName: string;
+  identityNumber: string | null;
+  birthDate: DayText | null;
+  nationality: string | null;
+  /** The hotel's day on which they left, null while they are in house. */
+  checkedOutOn: DayText | null;
+}
+
+export interface CheckedInGuest {
+  stayId: number;
+  identityNumberIsDoubtful: boolean;
+}
+
+/** A guest who is named for a room before they come. */
+export type ExpectedGuest = Omit<DeskGuest, 'stayId' | 'checkedOutOn'>;
+
+export interface DeskReservation {
+  reservationId: number;
+  bookingId: number;
+  voucher: string;
+  source: 'partner' | 'reception' | 'import';
+  partnerName: string | null;
+  guestName: string;
+  guestSurname: string;
+  /** The guests as they were booked; not all need be named, and other ones may come. */
+  bookedGuests: { name: string; surname: string; phone: string; email: string; countryCode: string }[];
+  roomTypeId: number;
+  roomTypeName: LocalizedText;
+  boardTitle: LocalizedText | null;
+  arrival: DayText;
+  departure: DayText;
+  adults: number;
+  children: number;
+  status: 'active' | 'checked_in' | 'checked_out' | 'no_show';
+  total: string | null;
+  currency: string;
+  /** Whether the booking has other rooms that were neither cancelled nor left out by a change. */
+  hasOtherRooms: boolean;
+  /** What is owed of the whole booking, as a decimal; negative where the guest has something to get back. */
+  balance: string;
+  /** How it was paid at this service, null when it was not. */
+  payment: 'paid' | 'review' | null;
+  remarks: string;
+  priceMismatch: boolean;
+  /** How many rooms of the booking are still expected. */
+  roomsExpected: number;
+  /** The room that it has, or had last. */
+  roomId: number | null;
+  roomName: string | null;
+  /** Why that room is of another type than the one it had before. Lists do not have it. */
+  roomReason: string | null;
+  plannedRoomId: number | null;
+  plannedRoomName: string | null;
+  /** The hotel's day on which the first guest was checked in. */
+  checkedInOn: DayText | null;
+  /** Who has a mark, of those who booked it and who stay in it; the blocked first. */
+  marked: MarkedGuest[];
+  namedGuests: ExpectedGuest[];
+  guests: DeskGuest[];
+}
+
+/** Who is known of a room: the registered guests, else the named guests, else the booker. */
+export function knownGuests({
+  guests,
+  namedGuests,
+  guestName,
+  guestSurname,
+}: DeskReservation): readonly [ExpectedGuest, ...ExpectedGuest[]] {
+  const unknown = { identityNumber: null, birthDate: null, nationality: null };
+  const booker = { firstName: guestName, lastName: guestSurname, ...unknown };
+  const [first = booker, ...others] = guests.length > 0 ? guests : namedGuests;
+  return [first, ...others];
+}
+
+export interface HouseRoom {
+  roomId: number;
+  roomName: string;
+  roomTypeId: number;
+  buildingId: number;
+  cleanliness: Cleanliness;
+}
+
+export interface FreeRoom extends HouseRoom {
+  /** The reservation that it is planned for on one of the days. */
+  plannedFor: { reservationId: number; guestName: string; from: DayText } | null;
+}
+
+interface ExpectedStay {
+  reservationId: number;
+  bookingId: number;
+  guestName: string;
+  roomTypeId: number;
+  arrival: DayText;
+  departure: DayText;
+}
+
+/** A reservation that has no room yet, and the one that is proposed; null where none is free for the whole stay. */
+export interface ProposedStay extends ExpectedStay {
+  roomId: number | null;
+  roomName: string | null;
+}
+
+export interface RoomPlan {
+  rooms: (HouseRoom & { isRetired: boolean })[];
+  /** Who has which room from which day until which (exclusive). */
+  occupancies: {
+    roomId: number;
+    reservationId: number;
+    bookingId: number;
+    guestName: string;
+    from: DayText;
+    until: DayText;
+    inHouse: boolean;
+  }[];
+  /** Reservations that are not yet given a room. */
+  expected: ExpectedStay[];
+  planned: (ExpectedStay & { roomId: number })[];
+  /** `until` is the first day on which the room can be used again. */
+  outOfOrder: {
+    id: number;
+    roomId: number;
+    from: DayText;
+    until: DayText;
+    reason: string;
+    lowersSales: boolean;
+  }[];
+  /** Rooms left for sale; a day without inventory record is not among them. */
+  left: { roomTypeId: number; day: DayText; left: number }[];
+}

@@ -1,0 +1,197 @@
+import { Injectable } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+import { BookingPayments } from '../../booking/booking-payments.service.js';
+import { HotelReader } from '../../database/hotel-reader.service.js';
+import { dayNumber, dayText } from '../../values/day.js';
+import { MAX_PLAN_DAYS } from '../../values/limits.js';
+import { bookerName, fullName } from '../../values/names.js';
+import type { DeskReservation, FreeRoom, RoomPlan } from './desk-reservation.js';
+import { matchesSearch } from '../../values/folded-text.js';
+import { periodIsNotValid, reservationIsNotFound } from '../in-house.errors.js';
+import {
+  arrivalsOn,
+  departuresOn,
+  type DeskList,
+  DUE_OF_BOOKING,
+  IN_HOUSE_NOW,
+  reservationsOf,
+  reservationsOnLists,
+  SLEEPING_ON,
+  STANDING_RESERVATION,
+} from './reservations.queries.js';
+import { withoutThoseWhoLeft } from '../stays/staying-guests.js';
+import {
+  readExpected,
+  readFreeRooms,
+  readLeft,
+  readOccupancies,
+  readOutOfOrder,
+  readPlanned,
+  readPlanRooms,
+} from '../plan/room-plan.queries.js';
+
+/** Days are day numbers. */
+@Injectable()
+export class FrontDeskLists {
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly reader: HotelReader,
+    private readonly payments: BookingPayments,
+  ) {}
+
+  /** All three lists of a day. `search`: name, room, voucher or number. */
+  async lists(
+    hotelId: number,
+    day: number,
+    search: string,
+    today: number,
+  ): Promise<Record<DeskList, DeskReservation[]>> {
+    const rows = await this.reader.readOnce(hotelId, (database) =>
+      reservationsOnLists(database, hotelId, dayText(day), dayText(today)),
+    );
+    const listsOf = new Map(rows.map(({ reservationId, lists }) => [reservationId, lists]));
+    const found = rows.filter((row) => isFound(row, search)).map(({ lists: _, ...row }) => row);
+    const reservations = await this.asListed(hotelId, found);
+    const on = (list: DeskList) =>
+      reservations.filter(({ reservationId }) => listsOf.get(reservationId)!.includes(list));
+    return { arrivals: on('arrivals'), inHouse: on('inHouse'), departures: on('departures') };
+  }
+
+  /** Those due on the day, arrived on it or no-show; today also those still expected from days before. */
+  arrivals(hotelId: number, day: number, today: number): Promise<DeskReservation[]> {
+    return this.readListed(hotelId, arrivalsOn(day === today), [dayText(day)]);
+  }
+
+  /**
+   * Today reservations with guests in house; on another day those who slept, or will sleep, here that night. Like the two lists
+   * below, for paper: {@link withoutThoseWhoLeft}.
+   */
+  inHouse(hotelId: number, day: number, today: number): Promise<DeskReservation[]> {
+    return day === today
+      ? this.readStaying(hotelId, IN_HOUSE_NOW, [dayText(day)], day)
+      : this.readStaying(hotelId, SLEEPING_ON, [dayText(day), dayText(today)], day);
+  }
+
+  /** Those who have breakfast on the day: who slept here in the night before, or will. */
+  breakfast(hotelId: number, day: number, today: number): Promise<DeskReservation[]> {
+    return this.readStaying(hotelId, SLEEPING_ON, [dayText(day - 1), dayText(today)], day - 1);
+  }
+
+  /** Those that should leave on the day, those that left on it and, today, those that should have left before. */
+  departures(hotelId: number, day: number, today: number): Promise<DeskReservation[]> {
+    return this.readStaying(hotelId, departuresOn(day === today), [dayText(day)], day - 1);
+  }
+
+  /** With identity numbers and birth dates. Throws `reservation_is_not_found`, also for one cancelled or replaced. */
+  async reservation(hotelId: number, reservationId: number): Promise<DeskReservation> {
+    const rows = await reservationsOf(this.dataSource, hotelId, STANDING_RESERVATION, [reservationId]);
+    const [reservation] = await this.withPayments(hotelId, rows);
+    if (!reservation) throw reservationIsNotFound();
+    return reservation;
+  }
+
+  /** What can be checked in today, with all data of the named guests, and the rooms that are free for all of it. */
+  async dueOfBooking(
+    hotelId: number,
+    bookingId: number,
+    today: number,
+  ): Promise<{ reservations: DeskReservation[]; rooms: FreeRoom[] }> {
+    const due = [bookingId, dayText(today)];
+    const rows = await reservationsOf(this.dataSource, hotelId, DUE_OF_BOOKING, due);
+    const reservations = (await this.withPayments(hotelId, rows)).map((reservation) => ({
+      ...reservation,
+      guests: withoutNumbers(reservation.guests),
+    }));
+    const departures = reservations.map(({ departure }) => dayNumber(departure));
+    const until = Math.max(today + 1, ...departures);
+    return { reservations, rooms: await this.freeRooms(hotelId, today, until, today) };
+  }
+
+  async freeRooms(hotelId: number, from: number, until: number, today: number): Promise<FreeRoom[]> {
+    if (until <= from) throw periodIsNotValid();
+    return readFreeRooms(this.dataSource, hotelId, { from, until }, today);
+  }
+
+  /** Rooms down, days across: who is where from `from` until the day before `until`, at most 62 days. */
+  async roomPlan(hotelId: number, from: number, until: number): Promise<RoomPlan> {
+    if (until <= from || until - from > MAX_PLAN_DAYS) throw periodIsNotValid();
+    const { dataSource } = this;
+    const period = { from, until };
+    return {
+      rooms: await readPlanRooms(dataSource, hotelId),
+      occupancies: await readOccupancies(dataSource, hotelId, period),
+      expected: await readExpected(dataSource, hotelId, period),
+      planned: await readPlanned(dataSource, hotelId, period),
+      outOfOrder: await readOutOfOrder(dataSource, hotelId, period),
+      left: await readLeft(dataSource, hotelId, period),
+    };
+  }
+
+  private async readListed(
+    hotelId: number,
+    ids: string,
+    values: readonly unknown[],
+  ): Promise<DeskReservation[]> {
+    return this.asListed(hotelId, await this.readOnce(hotelId, ids, values));
+  }
+
+  /** Without the guests who left by the end of a day. */
+  private async readStaying(
+    hotelId: number,
+    ids: string,
+    values: readonly unknown[],
+    day: number,
+  ): Promise<DeskReservation[]> {
+    const rows = await this.readOnce(hotelId, ids, values);
+    return this.asListed(
+      hotelId,
+      rows.map((row) => withoutThoseWhoLeft(row, day)),
+    );
+  }
+
+  private readOnce(hotelId: number, ids: string, values: readonly unknown[]) {
+    return this.reader.readOnce(hotelId, (database) => reservationsOf(database, hotelId, ids, values));
+  }
+
+  /** As lists have them: with neither identity numbers nor birth dates. */
+  private async asListed(
+    hotelId: number,
+    rows: readonly Omit<DeskReservation, 'payment'>[],
+  ): Promise<DeskReservation[]> {
+    return (await this.withPayments(hotelId, rows)).map((reservation) => ({
+      ...reservation,
+      guests: withoutNumbers(reservation.guests),
+      namedGuests: withoutNumbers(reservation.namedGuests),
+      roomReason: null,
+    }));
+  }
+
+  /** Payments are not changed under the hotel's lock: they are read at the primary. */
+  private async withPayments(
+    hotelId: number,
+    rows: readonly Omit<DeskReservation, 'payment'>[],
+  ): Promise<DeskReservation[]> {
+    const payments = await this.payments.of(
+      hotelId,
+      rows.map((row) => row.bookingId),
+    );
+    return rows.map((row) => ({ ...row, payment: payments.get(row.bookingId) ?? null }));
+  }
+}
+
+function isFound(row: Omit<DeskReservation, 'payment'>, search: string): boolean {
+  return matchesSearch(search, [
+    bookerName(row),
+    ...[...row.guests, ...row.namedGuests].map(fullName),
+    row.roomName ?? '',
+    row.voucher,
+    String(row.bookingId),
+    String(row.reservationId),
+  ]);
+}
+
+function withoutNumbers<Guest extends object>(
+  guests: readonly Guest[],
+): (Guest & { identityNumber: null; birthDate: null })[] {
+  return guests.map((guest) => ({ ...guest, identityNumber: null, birthDate: null }));
+}

@@ -1,0 +1,131 @@
+import { type Database, query } from '../../database/queries.js';
+import type { DayText } from '../../values/day.js';
+import type { DeskReservation } from './desk-reservation.js';
+import { MARKED_OF_ROOM } from '../guest-profiles/marked-guests.queries.js';
+
+export type DeskList = 'arrivals' | 'inHouse' | 'departures';
+
+type ReservationRow = Omit<DeskReservation, 'payment'>;
+
+/** The reservations whose IDs `ids` selects, a query over the hotel ($1) and `values` ($2 …), by room and guest. */
+export function reservationsOf(
+  database: Database,
+  hotelId: number,
+  ids: string,
+  values: readonly unknown[],
+): Promise<ReservationRow[]> {
+  return query(database, selectReservations(ids), [hotelId, ...values]);
+}
+
+/** The reservations on the lists of a day, each once, with the names of the lists that it is on. */
+export function reservationsOnLists(
+  database: Database,
+  hotelId: number,
+  day: DayText,
+  today: DayText,
+): Promise<(ReservationRow & { lists: DeskList[] })[]> {
+  const isToday = day === today;
+  const inHouse = isToday ? IN_HOUSE_NOW : SLEEPING_ON;
+  const lists = Object.entries({ arrivals: arrivalsOn(isToday), inHouse, departures: departuresOn(isToday) });
+  const ids = lists.map(([list, idsOf]) => `SELECT id, '${list}' AS list FROM (${idsOf}) AS ${list} (id)`);
+  const listed = `SELECT id, array_agg(list) AS lists FROM (${ids.join(' UNION ALL ')}) AS listed GROUP BY id`;
+  return query(
+    database,
+    selectReservations(listed, 'wanted.lists'),
+    isToday ? [hotelId, day] : [hotelId, day, today],
+  );
+}
+
+/** What is known of the reservations whose IDs are the first column of a query, and `others` of its columns. */
+function selectReservations(ids: string, ...others: readonly string[]): string {
+  return (
+    // The planner does not reorder so many joins: unless what is wanted stands first, it joins every booking.
+    `WITH wanted (id) AS MATERIALIZED (${ids})
+   SELECT ${[...others, ''].join(', ')}r.id AS "reservationId", b.id AS "bookingId", b.voucher, b.source, p.name AS "partnerName",
+          b.guest_name AS "guestName", b.guest_surname AS "guestSurname", b.guests AS "bookedGuests",
+          r.room_type_id AS "roomTypeId", t.name AS "roomTypeName", board.title AS "boardTitle", r.arrival,
+          r.departure, r.adults, r.children, r.status, r.total, b.currency, b.balance, b.remarks,
+          (b.price_mismatch IS NOT NULL AND b.mismatch_seen_at IS NULL) AS "priceMismatch",
+          (SELECT count(*)::int FROM booking_room AS other
+            WHERE other.hotel_id = r.hotel_id AND other.booking_id = r.booking_id AND other.status = 'active') AS "roomsExpected",
+          EXISTS (SELECT FROM booking_room AS other WHERE other.hotel_id = r.hotel_id AND other.booking_id = r.booking_id
+                     AND other.id <> r.id AND other.status NOT IN ('cancelled', 'removed')) AS "hasOtherRooms",
+          room.id AS "roomId", room.name AS "roomName", a.reason AS "roomReason",
+          planned.id AS "plannedRoomId", planned.name AS "plannedRoomName",
+          (guests.checked_in_at AT TIME ZONE h.time_zone)::date AS "checkedInOn",
+          coalesce((SELECT json_agg(json_build_object('firstName', g.first_name, 'lastName', g.last_name,
+                      'identityNumber', g.identity_number, 'birthDate', g.birth_date, 'nationality', g.nationality)
+                      ORDER BY g.position)
+                      FROM named_guest g WHERE g.hotel_id = r.hotel_id AND g.booking_room_id = r.id), '[]') AS "namedGuests",
+          coalesce((SELECT json_agg(m ORDER BY m.mark, m.name) FROM (${MARKED_OF_ROOM}) AS m), '[]') AS marked,
+          coalesce(guests.list, '[]') AS guests
+     FROM wanted
+     JOIN booking_room r ON r.hotel_id = $1 AND r.id = wanted.id
+     JOIN hotel h ON h.id = r.hotel_id
+     JOIN booking b ON b.hotel_id = r.hotel_id AND b.id = r.booking_id
+     JOIN room_type t ON t.hotel_id = r.hotel_id AND t.id = r.room_type_id
+     LEFT JOIN board ON board.hotel_id = r.hotel_id AND board.id = r.board_id
+     LEFT JOIN partner p ON p.id = b.partner_id
+     LEFT JOIN LATERAL (SELECT min(s.checked_in_at) AS checked_in_at,
+                               (array_agg(s.room_id ORDER BY s.checked_out_at DESC))[1] AS room_id,
+                               json_agg(json_build_object('stayId', s.id, 'firstName', s.first_name,
+                                 'lastName', s.last_name, 'identityNumber', s.identity_number,
+                                 'birthDate', s.birth_date, 'nationality', s.nationality,
+                                 'checkedOutOn', (s.checked_out_at AT TIME ZONE h.time_zone)::date) ORDER BY s.checked_in_at, s.id) AS list
+                          FROM stay s WHERE s.hotel_id = r.hotel_id AND s.booking_room_id = r.id) AS guests ON true
+     LEFT JOIN LATERAL (SELECT a.room_id, a.reason FROM room_assignment a
+                         WHERE a.hotel_id = r.hotel_id AND a.booking_room_id = r.id
+                         ORDER BY a.in_house DESC, a.from_day DESC, a.until_day DESC,
+                                  a.room_id = guests.room_id DESC LIMIT 1) AS a ON true
+     LEFT JOIN room ON room.hotel_id = r.hotel_id AND room.id = a.room_id
+     LEFT JOIN planned_room plan ON plan.hotel_id = r.hotel_id AND plan.booking_room_id = r.id
+     LEFT JOIN room planned ON planned.hotel_id = r.hotel_id AND planned.id = plan.room_id
+    ORDER BY room.name NULLS LAST, b.guest_surname, r.id`
+  );
+}
+
+export function arrivalsOn(isToday: boolean): string {
+  const overdue = isToday ? ` OR (status = 'active' AND arrival < $2 AND departure >= $2)` : '';
+  return `SELECT id FROM booking_room
+    WHERE hotel_id = $1
+      AND ((status IN ('active', 'checked_in', 'checked_out', 'no_show') AND arrival = $2)${overdue})`;
+}
+
+/** With guests in house on the day ($2), which is today. */
+export const IN_HOUSE_NOW = `SELECT id FROM booking_room
+  WHERE hotel_id = $1 AND status = 'checked_in' AND arrival <= $2`;
+
+/**
+ * Who sleeps here in the night of a day ($2); before today ($3) by room assignments: guests may come or leave late. Guests who
+ * came in the next morning had the night before; those who came later that day had not.
+ */
+export const SLEEPING_ON = `SELECT booking_room_id FROM room_assignment
+    WHERE hotel_id = $1 AND from_day <= $2 AND until_day > $2
+  UNION SELECT booking_room_id FROM room_assignment
+    WHERE hotel_id = $1 AND in_house AND from_day <= $2 AND $2::date < $3::date
+  UNION SELECT late.booking_room_id FROM room_assignment AS late
+      JOIN hotel ON hotel.id = late.hotel_id
+      JOIN booking_room AS booked ON booked.hotel_id = late.hotel_id AND booked.id = late.booking_room_id
+      JOIN stay ON stay.hotel_id = late.hotel_id AND stay.booking_room_id = late.booking_room_id
+    WHERE late.hotel_id = $1 AND late.from_day = $2::date + 1 AND late.until_day > $2 AND booked.arrival <= $2
+      AND stay.checked_in_at AT TIME ZONE hotel.time_zone < $2::date + interval '36 hours'
+  UNION SELECT id FROM booking_room
+    WHERE hotel_id = $1 AND arrival <= $2 AND status = 'active' AND departure > $2 AND $2::date >= $3::date`;
+
+export function departuresOn(isToday: boolean): string {
+  const due = isToday
+    ? `status = 'checked_in' AND departure <= $2`
+    : `status IN ('active', 'checked_in') AND departure = $2`;
+  return `SELECT id FROM booking_room WHERE hotel_id = $1 AND ${due}
+    UNION SELECT b.id FROM room_assignment a JOIN booking_room b ON b.hotel_id = $1 AND b.id = a.booking_room_id
+     WHERE a.hotel_id = $1 AND a.until_day = $2 AND b.status = 'checked_out'
+       AND NOT EXISTS (SELECT 1 FROM room_assignment AS later WHERE later.hotel_id = $1
+                          AND later.booking_room_id = a.booking_room_id AND later.until_day > a.until_day)`;
+}
+
+/** The rooms of a booking ($2) whose guests can be checked in on the day ($3). */
+export const DUE_OF_BOOKING = `SELECT id FROM booking_room
+  WHERE hotel_id = $1 AND booking_id = $2 AND status = 'active' AND arrival <= $3 AND departure >= $3`;
+
+export const STANDING_RESERVATION = `SELECT id FROM booking_room
+  WHERE hotel_id = $1 AND id = $2 AND status NOT IN ('cancelled', 'removed')`;

@@ -1,0 +1,164 @@
+import { Injectable } from '@nestjs/common';
+import { IsNull, Not } from 'typeorm';
+import { BookingRefusal } from '../../booking/ledger/ledger.errors.js';
+import { RoomStayService } from '../../booking/ledger/room-stay.service.js';
+import { StaffChanges } from '../../booking/ledger/staff-changes.service.js';
+import type { Actor } from '../../database/audit.js';
+import type { HotelChange } from '../../database/hotel-change.js';
+import { Hotel } from '../../hotel/hotel.entity.js';
+import { dayIn, dayText } from '../../values/day.js';
+import { minorToDecimal } from '../../values/money.js';
+import { DeskChanges } from '../desk-changes.service.js';
+import {
+  checkInIsNotOfToday,
+  checkOutIsNotOfToday,
+  departureHasPassed,
+  guestIsNotFound,
+  reservationIsNotCheckedOut,
+  reservationIsNotNoShow,
+  roomIsOfAnotherType,
+} from '../in-house.errors.js';
+import { insertPlans, obstaclesOf } from '../plan/planned-rooms.js';
+import { undoNoShowDiscount } from './no-show-fee.js';
+import type { Acceptable } from './acceptable.js';
+import { makeReady } from './room-readiness.js';
+import { reservationInHouse, reservationOf } from './reservation.js';
+import { RoomAssignment } from './room-assignment.entity.js';
+import { assignmentOf, bookedTypeOf, returnToRoom, takeRoom, typeOfRoom } from './room-assignments.js';
+import { Stay } from './stay.entity.js';
+import { recordForgottenStays, recordStays, recordStaysInHouse } from './stay-changes.js';
+
+const IS_CHECKED_OUT = Not(IsNull());
+
+@Injectable()
+export class FrontDeskUndoService {
+  constructor(
+    private readonly desk: DeskChanges,
+    private readonly rooms: RoomStayService,
+    private readonly staff: StaffChanges,
+  ) {}
+
+  /** The reservation is expected again, as if nothing had been. Throws `check_in_is_not_of_today`. */
+  async undoCheckIn(hotelId: number, actor: Actor, reservationId: number): Promise<void> {
+    const undo = (restoresType: boolean) =>
+      this.desk.change(hotelId, actor, (change) => this.forgetCheckIn(change, reservationId, restoresType));
+    try {
+      await undo(true);
+    } catch (error) {
+      // The booked type was sold out meanwhile: type and price of the room that the reservation was given stay.
+      if (!(error instanceof BookingRefusal)) throw error;
+      await undo(false);
+    }
+  }
+
+  /**
+   * Everyone who left with the check-out is in house again, in the same room or another free one of its type. Throws
+   * `check_out_is_not_of_today`, `room_is_planned` unless accepted, `room_is_occupied`, `room_is_not_available: <day>`
+   * where a night was sold since, …
+   */
+  async undoCheckOut(
+    hotelId: number,
+    actor: Actor,
+    reservationId: number,
+    { roomId, accepted }: { roomId: number; accepted: readonly Acceptable[] },
+  ): Promise<void> {
+    await this.desk.change(hotelId, actor, async (change) => {
+      const { tx } = change;
+      const reservation = await reservationOf(change, reservationId);
+      if (reservation.status !== 'checked_out') throw reservationIsNotCheckedOut();
+      const stays = { hotelId, bookingRoomId: reservationId };
+      const last = await tx.findOne(Stay, {
+        where: { ...stays, checkedOutAt: IS_CHECKED_OUT },
+        order: { checkedOutAt: 'DESC' },
+      });
+      if (!last || !(await isOfToday(change, last.checkedOutAt))) throw checkOutIsNotOfToday();
+      if ((await typeOfRoom(change, roomId)) !== reservation.roomTypeId) throw roomIsOfAnotherType();
+      await makeReady(change, reservation, roomId, ['room_is_not_clean', ...accepted]);
+      await this.rooms.undoCheckOut(change, reservationId);
+      if (!(await returnToRoom(change, reservation, roomId))) {
+        await takeRoom(change, reservation, { roomId, reason: null, bookedTypeId: null });
+      }
+      const leftWithLast = { ...stays, checkedOutAt: last.checkedOutAt! };
+      const { affected } = await tx.update(Stay, leftWithLast, { checkedOutAt: null, roomId });
+      await recordStaysInHouse(change, 'join', reservationId);
+      await change.audit({
+        action: 'undo_check_out',
+        entity: 'reservation',
+        entityId: reservationId,
+        changes: { room: roomId, guests: affected },
+      });
+    });
+  }
+
+  /** One guest had not left: they are in the room of those who stayed, as long as those. */
+  async undoGuestCheckOut(hotelId: number, actor: Actor, stayId: number): Promise<void> {
+    await this.desk.change(hotelId, actor, async (change) => {
+      const key = { hotelId, id: stayId };
+      const stay = await change.tx.findOneBy(Stay, { ...key, checkedOutAt: IS_CHECKED_OUT });
+      if (!stay) throw guestIsNotFound();
+      const reservation = await reservationInHouse(change, stay.bookingRoomId);
+      if (!(await isOfToday(change, stay.checkedOutAt))) throw checkOutIsNotOfToday();
+      const { roomId } = await assignmentOf(change, stay.bookingRoomId);
+      const departure = dayText(reservation.departure);
+      await change.tx.update(Stay, key, { checkedOutAt: null, roomId, departure });
+      recordStays(change, 'join', [{ stayId }]);
+      await change.audit({ action: 'undo_guest_check_out', entity: 'stay', entityId: stayId });
+    });
+  }
+
+  /**
+   * The guests have come after all: the reservation is expected again, with the nights from today on. Throws
+   * `departure_has_passed`, `room_is_not_available: <day>` where a night was sold meanwhile, `booking_has_changed`.
+   */
+  async undoNoShow(hotelId: number, actor: Actor, reservationId: number): Promise<void> {
+    await this.desk.change(hotelId, actor, async (change) => {
+      const reservation = await reservationOf(change, reservationId);
+      if (reservation.status !== 'no_show') throw reservationIsNotNoShow();
+      if (reservation.departure < change.today) throw departureHasPassed();
+      await this.rooms.undoNoShow(change, reservationId);
+      await undoNoShowDiscount(change, reservation);
+      await change.audit({ action: 'undo_no_show', entity: 'reservation', entityId: reservationId });
+    });
+  }
+
+  private async forgetCheckIn(
+    change: HotelChange,
+    reservationId: number,
+    restoresType: boolean,
+  ): Promise<void> {
+    const { tx, hotelId } = change;
+    const reservation = await reservationInHouse(change, reservationId);
+    const { roomTypeId } = reservation;
+    const records = { hotelId, bookingRoomId: reservationId };
+    const first = await tx.findOne(Stay, { where: records, order: { checkedInAt: 'ASC' } });
+    if (!first || !(await isOfToday(change, first.checkedInAt))) throw checkInIsNotOfToday();
+    const bookedTypeId = (await bookedTypeOf(change, reservationId)) ?? roomTypeId;
+    const { roomId } = await assignmentOf(change, reservationId);
+    await recordForgottenStays(change, reservationId);
+    await tx.delete(Stay, records);
+    await tx.delete(RoomAssignment, records);
+    let restoredMinor: number | null = null;
+    if (restoresType) {
+      await this.rooms.changeRoomType(change, reservationId, bookedTypeId);
+      restoredMinor = await this.staff.restorePriceBeforeMove(change, reservation);
+    }
+    await this.rooms.undoCheckedIn(change, reservationId);
+    await keepForReturn(change, reservationId, roomId);
+    const changes = restoredMinor === null ? undefined : { total: minorToDecimal(restoredMinor) };
+    await change.audit({ action: 'undo_check_in', entity: 'reservation', entityId: reservationId, changes });
+  }
+}
+
+/** Plans the room that the guests had for them, where it is of the booked type and free until they leave. */
+async function keepForReturn(change: HotelChange, reservationId: number, roomId: number): Promise<void> {
+  const reservation = await reservationOf(change, reservationId);
+  const { arrival: from, departure: until } = reservation;
+  if (until <= change.today || (await typeOfRoom(change, roomId)) !== reservation.roomTypeId) return;
+  const obstacles = await obstaclesOf(change, roomId, reservationId, { from, until });
+  if (obstacles.length === 0) await insertPlans(change, [{ reservation, roomId, from, until }]);
+}
+
+async function isOfToday({ tx, hotelId, today }: HotelChange, instant: Date | null): Promise<boolean> {
+  const { timeZone } = await tx.findOneByOrFail(Hotel, { id: hotelId });
+  return instant !== null && dayIn(timeZone, instant.getTime()) === today;
+}

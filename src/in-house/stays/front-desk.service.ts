@@ -1,0 +1,264 @@
+import { Injectable } from '@nestjs/common';
+import { Not } from 'typeorm';
+import { requireSeenBalance } from '../../booking/folio/seen-balance.js';
+import type { BookedRoom } from '../../booking/ledger/booked-room.entity.js';
+import { StaffChanges } from '../../booking/ledger/staff-changes.service.js';
+import { RoomStayService } from '../../booking/ledger/room-stay.service.js';
+import type { Actor, AuditRecord } from '../../database/audit.js';
+import type { HotelChange } from '../../database/hotel-change.js';
+import { minorToDecimal } from '../../values/money.js';
+import { Clock } from '../../values/clock.service.js';
+import { unchangedBooking } from '../bookings/booking-as-seen.js';
+import { DeskChanges } from '../desk-changes.service.js';
+import type { CheckedInGuest } from '../lists/desk-reservation.js';
+import { type Guest, type GuestForm, readGuests } from './guest.js';
+import { GuestLinks } from '../guest-profiles/guest-links.service.js';
+import { MovePrices } from './move-prices.service.js';
+import { HouseService } from '../house.service.js';
+import { type AskedNoShow, discountNoShow } from './no-show-fee.js';
+import {
+  arrivalIsLater,
+  departureHasPassed,
+  guestIsTheLast,
+  reasonIsMissing,
+  reservationIsNotExpected,
+  roomIsTheSame,
+} from '../in-house.errors.js';
+import { setCleanliness } from '../housekeeping/cleanliness-changes.js';
+import { reservationInHouse, reservationOf } from './reservation.js';
+import { assignmentOf, leaveRoom, takeRoom, typeOfRoom } from './room-assignments.js';
+import { Stay } from './stay.entity.js';
+import { recordStays, recordStaysInHouse } from './stay-changes.js';
+import type { Acceptable } from './acceptable.js';
+import { freePlans } from '../plan/planned-rooms.js';
+import { makeReady } from './room-readiness.js';
+import { addStays, stayInHouse, staysInHouse } from './stays.js';
+import { MAX_TEXT_LENGTH } from '../../values/limits.js';
+
+export interface RoomChoice {
+  roomId: number;
+  /** Why a room of another type than the booked one is given; without it such a room is refused. */
+  reason?: string;
+  accepted?: readonly Acceptable[];
+}
+
+export interface LeavingGuest {
+  stayId: number;
+  /** Whether the person was shown that others stay in the room, so that nothing is settled yet. */
+  othersStay?: boolean;
+  seenBalanceMinor?: number;
+}
+
+export interface RoomOfGroup {
+  reservationId: number;
+  choice: RoomChoice;
+  forms: readonly GuestForm[];
+}
+
+/** A reservation is a `booking_room`. The ledger counts nights; the database keeps a room from being given twice. */
+@Injectable()
+export class FrontDeskService {
+  constructor(
+    private readonly desk: DeskChanges,
+    private readonly house: HouseService,
+    private readonly rooms: RoomStayService,
+    private readonly staff: StaffChanges,
+    private readonly movePrices: MovePrices,
+    private readonly profiles: GuestLinks,
+    private readonly clock: Clock,
+  ) {}
+
+  /**
+   * A room of another type takes its nights from that type. Throws `guests_are_not_valid`, `reservation_is_not_found`,
+   * `reservation_is_not_expected`, `arrival_is_later`, `departure_has_passed`; of the room `room_is_not_found`,
+   * `reason_is_missing`, `room_is_occupied`, `room_is_not_available: <day>`, and what {@link makeReady} throws.
+   */
+  async checkIn(
+    hotelId: number,
+    actor: Actor,
+    reservationId: number,
+    choice: RoomChoice,
+    forms: readonly GuestForm[],
+  ): Promise<CheckedInGuest[]> {
+    const guests = readGuests(forms, await this.house.today(hotelId));
+    return this.desk.change(hotelId, actor, (change) =>
+      this.checkInOne(change, { reservationId, choice, guests }),
+    );
+  }
+
+  /** Checks in all or none; guests may have each other's planned rooms. Throws what {@link checkIn} throws. */
+  async checkInTogether(
+    hotelId: number,
+    actor: Actor,
+    rooms: readonly RoomOfGroup[],
+  ): Promise<CheckedInGuest[]> {
+    const today = await this.house.today(hotelId);
+    const arriving = rooms.map(({ forms, ...room }, i) => ({
+      ...room,
+      guests: readGuests(forms, today, `rooms[${i}].guests`),
+    }));
+    return this.desk.change(hotelId, actor, async (change) => {
+      const checkedIn: CheckedInGuest[] = [];
+      await freePlans(
+        change,
+        arriving.map(({ reservationId }) => reservationId),
+      );
+      for (const room of arriving) checkedIn.push(...(await this.checkInOne(change, room)));
+      return checkedIn;
+    });
+  }
+
+  /**
+   * `shownTotalMinor` is the price that the stay has from then on, as the person was shown it; null keeps the price.
+   * Throws `reservation_is_not_found`, `reservation_is_not_in_house`, `room_is_the_same`, `price_has_changed`, and what
+   * {@link checkIn} throws of the room.
+   */
+  async moveRoom(
+    hotelId: number,
+    actor: Actor,
+    reservationId: number,
+    choice: RoomChoice,
+    shownTotalMinor: number | null = null,
+  ): Promise<void> {
+    const priced =
+      shownTotalMinor === null
+        ? undefined
+        : await this.movePrices.confirm(hotelId, reservationId, choice.roomId, shownTotalMinor);
+    await this.desk.change(hotelId, actor, async (change) => {
+      if (priced) await unchangedBooking(change.tx, hotelId, priced);
+      const reservation = await reservationInHouse(change, reservationId);
+      const assignment = await assignmentOf(change, reservationId);
+      if (assignment.roomId === choice.roomId) throw roomIsTheSame();
+      await leaveRoom(change, assignment);
+      await setCleanliness(change, [assignment.roomId], 'dirty', new Date(this.clock.nowMs()));
+      await this.assign(change, reservation, choice);
+      await change.tx.update(Stay, staysInHouse(change, reservationId), { roomId: choice.roomId });
+      await recordStaysInHouse(change, 'move', reservationId);
+      if (shownTotalMinor !== null) await this.staff.setPriceOfMove(change, reservation, shownTotalMinor);
+      await audited(change, 'room_move', reservationId, {
+        room: [assignment.roomId, choice.roomId],
+        ...(shownTotalMinor === null ? {} : { total: minorToDecimal(shownTotalMinor) }),
+      });
+    });
+  }
+
+  /**
+   * Gives back nights that have not begun. Throws `balance_is_not_zero` where another amount than `seenBalanceMinor` is
+   * owed of the booking (undefined asks nothing), `reservation_is_not_found`, `reservation_is_not_in_house`.
+   */
+  async checkOut(
+    hotelId: number,
+    actor: Actor,
+    reservationId: number,
+    seenBalanceMinor?: number,
+  ): Promise<void> {
+    await this.desk.change(hotelId, actor, (change) =>
+      this.checkOutAll(change, reservationId, seenBalanceMinor),
+    );
+  }
+
+  /**
+   * One guest leaves; the last one as by {@link checkOut}. Throws `guest_is_not_found`, `guest_is_the_last` where nobody
+   * would stay though the person was shown others, and what {@link checkOut} throws.
+   */
+  async checkOutGuest(
+    hotelId: number,
+    actor: Actor,
+    { stayId, othersStay = false, seenBalanceMinor }: LeavingGuest,
+  ): Promise<void> {
+    await this.desk.change(hotelId, actor, async (change) => {
+      const { bookingRoomId } = await stayInHouse(change, stayId);
+      const others = { ...staysInHouse(change, bookingRoomId), id: Not(stayId) };
+      if (!(await change.tx.existsBy(Stay, others))) {
+        if (othersStay) throw guestIsTheLast();
+        return this.checkOutAll(change, bookingRoomId, seenBalanceMinor);
+      }
+      const checkedOutAt = new Date(this.clock.nowMs());
+      await change.tx.update(Stay, { hotelId, id: stayId }, { checkedOutAt });
+      recordStays(change, 'leave', [{ stayId }]);
+      await change.audit({ action: 'guest_check_out', entity: 'stay', entityId: stayId });
+    });
+  }
+
+  /**
+   * Gives back nights that have not begun, and sets the fee. Throws `reservation_is_not_found`,
+   * `reservation_is_not_expected`, `arrival_is_later`, and what {@link discountNoShow} throws.
+   */
+  async noShow(
+    hotelId: number,
+    actor: Actor,
+    reservationId: number,
+    asked: AskedNoShow = { feeMinor: null, reason: '', mayLowerFees: false },
+  ): Promise<void> {
+    await this.desk.change(hotelId, actor, async (change) => {
+      const reservation = await reservationOf(change, reservationId);
+      if (reservation.status !== 'active') throw reservationIsNotExpected();
+      if (reservation.arrival > change.today) throw arrivalIsLater();
+      await this.rooms.noShow(change, reservationId);
+      const feeMinor = await discountNoShow(change, reservation, asked);
+      const reason = asked.reason === '' ? {} : { reason: asked.reason };
+      await audited(change, 'no_show', reservationId, { fee: minorToDecimal(feeMinor), ...reason });
+    });
+  }
+
+  private async checkInOne(
+    change: HotelChange,
+    {
+      reservationId,
+      choice,
+      guests,
+    }: { reservationId: number; choice: RoomChoice; guests: readonly Guest[] },
+  ): Promise<CheckedInGuest[]> {
+    const reservation = await reservationOf(change, reservationId);
+    if (reservation.status !== 'active') throw reservationIsNotExpected();
+    if (reservation.arrival > change.today) throw arrivalIsLater();
+    if (reservation.departure < change.today) throw departureHasPassed();
+    await this.assign(change, reservation, choice);
+    await this.rooms.markRoomCheckedIn(change, reservationId);
+    const { roomId } = choice;
+    const checkedIn = await addStays(change, reservation, { roomId, guests, nowMs: this.clock.nowMs() });
+    await this.profiles.linkStays(change, checkedIn);
+    await audited(change, 'check_in', reservationId, { room: roomId, guests: guests.length });
+    return checkedIn;
+  }
+
+  private async checkOutAll(
+    change: HotelChange,
+    reservationId: number,
+    seenBalanceMinor: number | undefined,
+  ): Promise<void> {
+    const { bookingId } = await reservationInHouse(change, reservationId);
+    const openMinor =
+      seenBalanceMinor === undefined ? 0 : await requireSeenBalance(change, bookingId, seenBalanceMinor);
+    const assignment = await assignmentOf(change, reservationId);
+    await leaveRoom(change, assignment);
+    await setCleanliness(change, [assignment.roomId], 'dirty', new Date(this.clock.nowMs()));
+    const checkedOutAt = new Date(this.clock.nowMs());
+    await recordStaysInHouse(change, 'leave', reservationId);
+    await change.tx.update(Stay, staysInHouse(change, reservationId), { checkedOutAt });
+    await this.rooms.checkOutRoom(change, reservationId);
+    const left = openMinor === 0 ? undefined : { balance: minorToDecimal(openMinor) };
+    await audited(change, 'check_out', reservationId, left);
+  }
+
+  private async assign(change: HotelChange, reservation: BookedRoom, choice: RoomChoice): Promise<void> {
+    const { roomId } = choice;
+    const roomTypeId = await typeOfRoom(change, roomId);
+    const reason = choice.reason?.trim().slice(0, MAX_TEXT_LENGTH) || null;
+    const isOtherType = roomTypeId !== reservation.roomTypeId;
+    if (isOtherType && reason === null) throw reasonIsMissing();
+    await makeReady(change, reservation, roomId, choice.accepted ?? []);
+    const bookedTypeId = isOtherType ? reservation.roomTypeId : null;
+    await takeRoom(change, reservation, { roomId, reason, bookedTypeId });
+    if (isOtherType) await this.rooms.changeRoomType(change, reservation.id, roomTypeId);
+  }
+}
+
+function audited(
+  change: HotelChange,
+  action: AuditRecord['action'],
+  reservationId: number,
+  changes?: Record<string, unknown>,
+): Promise<void> {
+  return change.audit({ action, entity: 'reservation', entityId: reservationId, changes });
+}

@@ -1,0 +1,65 @@
+import { Injectable } from '@nestjs/common';
+import type { Actor } from '../../database/audit.js';
+import { Clock } from '../../values/clock.service.js';
+import { DeskChanges } from '../desk-changes.service.js';
+import type { CheckedInGuest } from '../lists/desk-reservation.js';
+import { type GuestForm, isGuestAsIn, readGuests } from './guest.js';
+import { GuestLinks } from '../guest-profiles/guest-links.service.js';
+import { HouseService } from '../house.service.js';
+import { identityNumberIsDoubtful } from './identity-number.js';
+import { guestHasChanged } from '../in-house.errors.js';
+import { reservationInHouse } from './reservation.js';
+import { assignmentOf } from './room-assignments.js';
+import { Stay } from './stay.entity.js';
+import { recordStays } from './stay-changes.js';
+import { addStays, stayInHouse } from './stays.js';
+
+interface ChangedGuest {
+  stayId: number;
+  guest: GuestForm;
+  seen: GuestForm;
+}
+
+@Injectable()
+export class GuestsService {
+  constructor(
+    private readonly desk: DeskChanges,
+    private readonly house: HouseService,
+    private readonly profiles: GuestLinks,
+    private readonly clock: Clock,
+  ) {}
+
+  async add(hotelId: number, actor: Actor, reservationId: number, form: GuestForm): Promise<CheckedInGuest> {
+    const guests = readGuests([form], await this.house.today(hotelId));
+    return this.desk.change(hotelId, actor, async (change) => {
+      const reservation = await reservationInHouse(change, reservationId);
+      const { roomId } = await assignmentOf(change, reservationId);
+      const [added] = await addStays(change, reservation, { roomId, guests, nowMs: this.clock.nowMs() });
+      await this.profiles.linkStays(change, [added!]);
+      await change.audit({ action: 'guest_added', entity: 'reservation', entityId: reservationId });
+      return added!;
+    });
+  }
+
+  /**
+   * Throws `guest_has_changed` unless the guest is as they were `seen` by the person, `guest_is_not_found`,
+   * `guests_are_not_valid`.
+   */
+  async change(
+    hotelId: number,
+    actor: Actor,
+    { stayId, guest: form, seen }: ChangedGuest,
+  ): Promise<CheckedInGuest> {
+    const guest = readGuests([form], await this.house.today(hotelId))[0]!;
+    return this.desk.change(hotelId, actor, async (change) => {
+      const stay = await stayInHouse(change, stayId);
+      // A form is sent again where no answer came: what it says may be saved already.
+      if (!isGuestAsIn(stay, seen) && !isGuestAsIn(stay, guest)) throw guestHasChanged();
+      await change.tx.update(Stay, { hotelId, id: stayId }, guest);
+      recordStays(change, 'update', [{ stayId }]);
+      await this.profiles.relinkStay(change, stayId);
+      await change.audit({ action: 'guest_changed', entity: 'stay', entityId: stayId });
+      return { stayId, identityNumberIsDoubtful: identityNumberIsDoubtful(guest) };
+    });
+  }
+}

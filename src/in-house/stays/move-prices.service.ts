@@ -1,0 +1,77 @@
+import { Injectable } from '@nestjs/common';
+import { DataSource, IsNull } from 'typeorm';
+import { priceHasChanged } from '../../booking/desk-sale.errors.js';
+import { BookedRoom } from '../../booking/ledger/booked-room.entity.js';
+import { minorToDecimal } from '../../values/money.js';
+import { Room } from '../../inventory/catalogue/room.entity.js';
+import { DeskOffersService } from '../../inventory/search/desk-offers.service.js';
+import { blockOfBooking } from '../bookings/booking-block.js';
+import { bookingToChange, openRoom } from '../bookings/booking-as-seen.js';
+import { changedOffers, priceOf } from '../bookings/changed-offers.js';
+import { HouseService } from '../house.service.js';
+import { reservationIsNotFound, reservationIsNotInHouse, roomIsNotFound } from '../in-house.errors.js';
+
+/** Of the whole stay; null where there is no price. */
+export interface MovePrice {
+  currency: string;
+  beforeMinor: number | null;
+  afterMinor: number | null;
+}
+
+/** What a move to a room of another type costs: slept nights keep their price, the others have that of the new type. */
+@Injectable()
+export class MovePrices {
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly house: HouseService,
+    private readonly offers: DeskOffersService,
+  ) {}
+
+  /**
+   * The price of the stay before and after a move, also of guests who are still expected. Throws
+   * `reservation_is_not_found`, `room_is_not_found`, `reservation_is_not_in_house` where it is over or cancelled.
+   */
+  async of(hotelId: number, reservationId: number, roomId: number): Promise<MovePrice> {
+    const { price } = await this.priced(hotelId, reservationId, roomId);
+    return price;
+  }
+
+  /**
+   * The booking as it was priced: who sets the price compares it again under the hotel's lock. Throws what {@link of}
+   * throws, and `price_has_changed` unless the price after the move is as it was shown.
+   */
+  async confirm(
+    hotelId: number,
+    reservationId: number,
+    roomId: number,
+    shownMinor: number,
+  ): Promise<{ bookingId: number; seen: string }> {
+    const { price, bookingId, seen } = await this.priced(hotelId, reservationId, roomId);
+    if (price.afterMinor !== shownMinor) throw priceHasChanged(minorToDecimal(price.afterMinor ?? 0));
+    return { bookingId, seen };
+  }
+
+  private async priced(hotelId: number, reservationId: number, roomId: number) {
+    const { manager } = this.dataSource;
+    const reservation = await manager.findOneBy(BookedRoom, { hotelId, id: reservationId });
+    if (!reservation) throw reservationIsNotFound();
+    const room = await manager.findOneBy(Room, { hotelId, id: roomId, retiredAt: IsNull() });
+    if (!room) throw roomIsNotFound();
+    const standing = await bookingToChange(manager, hotelId, reservation.bookingId);
+    const old = openRoom(standing, reservationId);
+    if (!old) throw reservationIsNotInHouse();
+    const { arrival, departure, adults, boardId, totalMinor, matchedRate: rate } = old.record;
+    const { childAges } = old.room;
+    const query = { arrival, nights: departure - arrival, adults, childAges };
+    const { currency, offers } = await this.offers.nightly(hotelId, query);
+    const isPriced = currency === standing.booking.currency;
+    const block = await blockOfBooking(manager, hotelId, standing);
+    const stay = { query, offers, isPriced, today: await this.house.today(hotelId), block };
+    // As one that is still expected: guests in house may be moved to any type.
+    const record = { ...old.record, status: 'active' as const };
+    const wanted = { roomTypeId: room.roomTypeId, boardId, rate };
+    const afterMinor = priceOf(changedOffers(stay, { record, childAges, offers }), wanted);
+    const price: MovePrice = { currency: standing.booking.currency, beforeMinor: totalMinor, afterMinor };
+    return { price, bookingId: reservation.bookingId, seen: standing.shown.seen };
+  }
+}

@@ -1,0 +1,49 @@
+import { tiersOf } from '../../booking/folio/cancellation-tiers.service.js';
+import { noShowFee } from '../../booking/folio/cancelled-worth.js';
+import { isOfNoShow, noShowKey } from '../../booking/folio/discount-keys.js';
+import { chargedMinor } from '../../booking/folio/discounts.js';
+import { postLines, pricedBooking, reverseLines } from '../../booking/folio/folio-lines.js';
+import type { BookedRoom } from '../../booking/ledger/booked-room.entity.js';
+import type { HotelChange } from '../../database/hotel-change.js';
+import { feeIsMoreThanPrice, feeReasonIsMissing, onlyManagersLowerFees } from '../in-house.errors.js';
+
+export interface AskedNoShow {
+  /** In minor units; null for what the hotel's tiers make of it. */
+  feeMinor: number | null;
+  /** Why it is another fee than that. */
+  reason: string;
+  mayLowerFees: boolean;
+}
+
+/**
+ * Discounts the price of a no-show to its fee, beside the discounts that stand. Returns what is owed for it, in minor
+ * units. Throws `only_managers_lower_fees`, `fee_is_more_than_price`, `fee_reason_is_missing`.
+ */
+export async function discountNoShow(
+  change: HotelChange,
+  { id, bookingId }: BookedRoom,
+  { feeMinor, reason, mayLowerFees }: AskedNoShow,
+): Promise<number> {
+  const { tx, hotelId } = change;
+  const folio = await pricedBooking(tx, hotelId, bookingId);
+  const { currency } = folio.booking;
+  const room = folio.rooms.find((one) => one.id === id)!;
+  const { priceMinor, feeMinor: proposedMinor } = noShowFee(folio, room, await tiersOf(tx, hotelId));
+  const wantedMinor = feeMinor ?? proposedMinor;
+  if (wantedMinor < proposedMinor && !mayLowerFees) throw onlyManagersLowerFees();
+  if (wantedMinor > priceMinor) throw feeIsMoreThanPrice();
+  if (wantedMinor !== proposedMinor && reason === '') throw feeReasonIsMissing();
+  const charged = chargedMinor(folio.lines.filter((line) => line.currency === currency));
+  const discountMinor = Math.min(priceMinor - wantedMinor, Math.max(0, charged));
+  if (discountMinor > 0) {
+    const requestKey = noShowKey();
+    await postLines(change, bookingId, [
+      { kind: 'discount', amountMinor: -discountMinor, currency, bookedRoomId: id, text: reason, requestKey },
+    ]);
+  }
+  return priceMinor - discountMinor;
+}
+
+export function undoNoShowDiscount(change: HotelChange, { id, bookingId }: BookedRoom): Promise<void> {
+  return reverseLines(change, bookingId, 'discount', (line) => line.bookedRoomId === id && isOfNoShow(line));
+}

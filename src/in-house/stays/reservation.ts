@@ -1,0 +1,17 @@
+import { BookedRoom } from '../../booking/ledger/booked-room.entity.js';
+import type { HotelChange } from '../../database/hotel-change.js';
+import { reservationIsNotFound, reservationIsNotInHouse } from '../in-house.errors.js';
+
+/** Throws `reservation_is_not_found`. */
+export async function reservationOf({ tx, hotelId }: HotelChange, id: number): Promise<BookedRoom> {
+  const reservation = await tx.findOneBy(BookedRoom, { hotelId, id });
+  if (!reservation) throw reservationIsNotFound();
+  return reservation;
+}
+
+/** Throws also `reservation_is_not_in_house`. */
+export async function reservationInHouse(change: HotelChange, id: number): Promise<BookedRoom> {
+  const reservation = await reservationOf(change, id);
+  if (reservation.status !== 'checked_in') throw reservationIsNotInHouse();
+  return reservation;
+}

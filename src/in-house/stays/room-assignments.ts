@@ -1,0 +1,79 @@
+import { IsNull, Not } from 'typeorm';
+import type { HotelChange } from '../../database/hotel-change.js';
+import { Room } from '../../inventory/catalogue/room.entity.js';
+import { dayNumber, dayText } from '../../values/day.js';
+import { reservationIsNotInHouse, roomIsNotFound } from '../in-house.errors.js';
+import type { BookedRoom } from '../../booking/ledger/booked-room.entity.js';
+import { RoomAssignment } from './room-assignment.entity.js';
+
+/** The room that a reservation has now. Throws `reservation_is_not_in_house`. */
+export async function assignmentOf(change: HotelChange, bookingRoomId: number): Promise<RoomAssignment> {
+  const { tx, hotelId } = change;
+  const assignment = await tx.findOneBy(RoomAssignment, { hotelId, bookingRoomId, inHouse: true });
+  if (!assignment) throw reservationIsNotInHouse();
+  return assignment;
+}
+
+/** The type of a room of the hotel that is in use. Throws `room_is_not_found`. */
+export async function typeOfRoom({ tx, hotelId }: HotelChange, id: number): Promise<number> {
+  const room = await tx.findOneBy(Room, { hotelId, id, retiredAt: IsNull() });
+  if (!room) throw roomIsNotFound();
+  return room.roomTypeId;
+}
+
+/** The room type that was booked, if the reservation was given a room of another one; else null. */
+export async function bookedTypeOf(
+  { tx, hotelId }: HotelChange,
+  bookingRoomId: number,
+): Promise<number | null> {
+  const assignment = await tx.findOne(RoomAssignment, {
+    where: { hotelId, bookingRoomId, bookedRoomTypeId: Not(IsNull()) },
+    order: { bookedRoomTypeId: 'ASC' },
+  });
+  return assignment?.bookedRoomTypeId ?? null;
+}
+
+/** Gives a reservation a room from today until it leaves. `bookedTypeId`: the type that was booked if it is another. */
+export async function takeRoom(
+  change: HotelChange,
+  { id, bookingId, departure }: BookedRoom,
+  room: { roomId: number; reason: string | null; bookedTypeId: number | null },
+): Promise<void> {
+  const { tx, hotelId, today } = change;
+  await tx.insert(RoomAssignment, {
+    hotelId,
+    bookingId,
+    bookingRoomId: id,
+    roomId: room.roomId,
+    fromDay: dayText(today),
+    untilDay: dayText(Math.max(today, departure)),
+    inHouse: true,
+    reason: room.reason,
+    bookedRoomTypeId: (await bookedTypeOf(change, id)) ?? room.bookedTypeId,
+  });
+}
+
+/** Frees a room from today on. Guests who stayed too long had it until today, whatever was planned. */
+export async function leaveRoom(
+  { tx, hotelId, today }: HotelChange,
+  { id, fromDay }: RoomAssignment,
+): Promise<void> {
+  const untilDay = dayText(Math.max(dayNumber(fromDay), today));
+  await tx.update(RoomAssignment, { hotelId, id }, { inHouse: false, untilDay });
+}
+
+/** Gives a reservation the room back that it had until today; false when it did not have this one. */
+export async function returnToRoom(
+  { tx, hotelId, today }: HotelChange,
+  reservation: BookedRoom,
+  roomId: number,
+): Promise<boolean> {
+  const assignment = await tx.findOne(RoomAssignment, {
+    where: { hotelId, bookingRoomId: reservation.id, roomId, untilDay: dayText(today) },
+    order: { fromDay: 'ASC' },
+  });
+  if (!assignment) return false;
+  const untilDay = dayText(Math.max(today, reservation.departure));
+  await tx.update(RoomAssignment, { hotelId, id: assignment.id }, { inHouse: true, untilDay });
+  return true;
+}

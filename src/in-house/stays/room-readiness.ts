@@ -1,0 +1,38 @@
+import type { BookedRoom } from '../../booking/ledger/booked-room.entity.js';
+import type { HotelChange } from '../../database/hotel-change.js';
+import { Room } from '../../inventory/catalogue/room.entity.js';
+import type { Acceptable } from './acceptable.js';
+import { roomIsNotClean, roomIsTaken } from '../in-house.errors.js';
+import { auditPlan, freePlans, obstaclesOf } from '../plan/planned-rooms.js';
+import { RoomCleanliness } from '../housekeeping/room-cleanliness.entity.js';
+
+/**
+ * Ends the plan of guests who get a room now, and other plans for the room where that is accepted. Throws
+ * `room_is_out_of_order` and, unless accepted, `room_is_planned` and `room_is_not_clean`. Guests who have the room are
+ * found by the database.
+ */
+export async function makeReady(
+  change: HotelChange,
+  { id, arrival, departure }: BookedRoom,
+  roomId: number,
+  accepted: readonly Acceptable[],
+): Promise<void> {
+  await freePlans(change, [id]);
+  const obstacles = await obstaclesOf(change, roomId, id, { from: arrival, until: departure });
+  const outOfOrder = obstacles.find(({ kind }) => kind === 'outOfOrder');
+  if (outOfOrder) throw roomIsTaken(outOfOrder);
+  const planned = obstacles.filter(({ kind }) => kind === 'plan');
+  if (planned[0] && !accepted.includes('room_is_planned')) throw roomIsTaken(planned[0]);
+  const isOccupied = obstacles.some(({ kind }) => kind === 'stay');
+  if (!isOccupied && !accepted.includes('room_is_not_clean')) await requireClean(change, roomId);
+  for (const { reservationId } of planned) {
+    await freePlans(change, [reservationId!]);
+    await auditPlan(change, reservationId!, [roomId, null]);
+  }
+}
+
+async function requireClean({ tx, hotelId }: HotelChange, roomId: number): Promise<void> {
+  if (!(await tx.existsBy(RoomCleanliness, { hotelId, roomId, state: 'dirty' }))) return;
+  const room = await tx.findOneByOrFail(Room, { hotelId, id: roomId });
+  throw roomIsNotClean(room.name);
+}
