@@ -85,7 +85,7 @@ describe('the OpenAPI document', () => {
       $ref: '#/components/schemas/ChannelChangesRequest',
     });
     expect(document.components?.schemas).toMatchObject({
-      ChannelAvailability: { required: ['date_from', 'date_to', 'room_type_id', 'availability'] },
+      ChannelAvailability: { required: ['room_type_id', 'date_from', 'date_to', 'availability'] },
       InventoryChange: {
         properties: { price: { type: ['number', 'null', 'string'] }, weekdays: { maxItems: 7 } },
       },

@@ -41,6 +41,7 @@ export const enFacts = {
   title: 'Title',
   role: 'Role',
   partnerId: 'Partner',
+  mayReadSecrets: 'May read mail server and POS secrets',
   cardId: 'Card',
   cvvShown: 'CVV shown',
   firstName: 'First name',

@@ -43,6 +43,7 @@ export const trFacts: Same<typeof enFacts> = {
   title: 'Ad',
   role: 'Rol',
   partnerId: 'Partner',
+  mayReadSecrets: 'Posta sunucusu ve POS gizli bilgilerini okuyabilir',
   cardId: 'Kart',
   cvvShown: 'CVV gösterildi',
   firstName: 'Ad',
