@@ -15,11 +15,11 @@ import {
 import { Card } from './cards/card.entity.js';
 import { FolioLine } from './folio/folio-line.entity.js';
 import { BookedRoom } from './ledger/booked-room.entity.js';
-import { Booking, type GuestContact } from './ledger/booking.entity.js';
+import { Booking, type GuestContact, contactOf } from './ledger/booking.entity.js';
 import { keyedDigest } from './ledger/keyed-digest.js';
 import { NamedGuest } from './ledger/named-guest.entity.js';
 import { BookingPush } from './ledger/booking-push.entity.js';
-import { type BookedChild, contactOf } from './ledger/children-of-rooms.js';
+import type { BookedChild } from './ledger/children-of-rooms.js';
 import { findPushes, type FoundPushes, keptPushes, type KeptPush } from './kept-pushes.queries.js';
 
 const BATCH = 1_000;

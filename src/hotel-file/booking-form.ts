@@ -58,5 +58,3 @@ export const BOOKING_FORM = {
 };
 
 export type FileBooking = Members<typeof BOOKING_FORM>;
-
-export const FILE_BOOKING = part(BOOKING_FORM);

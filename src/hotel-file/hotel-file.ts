@@ -35,7 +35,7 @@ import { POS_SECRETS_FORM, VIRTUAL_POS_FORM } from '../payment/virtual-pos.entit
 import { STAFF_ROLE_FORM } from '../staff/staff-hotel.entity.js';
 import { STAFF_FORM } from '../staff/staff-member.entity.js';
 import { MAX_FILE_PRICE_MINOR, MAX_GUESTS_OF_ROOM } from '../values/limits.js';
-import { FILE_BOOKING } from './booking-form.js';
+import { BOOKING_FORM } from './booking-form.js';
 import { type Fault, jsonPath } from './faults.js';
 import { day, name } from './file-fields.js';
 
@@ -138,7 +138,7 @@ export const SECTIONS = {
   apiKeys: list(RECORDS.apiKey),
   staff: list(RECORDS.staff),
   stays: list(RECORDS.stay),
-  bookings: list(FILE_BOOKING),
+  bookings: list(part(BOOKING_FORM)),
 };
 
 const document = record(SECTIONS);

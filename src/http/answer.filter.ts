@@ -28,18 +28,15 @@ export class AnswerFilter implements ExceptionFilter {
       response.destroy();
       return;
     }
-    const path = request.path.toLowerCase();
-    const form = Object.keys(this.forms).find((prefix) => path.startsWith(prefix));
+    const form = Object.keys(this.forms).find((prefix) => request.path.toLowerCase().startsWith(prefix));
     sendError(response, answer, form === undefined ? {} : this.forms[form]);
   }
 
   private serviceError(error: unknown, request: Request): ServiceError {
     if (error instanceof ServiceError) return error;
+    const fault = () => ({ requestId: requestId(request), ...describeError(error) });
     if (isDatabaseUnavailable(error)) {
-      this.log.error(
-        { requestId: requestId(request), ...describeError(error) },
-        'the database did not answer',
-      );
+      this.log.error(fault(), 'the database did not answer');
       return unavailable();
     }
     if (error instanceof HttpException && error.getStatus() === 404) return this.routes.noRoute(request);
@@ -47,7 +44,7 @@ export class AnswerFilter implements ExceptionFilter {
     if (error instanceof HttpException && error.getStatus() < 500) {
       return new ServiceError('request_is_not_valid', error.getStatus());
     }
-    this.log.error({ requestId: requestId(request), ...describeError(error) }, 'unexpected error');
+    this.log.error(fault(), 'unexpected error');
     return new ServiceError('unexpected_error', 500);
   }
 }

@@ -48,10 +48,8 @@ export class PaymentJobs {
     const withFaultsKept = <T>(work: (item: T) => Promise<void>) => {
       return (item: T) => work(item).catch((fault: unknown) => void faults.push(fault));
     };
-    const companies = {
-      ask: this.providers.companiesWith('ask'),
-      inquire: this.providers.companiesWith('inquire'),
-    };
+    const { providers } = this;
+    const companies = { ask: providers.companiesWith('ask'), inquire: providers.companiesWith('inquire') };
     const due = await readSessionsToAsk(this.dataSource, companies, this.clock.nowMs());
     await pMap(due, withFaultsKept(ask), { concurrency: AT_A_TIME });
     const over = await readSessionsToExpire(this.dataSource, new Date(this.clock.nowMs()));

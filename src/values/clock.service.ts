@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { dayIn } from './day.js';
+import { dayIn } from './time-zone.js';
 
 /** The time of the service. Rules take days and instants as values; only services ask the clock. */
 @Injectable()

@@ -1,5 +1,5 @@
-import { dayIn, dayText } from './day.js';
-import { isTimeZone } from './time-zone.js';
+import { dayText } from './day.js';
+import { dayIn, isTimeZone } from './time-zone.js';
 
 describe('a time zone', () => {
   it.each(['Europe/Istanbul', 'Asia/Kolkata', 'Asia/Calcutta', 'UTC', 'America/Argentina/Buenos_Aires'])(

@@ -1,3 +1,5 @@
+import { dayNumber } from './day.js';
+
 /** The time zone of a hotel that names none. */
 export const DEFAULT_TIME_ZONE = 'Europe/Istanbul';
 
@@ -14,4 +16,31 @@ export function isTimeZone(name: string): boolean {
   } catch {
     return false;
   }
+}
+
+/** Every zone's offset is a whole number of these, so that its days begin at one. */
+const QUARTER_HOUR_MS = 15 * 60 * 1000;
+
+interface ZoneClock {
+  format: Intl.DateTimeFormat;
+  quarter: number;
+  day: number;
+}
+
+const clocks = new Map<string, ZoneClock>();
+
+/** The calendar day that an instant (milliseconds since 1970) falls on in a time zone, as a day number. */
+export function dayIn(timeZone: string, instantMs: number): number {
+  let clock = clocks.get(timeZone);
+  if (!clock) {
+    const parts = { year: 'numeric', month: '2-digit', day: '2-digit' } as const;
+    clock = { format: new Intl.DateTimeFormat('en-CA', { timeZone, ...parts }), quarter: NaN, day: 0 };
+    clocks.set(timeZone, clock);
+  }
+  const quarter = Math.floor(instantMs / QUARTER_HOUR_MS);
+  if (quarter !== clock.quarter) {
+    clock.day = dayNumber(clock.format.format(instantMs));
+    clock.quarter = quarter;
+  }
+  return clock.day;
 }

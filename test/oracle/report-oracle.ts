@@ -3,7 +3,8 @@ import { Booking } from '../../src/booking/ledger/booking.entity.js';
 import { Stay } from '../../src/in-house/stays/stay.entity.js';
 import { RoomDay } from '../../src/inventory/rates/room-day.entity.js';
 import type { ReportRange } from '../../src/reports/report-range.js';
-import { dayIn, dayNumber, dayText } from '../../src/values/day.js';
+import { dayNumber, dayText } from '../../src/values/day.js';
+import { dayIn } from '../../src/values/time-zone.js';
 import type { TestService } from '../harness/service.js';
 
 /** Everything that a hotel's reports are made of. */

@@ -12,6 +12,12 @@ export interface GuestContact {
   countryCode: string;
 }
 
+/** Returns whom an entry names of which no more than the name may be known; '' where it says none. */
+export function contactOf({ name, surname }: Record<string, unknown>): GuestContact {
+  const text = (value: unknown) => (typeof value === 'string' ? value : '');
+  return { name: text(name), surname: text(surname), phone: '', email: '', countryCode: '' };
+}
+
 /** By which the desk and hotel files read a booker. A partner's push has rules of its own. */
 export const BOOKER_FORM = {
   name: required(line()),

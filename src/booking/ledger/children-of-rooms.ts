@@ -1,14 +1,8 @@
 import type { BookedRoom } from './booked-room.entity.js';
-import type { Booking, GuestContact } from './booking.entity.js';
+import type { Booking } from './booking.entity.js';
 
 /** Has also the fields that its partner pushed. */
 export type BookedChild = Record<string, unknown> & { age: number };
-
-/** Returns whom an entry names of which no more than the name may be known; '' where it says none. */
-export function contactOf({ name, surname }: Record<string, unknown>): GuestContact {
-  const text = (value: unknown) => (typeof value === 'string' ? value : '');
-  return { name: text(name), surname: text(surname), phone: '', email: '', countryCode: '' };
-}
 
 /** Returns the ages of the children of each room; null for a child whose age is not known. */
 export function childAgesOfRooms(

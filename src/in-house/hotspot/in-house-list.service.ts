@@ -49,8 +49,7 @@ export class InHouseListService {
 
   private async read(hotelId: number): Promise<FinishedList> {
     const { desk, guests } = await readGuestsInHouse(this.database, hotelId);
-    const body = inHouseBody(guests);
-    const content: KeptContent = new KeptContent(body, () => {
+    const content: KeptContent = new KeptContent(inHouseBody(guests), () => {
       const now = this.finished.peek(hotelId);
       if (now?.content === content) this.finished.set(hotelId, { ...now });
     });

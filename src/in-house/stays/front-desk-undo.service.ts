@@ -6,7 +6,8 @@ import { StaffChanges } from '../../booking/ledger/staff-changes.service.js';
 import type { Actor } from '../../database/audit.js';
 import type { HotelChange } from '../../database/hotel-change.js';
 import { Hotel } from '../../hotel/hotel.entity.js';
-import { dayIn, dayText } from '../../values/day.js';
+import { dayText } from '../../values/day.js';
+import { dayIn } from '../../values/time-zone.js';
 import { minorToDecimal } from '../../values/money.js';
 import { DeskChanges } from '../desk-changes.service.js';
 import {

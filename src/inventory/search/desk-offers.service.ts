@@ -6,6 +6,7 @@ import {
   type DeskOffer,
   deskOffers,
   type DeskQuery,
+  isOffered,
   type NightlyOffer,
   nightlyOffers,
   withArchived,
@@ -55,9 +56,4 @@ export class DeskOffersService {
     const { search } = await currentRevisions(this.database, hotelId);
     return this.snapshots.covering(hotelId, search, from, to);
   }
-}
-
-function isOffered(offers: readonly NightlyOffer[], { roomTypeId, boardId }: BookedPlan): boolean {
-  const offer = offers.find((one) => one.roomTypeId === roomTypeId);
-  return offer !== undefined && (boardId === null || offer.boards.some((board) => board.boardId === boardId));
 }

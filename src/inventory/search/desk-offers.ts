@@ -137,3 +137,8 @@ export function withArchived(
   const archived = { ...offer, boards: board ? [...boards, board] : boards };
   return offered ? offers.map((one) => (one === offered ? archived : one)) : [...offers, archived];
 }
+
+export function isOffered(offers: readonly NightlyOffer[], { roomTypeId, boardId }: BookedPlan): boolean {
+  const offer = offers.find((one) => one.roomTypeId === roomTypeId);
+  return offer !== undefined && (boardId === null || offer.boards.some((board) => board.boardId === boardId));
+}

@@ -1,5 +1,5 @@
-import { dayIn, dayNumber, dayText, isoWeekday, MS_PER_DAY } from '../../../values/day';
-import { DEFAULT_TIME_ZONE } from '../../../values/time-zone';
+import { dayNumber, dayText, isoWeekday, MS_PER_DAY } from '../../../values/day';
+import { dayIn, DEFAULT_TIME_ZONE } from '../../../values/time-zone';
 import { hotel, locale } from './panel';
 
 /** A day as its text `2027-03-01`, or as its number. */

@@ -4,6 +4,7 @@ import { Button } from '../parts/button';
 import { Notice } from '../parts/notice';
 import { useText } from '../parts/panel';
 import { useUnsaved } from '../parts/unsaved';
+import { Choices } from './choices';
 import type { StepFormProps } from './step-form-props';
 import { useSetupChange } from './use-setup-change';
 
@@ -20,27 +21,24 @@ export function BoardsForm({ setup, onDone }: StepFormProps): React.ReactElement
     await onDone(text('steps.boards.added', { count: codes.length }));
   };
   const refusal = change.refusalBeside([]);
+  const usualBoards = setup.usualBoards.map(({ code, title, isRetired }) => {
+    return [
+      code,
+      isRetired ? text('steps.boards.takeUpAgain', { title, code }) : `${title} (${code})`,
+    ] as const;
+  });
   return (
     <>
       <p className="p-setup-list">{setup.boards.map(({ code, title }) => `${code} · ${title}`).join(', ')}</p>
       {setup.usualBoards.length > 0 ? (
         <form onSubmit={(event) => void add(event)}>
           {refusal ? <Notice>{refusal}</Notice> : null}
-          <fieldset className="p-setup-choices">
-            <legend>{text('steps.boards.choose')}</legend>
-            {setup.usualBoards.map(({ code, title, isRetired }) => (
-              <label key={code} className="p-check">
-                <input
-                  type="checkbox"
-                  checked={codes.includes(code)}
-                  onChange={(event) =>
-                    setCodes(event.target.checked ? [...codes, code] : codes.filter((one) => one !== code))
-                  }
-                />
-                {isRetired ? text('steps.boards.takeUpAgain', { title, code }) : `${title} (${code})`}
-              </label>
-            ))}
-          </fieldset>
+          <Choices
+            legend={text('steps.boards.choose')}
+            options={usualBoards}
+            chosen={codes}
+            onChoose={setCodes}
+          />
           <fieldset className="p-setup-choices">
             <legend>{text('steps.boards.prices')}</legend>
             {([0, 1] as const).map((type) => (

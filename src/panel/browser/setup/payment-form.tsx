@@ -5,6 +5,7 @@ import { Button } from '../parts/button';
 import { Notice } from '../parts/notice';
 import { hotel, useText } from '../parts/panel';
 import { useUnsaved } from '../parts/unsaved';
+import { Choices } from './choices';
 import type { StepFormProps } from './step-form-props';
 import { useSetupChange } from './use-setup-change';
 
@@ -29,24 +30,12 @@ export function PaymentForm({ setup, onDone }: StepFormProps): React.ReactElemen
   return (
     <form onSubmit={(event) => void save(event)}>
       {change.refusal ? <Notice>{change.refusal}</Notice> : null}
-      <fieldset className="p-setup-choices">
-        <legend>{text('steps.payment.choose')}</legend>
-        {PAYMENT_TYPE_IDS.map((type) => (
-          <label key={type} className="p-check">
-            <input
-              type="checkbox"
-              checked={types.includes(type)}
-              onChange={(event) =>
-                setChoice({
-                  seen,
-                  types: event.target.checked ? [...types, type] : types.filter((one) => one !== type),
-                })
-              }
-            />
-            {names(String(type))}
-          </label>
-        ))}
-      </fieldset>
+      <Choices
+        legend={text('steps.payment.choose')}
+        options={PAYMENT_TYPE_IDS.map((type) => [type, names(String(type))] as const)}
+        chosen={types}
+        onChoose={(chosen) => setChoice({ seen, types: chosen })}
+      />
       <Button type="submit" disabled={change.isBusy}>
         {text('steps.payment.save')}
       </Button>
