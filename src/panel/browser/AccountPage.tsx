@@ -42,7 +42,6 @@ function Refusal({ change }: { change: PageChange<'account'> }): React.ReactElem
 
 const DONE = ['totpSet', 'totpRemoved'];
 
-/** What was done before this page was loaded anew. */
 function JustDone(): React.ReactElement | null {
   const text = useText('pages.account');
   const [address, setAddress] = useSearchParams();

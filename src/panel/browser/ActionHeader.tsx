@@ -106,7 +106,6 @@ function deskButtons(props: ActionHeaderProps) {
   return steps.map((step) => ({ step, reservation: room.reservation }));
 }
 
-/** Returns a record's name and kind; the tab of a command says the command, too. */
 function headingOf(
   { resource, record, action }: ActionHeaderProps,
   text: Translate,

@@ -52,7 +52,6 @@ export default function RatesPage(): React.ReactElement {
   );
 }
 
-/** Ctrl+S saves and Ctrl+Z takes the last change back, wherever the focus is on the page. */
 function useKeys(rates: Rates): void {
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {

@@ -128,7 +128,6 @@ function CommandInput({ name, kind, isFirst, value, onChange }: CommandInputProp
   );
 }
 
-/** Why a server outside refused, in words where there are some; what it answered stays beside them. */
 function reasonText(reason: string, optional: (key: string) => string): string {
   const words = optional(`reasons.${reason.replace(/ .*/, '')}`);
   return words === '' ? reason : reason.includes('_') ? words : `${words} (${reason.replace(/[()]/g, '')})`;

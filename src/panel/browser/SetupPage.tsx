@@ -53,7 +53,6 @@ interface StepsProps {
   onDone: (message: string) => Promise<void>;
 }
 
-/** The steps; once one more is done, the focus goes on to the next one that is open. */
 function Steps({ setup, done, onDone }: StepsProps): React.ReactElement {
   const list = useRef<HTMLOListElement>(null);
   const before = useRef(done);
@@ -121,7 +120,6 @@ function Form({ isDone, ...props }: StepFormProps & { name: SetupStep['name']; i
   );
 }
 
-/** The step that has to be done before another one can be begun. */
 function waitingFor({ roomTypes, boards }: Setup, name: SetupStep['name']): SetupStep['name'] | undefined {
   const needsTypes = name === 'rooms' || name === 'prices';
   if (needsTypes && roomTypes.length === 0) return 'roomTypes';

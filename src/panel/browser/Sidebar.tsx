@@ -73,7 +73,6 @@ function useDrawer(isOpen: boolean): React.RefObject<HTMLElement> {
   return nav;
 }
 
-/** The first stop of the keyboard: it leads past the navigation to what the page shows. */
 function SkipButton(): React.ReactElement {
   const text = useText();
   return (

@@ -18,7 +18,6 @@ export interface RoomChangeInput extends StayOfRoom {
   /** Null only where the booking, brought in from elsewhere, has none. */
   boardId: number | null;
   rate: Rate;
-  /** The price that the person was shown; null where there is none. */
   shownTotal: string | null;
   /** A price set by hand instead, by managers and with a reason; '' for the one that was shown. */
   ownTotal: string;
@@ -31,7 +30,6 @@ export interface RoomAtNewDates {
   departure: DayText;
   before: string | null;
   after: string | null;
-  /** Whether a room of its type is left on every night. */
   isLeft: boolean;
 }
 
@@ -44,7 +42,6 @@ export interface BookerInput {
   remarks: string;
 }
 
-/** Used by the front desk and the page of a booking. */
 export interface BookingChangesContract {
   booking: Read<{ bookingId: number }, BookingToChange>;
   /** What is proposed for each room whose guests are expected, and for all of them. */
@@ -59,10 +56,7 @@ export interface BookingChangesContract {
     { bookingId: number; arrival: DayText; departure: DayText },
     { currency: string; rooms: RoomAtNewDates[] }
   >;
-  /**
-   * `seen` is that of the booking which the person saw; `booker` is null where it stays as it is; `accepted` is what they
-   * were asked of the rooms of guests who stay longer.
-   */
+  /** `seen` is that of the booking which the person saw; `booker` is null where it stays as it is. */
   change: Change<{
     bookingId: number;
     seen: string;

@@ -26,7 +26,6 @@ export interface FolioContract {
   open: Read<Nothing, { folios: OpenRoomFolio[]; isCut: boolean }>;
   /** The money posted on a day of the hotel, today by default; `poster` is one of the answer's, '' for everyone. */
   cash: Read<CashQuery, CashList>;
-  /** Its lines as CSV. */
   cashSheet: Download<CashQuery>;
   /**
    * `amount` is a decimal without a sign; `method` is '' for what is no money; `reservationId` is null for the whole

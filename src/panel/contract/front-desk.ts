@@ -66,7 +66,6 @@ export interface Offer {
 }
 
 export interface OffersAnswer {
-  /** Those of the stay that was asked for. */
   nights: number;
   currency: string;
   offers: Offer[];
@@ -121,7 +120,6 @@ export interface FrontDeskContract {
   house: Read<Nothing, House>;
   list: Read<{ list: ListName; day?: DayText; search: string }, DeskListAnswer>;
   reservation: Read<OfReservation, DeskReservation>;
-  /** Rooms that a reservation could have from today until it leaves. */
   freeRooms: Read<OfReservation, { rooms: FreeRoom[] }>;
   /** The rooms of a booking that can be checked in today, and the rooms that are free for all of them. */
   dueOfBooking: Read<{ bookingId: number }, { reservations: DeskReservation[]; rooms: FreeRoom[] }>;

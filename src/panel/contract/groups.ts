@@ -62,7 +62,6 @@ export interface GroupsContract {
   changeContact: Change<BlockContactInput & { blockId: number; version: number }>;
   releaseBlock: Change<{ blockId: number; version: number }>;
   cancelBlock: Change<{ blockId: number; version: number }>;
-  /** `childAges` is a list such as `4,12`. */
   quote: Read<BlockStayInput & { childAges: string }, { currency: string; rooms: QuotedRoom[] }>;
   /** Books rooms from a block, each for such a party; `shownTotal` is the price of all rooms that the guest was told. */
   book: Change<
@@ -74,11 +73,8 @@ export interface GroupsContract {
 
   bookings: Read<Nothing, { bookings: BookingOfRooms[] }>;
   names: Read<{ bookingId: number }, NamesOfBooking>;
-  /** A spreadsheet with the rooms of the booking, to be filled in. */
   template: Download<{ bookingId: number }>;
-  /** What a spreadsheet or CSV file says, as a list that `readList` reads. */
   readFile: UploadToRead<{ text: string }>;
-  /** What a list would make of the names; nothing is saved. */
   readList: PostedRead<{ bookingId: number; text: string; replaces: boolean }, ListPreview>;
   /** Who comes to each room: all of them; a fault names `rooms[0].guests[1].firstName`. */
   saveNames: Change<{

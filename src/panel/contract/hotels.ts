@@ -5,6 +5,5 @@ import type { PanelHotel } from './panel.js';
 export interface HotelsContract {
   /** `GET /admin/api/hotels`: at most 100 that the person may open, by title; an operator searches by title or number. */
   search: Read<{ search: string }, PanelHotel[]>;
-  /** `POST /admin/api/hotels/open` */
   open: Change<{ hotelId: number }>;
 }

@@ -27,7 +27,6 @@ export interface Panel {
   /** The role in the hotel that is open; the operator has one everywhere. */
   role: Role | null;
   language: PanelLanguage;
-  /** Whether the second factor is set up. */
   totp: boolean;
   hotelId: number | null;
   hotels: readonly PanelHotel[];

@@ -7,7 +7,6 @@ import type { SheetFault } from '../../inventory/rates/sheet-fault.js';
 import type { DayText } from '../../values/day.js';
 import type { Change, Download, Instant, PostedRead, Read, UploadToRead } from './operations.js';
 
-/** The first items of a list, and how many it has. */
 export interface Limited<T> {
   count: number;
   items: T[];
@@ -48,7 +47,6 @@ export interface ListedChange {
   firstDay: DayText;
   lastDay: DayText;
   fields: CellField[];
-  /** The names of the room types and boards that were touched. */
   roomTypes: string[];
   boards: string[];
   undoes: number | null;
@@ -137,7 +135,6 @@ export interface StayQuery {
 
 export interface RatesContract {
   grid: Read<GridQuery, RateGrid>;
-  /** The grid as an xlsx file. */
   sheet: Download<GridQuery>;
   /** The history of a cell, newest first; `ratePlanId` is '' for the room type's own. */
   cell: Read<

@@ -71,13 +71,11 @@ export interface RecordFault {
   reason?: string;
   /** The section of a hotel file in which something is wrong, worded under `sections`. */
   section?: string;
-  /** The day that it is about. */
   about?: string;
   /** What the field is now, where somebody else changed it. */
   now?: unknown;
 }
 
-/** What AdminJS answers to a form or a command. */
 export interface RecordAnswer {
   record: {
     params: Record<string, unknown>;

@@ -18,7 +18,6 @@ export interface RefusalData {
   roomTypeId?: number;
   /** Rooms left; null where the hotel has entered none. */
   left?: number | null;
-  /** The price as it is now. */
   total?: string;
   /** What is owed of the booking as it is now, in `currency`. */
   balance?: string;

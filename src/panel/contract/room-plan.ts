@@ -10,7 +10,6 @@ export interface OutOfOrderInput {
   reason: string;
   /** Whether one room of the type less is for sale. */
   lowersSales: boolean;
-  /** Whether reservations that the room is planned for may lose it. */
   freesPlans: boolean;
 }
 

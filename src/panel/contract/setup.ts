@@ -2,7 +2,6 @@ import type { DayText } from '../../values/day.js';
 import type { Change, Nothing, Read } from './operations.js';
 import type { Outcome } from './rates.js';
 
-/** In the order in which they are done. */
 export const SETUP_STEPS = [
   'roomTypes',
   'boards',
@@ -20,10 +19,7 @@ export interface SetupStep {
   isDone: boolean;
   /** Who can do it; operators can do all. */
   by: 'manager' | 'operator';
-  /**
-   * The room types that still lack it; of payment the words `bankAccount` and `virtualPos`, of the search `onlineSales` and
-   * `onlineChannel`, which are off in the hotel's settings.
-   */
+  /** Room types that lack it, or words: `bankAccount`, `virtualPos`, `onlineSales`, `onlineChannel`. */
   lacking: string[];
 }
 
@@ -96,7 +92,6 @@ export interface Setup {
   boards: SetupBoard[];
   usualBoards: UsualBoard[];
   buildings: { id: number; name: string }[];
-  /** Numbers of the ways to pay, in their order. */
   paymentTypes: number[];
   /** How many partners have access, and ApiKeys of hotspots. */
   partners: number;

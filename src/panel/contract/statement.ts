@@ -13,6 +13,5 @@ export interface Statement {
   /** Taxes that the charges include; empty where the hotel sets none. */
   taxes: { name: string; amount: string }[];
   taxesTitle: string;
-  /** That it is no invoice, and when it was printed. */
   notes: string[];
 }

@@ -112,7 +112,6 @@ export interface HotspotKey {
   lastUsedAt: Instant | null;
 }
 
-/** The newest alerts of a kind, and how many there are. */
 export interface Alerts<T> {
   count: number;
   items: T[];

@@ -10,10 +10,7 @@ export const RECEPTION: readonly Role[] = ['operator', 'manager', 'reception'];
 export const HOUSEKEEPING: readonly Role[] = [...RECEPTION, 'housekeeping'];
 export const OPERATORS: readonly Role[] = ['operator'];
 
-/**
- * The person behind a request of the panel, read from the database for every request. Its enumerable members reach the
- * page as they are, so they are numbers and fixed words only; names and the actor of the audit trail are hidden.
- */
+/** The person of a request, read anew each time. Enumerable members reach the page: numbers, fixed words. */
 export interface PanelUser {
   id: number;
   role: Role | null;

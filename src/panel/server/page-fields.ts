@@ -21,7 +21,6 @@ export const emailText = (): Field<string> => pasted(email());
 /** A country of ISO 3166-1 alpha-2, or ''. */
 export const countryText = (): Field<string> => pasted(country());
 
-/** A line as people type or paste it: without line breaks and what is blank around it. */
 export function pasted(one: Field<string>): Field<string> {
   return {
     ...one,
@@ -41,7 +40,6 @@ export const day = (): Input<number> =>
 
 const REQUEST_KEY = /^[0-9a-f-]{36}$/;
 
-/** The key that was made with a form, so that it is saved once however often it is sent. */
 export const requestKey = (): Field<string> =>
   requiredText({ max: 36, test: (key) => REQUEST_KEY.test(key) });
 
@@ -127,7 +125,6 @@ function isAgeOrUnknown(sent: unknown): sent is number | null {
 export const STAY_DATES = { arrival: day(), departure: day() };
 export const STAY = { ...STAY_DATES, adults: whole(1, MAX_ADULTS) };
 
-/** A stay has at least one night, and at most so many. */
 export function lastsAtMost(maxNights: number) {
   return (stay: { arrival: number | undefined; departure: number | undefined }, at: Reading): void => {
     if (stay.arrival === undefined || stay.departure === undefined) return;
@@ -180,7 +177,6 @@ export function refusedBy<T, Names extends string>(
   };
 }
 
-/** A spreadsheet or CSV file that is uploaded. */
 export const SHEET_FILE = refusedBy(
   sheetIsNotReadable,
   input({ file: parsed((sent) => (Buffer.isBuffer(sent) ? sent : undefined)) }),

@@ -9,7 +9,6 @@ import type { PanelUser } from './access.js';
 import type { PanelAssets } from './assets.js';
 import { DARK_COLORS } from './theme.js';
 
-/** Where a page of the panel gets the state of its person's frame, below `/admin`. */
 export const STATE_PATH = '/frontend/state.js';
 const KEPT_FOR_GOOD = 'private, max-age=31536000, immutable';
 
@@ -32,7 +31,6 @@ export interface PanelFrame {
   page: string;
   /** The script that sets AdminJS' state: the resources and actions that these people may see, and the texts. */
   script: KeptContent;
-  /** Digest of the script. */
   version: string;
 }
 

@@ -11,10 +11,7 @@ interface Dressing {
   nonce: string;
 }
 
-/**
- * The panel's page for a person: the frame of their role, whose scripts carry the nonce of the response, with what it has to
- * know of the person. No name can end the script.
- */
+/** The page of a person: the frame of their role and what it must know of them. No name ends the script. */
 export function panelHtml(
   frame: PanelFrame,
   user: PanelUser,

@@ -9,10 +9,7 @@ export interface PageOperation {
   method: 'GET' | 'POST';
   /** Who may; by default whoever may open the page. */
   roles?: readonly Role[];
-  /**
-   * By which the query of a GET, the JSON body of a POST or the `file` of an upload is read before {@link handle}; what is
-   * not valid is refused. Without it, the operation gets nothing.
-   */
+  /** Reads the query of a GET, the JSON of a POST or the `file` of an upload. Without it, nothing is read. */
   reads?: Input<unknown>;
   /**
    * Answers with what becomes JSON. The hotel is `user.hotelId` and comes from nowhere else. A `ServiceError` becomes
@@ -30,7 +27,6 @@ export function operation<const Method extends 'GET' | 'POST', Read, Answer, Nam
   return one;
 }
 
-/** A file to keep, answered instead of JSON. */
 export class FileAnswer {
   constructor(
     readonly name: string,
@@ -82,7 +78,6 @@ type ReadsOf<Sent> = [Sent] extends [Nothing]
   ? { reads?: undefined }
   : { reads: Input<unknown, NamesOf<Sent>> };
 
-/** An upload comes as `file`. */
 type NamesOf<Sent> = Sent extends FileBytes ? 'file' : Sent extends unknown ? keyof Sent & string : never;
 
 type Answered<Answer> = [Answer] extends [FileBytes]

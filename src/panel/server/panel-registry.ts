@@ -99,7 +99,6 @@ export class PanelRegistry {
     return resource.commands?.find((one) => one.name === name);
   }
 
-  /** Pages before resources, in the order in which they are defined. */
   navigation(user: PanelUser): NavigationEntry[] {
     const pages = this.parts.pages
       .filter((page) => page.component !== null && this.mayOpenPage(user, page.name))

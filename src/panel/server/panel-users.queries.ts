@@ -2,12 +2,10 @@ import { type Database, query } from '../../database/queries.js';
 import type { PanelHotel, Role } from '../contract/panel.js';
 import { foldedSql } from './adapter/record-query.js';
 
-/** A hotel that a person may open, and as whom. */
 export interface HotelOfPerson extends PanelHotel {
   role: Role;
 }
 
-/** The first hotels by title whose title or number matches. */
 export function findHotels(database: Database, text: string, limit: number): Promise<PanelHotel[]> {
   return query<PanelHotel>(
     database,
@@ -17,7 +15,6 @@ export function findHotels(database: Database, text: string, limit: number): Pro
   );
 }
 
-/** The first hotels by title, and the open one. */
 export function readHotelsOfOperator(
   database: Database,
   open: number | null,

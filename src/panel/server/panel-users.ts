@@ -81,7 +81,6 @@ export class PanelUsers {
     });
   }
 
-  /** The hotels that a person may open, by title; for an operator those whose title or number matches. */
   async search(user: PanelUser, sent: unknown): Promise<PanelHotel[]> {
     if (user.role !== 'operator') return [...user.hotels];
     const text = plainText(sent ?? '', MAX_TEXT_LENGTH);

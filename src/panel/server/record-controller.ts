@@ -8,10 +8,7 @@ import {
 import type { Response } from 'express';
 import { sendAnswer } from '../../http/sending.js';
 
-/**
- * AdminJS' API, whose own words for a record that is not there (any more) are replaced by a text of ours. What is read is
- * zipped, as the answers of pages are; what a change answers may hold a secret and is not.
- */
+/** AdminJS' API with our text for a missing record. Changes, which may answer a secret, are not zipped. */
 export class RecordController extends ApiController {
   override async resourceAction(request: ActionRequest, response: Response): Promise<ActionResponse> {
     const answer = (await super.resourceAction(request, response)) as RecordsAnswer;

@@ -27,7 +27,6 @@ declare module 'express-session' {
     signedIn: SignedIn;
     /** Who gave the right password and still owes the second factor. */
     owesCode: { staffId: number; epoch: number; untilMs: number };
-    /** A second factor that is being set up. */
     totpSecret: string;
   }
 }

@@ -376,7 +376,6 @@ export const en = {
     rates: 'Rates',
     packages: 'Packages',
   } satisfies Record<CopiedSection, string>,
-  /** Why a mail server did not accept a mail. */
   reasons: {
     name_has_no_address: 'there is no server of this name.',
     address_is_not_public: 'its address is not public.',
@@ -434,5 +433,4 @@ export const en = {
 /** The form of texts, whatever they say. */
 export type Same<T> = { readonly [K in keyof T]: T[K] extends string ? string : Same<T[K]> };
 
-/** The form that every other language must have. */
 export type Texts = Same<typeof en>;

@@ -144,7 +144,6 @@ function factWords(
   return { kind: kinds, method: methods, status, state: states };
 }
 
-/** All texts of a language, in the form that AdminJS takes. */
 export function textsOf(language: PanelLanguage): TextTree {
   return TEXTS[language];
 }

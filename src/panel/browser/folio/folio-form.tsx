@@ -15,7 +15,6 @@ interface FolioFormProps {
   children: React.ReactNode;
 }
 
-/** A form above the lines of a folio, which says why it was refused. */
 export function FolioForm(props: FolioFormProps): React.ReactElement {
   const { title, work, submit, danger = false, focusKey, onSubmit, children } = props;
   const { change, close } = work;

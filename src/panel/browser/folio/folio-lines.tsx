@@ -96,7 +96,6 @@ function stepsOf({ isMovable, isReversible }: FolioEntry, mayReverse: boolean): 
   ];
 }
 
-/** The folio to which a charge was moved, or from which. */
 function OtherFolio({ line }: { line: FolioEntry }): React.ReactElement | null {
   const { word } = useFolioWords();
   const { otherBookingId: booking, reverses } = line;

@@ -93,7 +93,6 @@ function LineForm({ folio, work, form }: LineFormProps): React.ReactElement {
   return form.kind === 'move' ? <MoveForm {...given} /> : <ReverseForm {...given} />;
 }
 
-/** Gives the focus to the button that had opened a form, or to the first one, when the form is gone. */
 function useFocusBack(form: OpenForm | undefined): React.RefObject<HTMLDivElement> {
   const actions = useRef<HTMLDivElement>(null);
   const last = useRef<OpenForm>();
@@ -139,7 +138,6 @@ function Sums({ folio: { sums, currency }, words: { word } }: FolioPartProps): R
   );
 }
 
-/** What is not in the balance. */
 function Remarks({
   folio: { otherBalances, paidInOtherCurrencies },
   words: { word },

@@ -20,7 +20,6 @@ interface MoveFormProps {
   requestKey: string;
 }
 
-/** Moves a charge to the folio of another booking: all of it, or a part. */
 export function MoveForm({ folio, work, line, requestKey }: MoveFormProps): React.ReactElement {
   const { word, what, fault } = useFolioWords();
   const { change } = work;

@@ -8,7 +8,6 @@ import { requestKey } from '../parts/request-key';
 import { type PageChange, useChange } from '../parts/use-change';
 import { useFolioWords } from './words';
 
-/** What can be done with a line. */
 export type LineStep = 'move' | 'reverse';
 
 /** The form that is open in a folio, with a key of its own: sent twice, it posts once. */
@@ -18,18 +17,15 @@ export interface FolioWork {
   read: Query<RoomFolio>;
   form: OpenForm | undefined;
   change: PageChange<'folio'>;
-  /** Why the last attempt was refused. */
   refused: Refused | undefined;
   /** What was posted last, in words; '' for nothing. */
   done: string;
   open: (kind: PostedKind) => void;
   openLine: (kind: LineStep, line: FolioEntry) => void;
   close: () => void;
-  /** Posted: the folio is read anew. */
   finish: (kind: PostedKind | LineStep) => Promise<void>;
 }
 
-/** `onPosted` is called when the lines have changed. */
 export function useFolio(bookingId: number, onPosted?: () => void): FolioWork {
   const { word, refusal } = useFolioWords();
   const read = usePage('folio', 'folio', { bookingId }, { onFocus: true, isFresh: true });

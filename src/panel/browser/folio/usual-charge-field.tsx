@@ -13,7 +13,6 @@ interface UsualChargeFieldProps {
   onChange: (chosen: { id: number; text: string; amount: string } | undefined) => void;
 }
 
-/** Draws nothing where the hotel has no usual charges. */
 export function UsualChargeField(props: UsualChargeFieldProps): React.ReactElement | null {
   const { currency, value, onChange } = props;
   const { word } = useFolioWords();

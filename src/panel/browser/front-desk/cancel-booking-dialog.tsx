@@ -120,7 +120,6 @@ function FeeField({ read, change, currency, fee, onFee }: FeeFieldProps): React.
   );
 }
 
-/** Until `cost` is read, the text says only that the nights can be sold again. */
 function costText(
   currency: string,
   cost: CancellationCost | undefined,

@@ -42,7 +42,6 @@ export function ChangeBookingDialog(props: StepProps): React.ReactElement {
   const [chosen, setChosen] = useState(String(reservationId));
   /** What was entered of the booker, who is the same whichever room is chosen. */
   const [entered, setEntered] = useState<Partial<Booker>>({});
-  /** The days that were entered, for whichever room. */
   const [days, setDays] = useState<EnteredDays>({});
   const onDays = (changed: EnteredDays) => setDays({ ...days, ...changed });
   const askedOf = JSON.stringify([chosen, days]);

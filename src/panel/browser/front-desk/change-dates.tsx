@@ -20,11 +20,9 @@ interface ChangeDatesProps extends StepProps {
   booking: BookingToChange;
   change: PageChange<'bookingChanges'>;
   accepted: readonly Acceptable[];
-  /** The choice of what is changed. */
   choice: React.ReactNode;
   /** What was entered of the booker with one of the rooms; null for nothing. */
   booker: Booker | null;
-  /** Those that were entered with one of the rooms. */
   days: EnteredDays;
   onDays: (days: EnteredDays) => void;
 }

@@ -14,7 +14,6 @@ interface CheckOutProps extends StepProps {
   onOpen: (dialog: OpenDialog) => void;
 }
 
-/** The whole room leaves, or one of its guests. It asks where the balance of the booking is not zero. */
 export function CheckOutDialog(props: CheckOutProps): React.ReactElement {
   const { house, stayId, onClose, onDone, onStale, onOpen } = props;
   const words = useWords();

@@ -7,7 +7,6 @@ interface DeskDaysProps {
   /** The day that is shown, '' as long as it is not known. */
   day: string;
   isToday: boolean;
-  /** How far the arrows go. */
   step: 'day' | 'week';
   /** '' for today. */
   onDay: (day: string) => void;

@@ -20,7 +20,6 @@ interface DeskDialogProps {
   /** By default whether something was entered since this dialog opened. */
   isUnsaved?: boolean;
   more?: React.ReactNode;
-  /** Shown at the end of the line of buttons, always in sight. */
   aside?: React.ReactNode;
   onSubmit: () => Promise<void> | void;
   onClose: () => void;

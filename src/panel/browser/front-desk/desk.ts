@@ -13,7 +13,6 @@ export interface Done {
   warning?: string;
 }
 
-/** What a change leads to: another dialog, of a reservation. */
 export interface NextStep {
   reservationId: number;
   step: Step;
@@ -28,7 +27,6 @@ export interface StepProps {
   house: House;
   reservation: DeskReservation;
   onClose: () => void;
-  /** Something was changed: the lists are read anew. */
   onDone: (done: Done) => void;
   /** Something was refused because the data has changed: the lists are read anew behind the dialog. */
   onStale: () => void;
@@ -42,7 +40,6 @@ export type DeskChange = PageChange<'frontDesk'>;
 
 interface AskedChange<P extends PageName> {
   change: PageChange<P>;
-  /** What they were asked, and accept by going on. */
   accepted: readonly Acceptable[];
 }
 

@@ -13,7 +13,6 @@ import { bestRoom } from './use-room-choice';
 import { useWords } from './words';
 import { MAX_TEXT_LENGTH } from '../../../values/limits';
 
-/** What is written of one room of the group, in place of what is proposed. */
 interface WrittenLine {
   isLeftOut?: boolean;
   roomId?: number | undefined;
@@ -153,7 +152,6 @@ function GroupLine({ line, number, onChange, fault }: GroupLineProps): React.Rea
   );
 }
 
-/** Proposes for each room a free one of its type that no other line has, and the name of the booking. */
 function proposeLines(
   reservations: readonly DeskReservation[],
   rooms: readonly FreeRoom[],

@@ -7,7 +7,6 @@ import { DeskDialog } from './desk-dialog';
 import { GuestFields, namedGuest, NO_GUEST } from './guest-fields';
 import { useWords } from './words';
 
-/** Adds a guest where `stayId` is undefined. */
 export function GuestDialog(props: StepProps & { stayId?: number }): React.ReactElement {
   const { house, reservation, stayId, onClose, onDone, onStale } = props;
   const words = useWords();

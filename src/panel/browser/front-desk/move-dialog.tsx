@@ -66,7 +66,6 @@ interface MovePriceProps {
   onChoose: (isRepriced: boolean) => void;
 }
 
-/** Whether the guests pay for the other type, at what the rest of their nights costs there. */
 function MovePrice({ before, after, currency, isRepriced, onChoose }: MovePriceProps): React.ReactElement {
   const { word } = useWords();
   const name = useId();

@@ -13,7 +13,6 @@ export interface Choice {
 interface OfferCardProps {
   offer: Offer;
   currency: string;
-  /** Those that its prices are for. */
   nightCount: number;
   rooms: number;
   takesUnpriced?: boolean;
@@ -72,7 +71,6 @@ export function OfferCard(props: OfferCardProps): React.ReactElement {
   );
 }
 
-/** The rate at which a board without a price is chosen: that of the choice, where it is of this board. */
 function rateOf({ offer, choice }: OfferCardProps, { boardId }: OfferedBoard): Rate {
   const isOfBoard = choice?.roomTypeId === offer.roomTypeId && choice.boardId === boardId;
   return isOfBoard ? choice.rate : 'refundable';
@@ -119,7 +117,6 @@ export function priceOfChoice(offers: readonly Offer[], choice: Choice, rooms: n
   return board ? priceOf(board, choice.rate) : null;
 }
 
-/** Whether so many of a room that was chosen can still be sold to these guests, but have no price. */
 export function isWithoutPrice(offers: readonly Offer[], choice: Choice, rooms: number): boolean {
   const board = offeredBoard(offers, choice, rooms);
   return board !== undefined && isUnpriced(board);

@@ -8,11 +8,9 @@ import { useWords } from './words';
 interface OffersProps {
   stay: WantedStay;
   lacksAges: boolean;
-  /** What can be booked for the stay; undefined while it is read. */
   offers: OffersAnswer | undefined;
   /** Whether they are for the stay as it is now; else they are about to be read anew. */
   isCurrent: boolean;
-  /** Why the offers could not be read, in words; '' when they could. */
   failure: string;
   rooms: number;
   /** Whether what has no price can be chosen: it is given one by hand. */

@@ -2,7 +2,6 @@ import React from 'react';
 import type { DeskReservation } from '../../../in-house/lists/desk-reservation';
 import { panel, useText } from '../parts/panel';
 
-/** The address of a page to be printed, of the hotel that this page shows. */
 export function paperAddress(name: string, query: Record<string, string | number>): string {
   const search = new URLSearchParams({ panelHotel: String(panel.hotelId ?? '') });
   for (const [key, value] of Object.entries(query)) if (value !== '') search.set(key, String(value));

@@ -22,7 +22,6 @@ interface PlanLineProps {
   dayPx: number;
   width: number;
   house: House;
-  /** Whether what is dragged over this line can be dropped here. */
   drop: 'possible' | 'impossible' | undefined;
   onOpen: (reservationId: number, kind?: 'details' | 'planRoom') => void;
   onOpenRoom: (room: HouseRoom) => void;

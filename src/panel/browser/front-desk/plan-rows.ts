@@ -15,7 +15,6 @@ export interface Bar {
   until: string;
   start: number;
   length: number;
-  /** It began before the first day, or goes on after the last. */
   isStartCut: boolean;
   isEndCut: boolean;
   /** Whether guests who have not left are in the room that is planned. */
@@ -116,7 +115,6 @@ function barOf(
   return { ...shown, start, length: end - start, ...cut, isInConflict: false };
 }
 
-/** As few lines as will hold the bars without one over another. */
 function linesOfBars(bars: readonly Bar[]): Bar[][] {
   const lines: Bar[][] = [];
   for (const bar of bars) {

@@ -6,7 +6,6 @@ import { paperAddress } from './paper-links';
 
 interface PrintMenuProps {
   list: ListName;
-  /** '' as long as today is not known. */
   day: string;
 }
 

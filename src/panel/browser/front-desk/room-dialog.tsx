@@ -25,7 +25,6 @@ export function RoomDialog(props: PlanDialogProps & { room: HouseRoom }): React.
     lowersSales: true,
   });
   const set = (changes: Partial<DaysForm>) => setForm({ ...form, ...changes });
-  /** The days of which it was shown that the room is planned. */
   const [warnedDays, setWarnedDays] = useState('');
   const days = `${form.from} ${form.until}`;
   const hasWarned = warnedDays === days;

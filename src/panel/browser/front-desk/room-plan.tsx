@@ -107,7 +107,6 @@ export function RoomPlan(props: RoomPlanProps): React.ReactElement {
   );
 }
 
-/** Plans the room that a reservation was dropped on, or frees the one that it has. */
 function useDrop({ onDone, onRefused }: Pick<RoomPlanProps, 'onDone' | 'onRefused'>) {
   const { word, refusal } = useWords();
   return async (bar: Bar, row: PlanRow) => {

@@ -34,7 +34,6 @@ interface StayFieldsProps {
   today: string;
   stay: WantedStay;
   onStay: (stay: WantedStay) => void;
-  /** The guests have arrived: only the departure can be another. */
   isInHouse?: boolean;
   hasRooms?: boolean;
   fault: (field: string) => string | undefined;

@@ -3,7 +3,6 @@ import { Notice } from '../parts/notice';
 import type { Query } from '../parts/query';
 import { useWords } from './words';
 
-/** Says that nobody knows yet what is charged; nothing for fees that are read. */
 export function UnreadFees({ read }: { read: Query<unknown> }): React.ReactElement | null {
   const words = useWords();
   if (!read.refused) return null;

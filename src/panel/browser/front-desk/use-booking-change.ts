@@ -25,17 +25,13 @@ export interface RoomForm {
   setChoice: (choice: Choice) => void;
   /** The price of the stay as it shall be; undefined as long as nothing is chosen that can be had. */
   total: string | null | undefined;
-  /** Whether what is chosen can be had, but has no price: it needs one by hand. */
   lacksPrice: boolean;
   takesUnpriced: boolean;
-  /** Whether the price can be shown, or given by hand. */
   isReady: boolean;
   isChanged: boolean;
-  /** Reads what can be had anew: prices may have changed. */
   reload: () => void;
 }
 
-/** `first` is how the form begins: the stay of the room, but for what was entered already. */
 export function useRoomForm(
   booking: BookingToChange,
   room: RoomToChange | undefined,
@@ -88,7 +84,6 @@ export function useRoomForm(
   };
 }
 
-/** Those that were entered of a stay. */
 export type EnteredDays = Partial<Pick<WantedStay, 'arrival' | 'departure'>>;
 
 export function changedDays(before: WantedStay, after: WantedStay): EnteredDays {

@@ -31,7 +31,6 @@ export interface BookingForm {
   failure: string;
   choice: Choice | undefined;
   setChoice: (choice: Choice) => void;
-  /** The price of all rooms, undefined as long as no offer is chosen that can be booked. */
   total: string | undefined;
   booker: Booker;
   setBooker: (changes: Partial<Booker>) => void;

@@ -22,7 +22,6 @@ export interface Desk {
   list: DeskListAnswer | undefined;
   isListed: boolean;
   plan: PlanAnswer | undefined;
-  /** The first day of the room plan, '' as long as today is not known. */
   planFrom: string;
   refused: Refused | undefined;
   reload: () => void;

@@ -14,7 +14,6 @@ export interface Drag {
   bar: Bar;
   x: number;
   y: number;
-  /** The line under the pointer; undefined outside of the plan. */
   row: PlanRow | undefined;
   /** Whether it can be dropped there: on another room of its type, or on the line of those without a room. */
   isPossible: boolean;
@@ -34,7 +33,6 @@ function canDrop(bar: Bar, row: PlanRow | undefined): boolean {
 interface DragListeners {
   isDragging: () => boolean;
   move: (x: number, y: number) => void;
-  /** The pointer was lifted (`drop`), or the drag was given up. */
   end: (isDropped: boolean) => void;
   stop: () => void;
 }

@@ -7,7 +7,6 @@ export interface RoomChoices {
   /** The rooms that are free until the departure; undefined until they are read. */
   free: FreeRoom[] | undefined;
   refused: Refused | undefined;
-  /** The room that is chosen: at first the one that fits best. */
   room: FreeRoom | undefined;
   isOfOtherType: boolean;
   /** Why the room is of another type; '' where it is not. */
@@ -18,7 +17,6 @@ export interface RoomChoices {
   reload: () => void;
 }
 
-/** `isReturn` prefers the room that the guests had. */
 export function useRoomChoice(reservation: DeskReservation, isReturn = false): RoomChoices {
   const { reservationId, roomTypeId, roomId } = reservation;
   const { data, refused, reload } = usePage('frontDesk', 'freeRooms', { reservationId }, { isFresh: true });

@@ -30,7 +30,6 @@ export function useWords() {
       stay: use.from && use.until ? dayRange(use.from, use.until) : '',
     });
   };
-  /** What speaks against a room that is free: it is dirty, or planned for somebody else. */
   const stateOf = ({ cleanliness, plannedFor }: FreeRoom, reservationId?: number) => {
     const dirty = cleanliness === 'dirty' ? [word('roomState.dirty')] : [];
     if (!plannedFor) return dirty.join(' · ');
@@ -51,7 +50,6 @@ export function useWords() {
       `${dayRange(arrival, departure)} · ${nights(nightsBetween(arrival, departure))}`,
     persons: ({ adults, children }: { adults: number; children: number }) =>
       [counted('adults', adults), ...(children > 0 ? [counted('children', children)] : [])].join(', '),
-    /** Why something was refused; an operation may have its own text for it. */
     refusal,
     unread: (refused: Refused) =>
       refused.status === 0 || refused.status >= 500 ? word('failed') : refusal(refused),
@@ -59,7 +57,6 @@ export function useWords() {
     name: (reservation: DeskReservation) => nameOf(reservation) || word('unnamed'),
     booker: (reservation: DeskReservation) => bookerName(reservation) || word('unnamed'),
     typeName: (reservation: DeskReservation) => localizedText(reservation.roomTypeName),
-    /** The name of a room type, which may be retired. */
     typeOf: ({ roomTypes }: House, id: number) =>
       localizedText(roomTypes.find((type) => type.id === id)?.name ?? {}) || String(id),
     /** `101 planned`; undefined where no room is. */

@@ -16,7 +16,6 @@ import { useGroupWords } from './words';
 
 interface BlockDialogProps {
   today: string;
-  /** The block that the dialog was opened with; undefined for a new one. */
   block?: ShownBlock;
   openAnew?: (() => void) | undefined;
   onRefused?: () => void;

@@ -95,10 +95,7 @@ export function BookDialog({ block, onClose, onDone }: BookDialogProps): React.R
   );
 }
 
-/**
- * What rooms of the block cost and have left for a stay, none while it is not complete. As long as it is not `isCurrent`, it is
- * that of the stay before.
- */
+/** What rooms of the block cost and have left for a stay: until `isCurrent`, for the stay before. */
 function useQuote(blockId: number, stay: WantedStay) {
   const asked = questionOf(blockId, useSettled(stay));
   const quote = usePage('groups', 'quote', asked);

@@ -32,13 +32,11 @@ export interface FormType extends FreeType {
 export interface BlockFormState {
   facts: BlockFacts;
   setFacts: (changes: Partial<BlockFacts>) => void;
-  /** Of its prices; '' until it is known. */
   currency: string;
   days: string[];
   types: FormType[];
   read: Query<AnswerOf<'groups', 'free'>>;
   setType: (type: FormType, changes: Partial<WrittenType>) => void;
-  /** Every room type with a room in some night. */
   input: () => BlockTypeInput[];
 }
 

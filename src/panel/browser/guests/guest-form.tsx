@@ -25,7 +25,6 @@ export const NO_PROFILE: ProfileForm = {
 };
 
 interface GuestFormProps {
-  /** What the form begins with, as long as it is shown. */
   first: ProfileForm;
   change: PageChange<'guests'>;
   openAnew?: (() => void) | undefined;

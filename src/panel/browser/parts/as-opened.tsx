@@ -3,7 +3,6 @@ import { Notice } from './notice';
 import { useText } from './panel';
 
 interface AsOpenedProps<T> {
-  /** The record as it was read last. */
   record: T;
   /** `openAnew` drops what was typed and opens the record as it is now; undefined while nobody has changed it. */
   children: (opened: T, openAnew: (() => void) | undefined) => React.ReactNode;
@@ -25,7 +24,6 @@ export function AsOpened<T extends { version: number }>({
 
 interface FormNoticeProps {
   refusal: string;
-  /** Says that somebody else has changed the record. */
   changed: string;
   openAnew?: (() => void) | undefined;
 }

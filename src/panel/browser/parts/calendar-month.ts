@@ -108,7 +108,6 @@ function monthsOf(day: number): number {
   return year * 12 + month - 1;
 }
 
-/** The first day of a month that is counted from the year 0. */
 function firstOf(months: number): number {
   return Date.UTC(Math.floor(months / 12), months % 12, 1) / MS_PER_DAY;
 }

@@ -20,7 +20,6 @@ import { Select } from './select';
 const MONTHS = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12];
 
 interface CalendarProps {
-  /** The day that is chosen, or ''. */
   value: string;
   min: string;
   max: string;

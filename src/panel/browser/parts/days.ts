@@ -2,7 +2,6 @@ import { dayNumber, dayText, isoWeekday, MS_PER_DAY } from '../../../values/day'
 import { dayIn, DEFAULT_TIME_ZONE } from '../../../values/time-zone';
 import { hotel, locale } from './panel';
 
-/** A day as its text `2027-03-01`, or as its number. */
 type Day = string | number;
 
 const timeZone = hotel?.timeZone ?? DEFAULT_TIME_ZONE;
@@ -79,7 +78,6 @@ export function instantText(at: string): string {
   return Number.isNaN(ms) ? at : instant.format(ms);
 }
 
-/** The hotel's time of day. */
 export function clockText(ms: number): string {
   return clock.format(ms);
 }

@@ -9,7 +9,6 @@ interface DialogProps {
   title: string;
   lead?: React.ReactNode;
   wide?: boolean;
-  /** Buttons at the end, before the one that closes; a form within brings its own. */
   buttons?: React.ReactNode;
   /** By default `Cancel`. */
   closeText?: string;
@@ -21,7 +20,6 @@ interface DialogProps {
 
 const CloseAsked = createContext<() => void>(() => undefined);
 
-/** Closes the dialog that it is in. */
 export function CloseButton({ children }: { children: React.ReactNode }): React.ReactElement {
   return (
     <Button look="quiet" disabled={useIsSaving()} onClick={useContext(CloseAsked)}>
@@ -124,7 +122,6 @@ export function Dialog(props: DialogProps): React.ReactElement {
   );
 }
 
-/** Shows the dialog over the page while it is there, and places the focus. */
 function useModal(): React.RefObject<HTMLDialogElement> {
   const ref = useRef<HTMLDialogElement>(null);
   useLayoutEffect(() => {

@@ -110,7 +110,6 @@ interface FoundListProps {
   found: readonly Item[];
   active: number;
   onChoose: (item: Item) => void;
-  /** What is said of the list. */
   children: string;
 }
 

@@ -4,7 +4,6 @@ const FAULTY = [
   '[aria-invalid=true] :is(input, select, textarea, button, [contenteditable])',
 ].join();
 
-/** The first input in a form that is marked as wrong. */
 export function firstFaultIn(form: Element | null | undefined): HTMLElement | null {
   return form?.querySelector<HTMLElement>(FAULTY) ?? null;
 }

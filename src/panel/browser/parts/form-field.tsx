@@ -21,9 +21,7 @@ interface FormFieldProps {
   resourceId: string;
   property: BasePropertyJSON;
   value: unknown;
-  /** What the stored record names in a reference. */
   stored: ReferenceChoice | undefined;
-  /** Whether a secret is stored, which is never shown. */
   isStored: boolean;
   /** Identifier of what is wrong with it. */
   fault: string | undefined;

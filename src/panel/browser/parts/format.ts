@@ -25,7 +25,6 @@ export function localizedText(json: unknown): string {
   return texts[panel.language] ?? texts['tr'] ?? texts['en'] ?? Object.values(texts)[0] ?? '';
 }
 
-/** A value with parts, which travels as JSON text. */
 export function parsed<T>(json: unknown): T | undefined {
   if (typeof json !== 'string') return (json as T | null) ?? undefined;
   if (json === '') return undefined;

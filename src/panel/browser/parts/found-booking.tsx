@@ -29,9 +29,7 @@ export function FoundBookingLine({ booking }: { booking: FoundBooking }): React.
 interface FindState {
   isCurrent: boolean;
   refused: Refused | undefined;
-  /** How many are shown. */
   count: number;
-  /** Whether others were found than those that are shown. */
   hasMore: boolean | undefined;
 }
 

@@ -8,7 +8,6 @@ import { useQuery } from './query';
 const SEARCHED_FROM = 20;
 
 interface HotelSearch {
-  /** The first hotels by name, or those that the search found. */
   hotels: readonly PanelHotel[];
   search: string;
   setSearch: (search: string) => void;

@@ -9,7 +9,6 @@ interface NoticeProps {
   /** Whether the first wrong field of its form, else the notice itself, takes the focus when it appears or says something else. */
   takesFocus?: boolean;
   isFocusable?: boolean;
-  /** Tries again; `retry` is the button's text. */
   onRetry?: () => void;
   retry?: string;
   onClose?: () => void;

@@ -27,7 +27,6 @@ interface QueryOptions<T> {
   onFocus?: boolean;
   /** False for what is read only by the interval and the focus, and not at once. */
   onMount?: boolean;
-  /** What is shown until the first answer. */
   initial?: T;
   /** Whether nothing that was read before is shown: for what a form begins with. */
   isFresh?: boolean;
@@ -67,7 +66,6 @@ export function useQuery<T>(address: string | null, options: QueryOptions<T> = {
   return { data, refused: error?.refused, isReading: isValidating, reload: mutate };
 }
 
-/** A query of null reads nothing yet. */
 export function usePage<P extends PageName, O extends OperationOf<P>>(
   page: P,
   operation: O,
@@ -87,7 +85,6 @@ export function useReloadOf<P extends PageName, O extends OperationOf<P>>(
   return () => mutate((key) => Array.isArray(key) && String(key[0]).split('?')[0] === address);
 }
 
-/** Asks an operation that is a `PostedRead`. */
 export function usePosted<P extends PageName, O extends PostedReadOf<P>>(
   page: P,
   operation: O,

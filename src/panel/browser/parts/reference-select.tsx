@@ -68,7 +68,6 @@ function isOf(value: string) {
   return ({ id }: ReferenceChoice) => String(id) === value;
 }
 
-/** The choices with one before them that is not among them. */
 function withChoice(choices: ReferenceChoice[], one: ReferenceChoice | undefined): ReferenceChoice[] {
   return one === undefined || choices.some(isOf(String(one.id))) ? choices : [one, ...choices];
 }

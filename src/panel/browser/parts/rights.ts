@@ -1,4 +1,3 @@
 import { panel } from './panel';
 
-/** Whether the person may agree prices by hand. */
 export const maySetPrices = panel.role !== 'reception';

@@ -3,7 +3,6 @@ import { useSyncExternalStore } from 'react';
 let running = 0;
 const listeners = new Set<() => void>();
 
-/** Counts a change as running until it is answered. */
 export async function whileSaving<T>(change: Promise<T>): Promise<T> {
   count(1);
   try {
@@ -13,7 +12,6 @@ export async function whileSaving<T>(change: Promise<T>): Promise<T> {
   }
 }
 
-/** Whether a change was sent from this page and is not answered yet. */
 export function useIsSaving(): boolean {
   return useSyncExternalStore(subscribe, () => running > 0);
 }

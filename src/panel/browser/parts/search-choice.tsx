@@ -20,16 +20,13 @@ interface SearchChoiceProps<T> {
   search: TypedSearch;
   /** What was found for what is typed now; none while it is read. */
   found: readonly T[];
-  /** Names what is found. */
   foundLabel: string;
   keyOf: (item: T) => number;
-  /** What is said of the search: that it goes on, failed, or found nothing. */
   state: string;
   onChoose: (item: T) => void;
   children: (item: T) => React.ReactNode;
 }
 
-/** A field that searches for what is typed; one of the found is chosen by keyboard or mouse. */
 export function SearchChoice<T>(props: SearchChoiceProps<T>): React.ReactElement {
   const { label, placeholder, search, found, foundLabel, keyOf, state, onChoose, children } = props;
   const { typed, setTyped } = search;

@@ -4,7 +4,6 @@ export function typedCount(text: string, min: number, max: number): number | und
   return Number.isInteger(count) && count! >= min && count! <= max ? count : undefined;
 }
 
-/** The count within the bounds that is nearest to what was typed; undefined where that is no number. */
 export function nearestCount(text: string, min: number, max: number): number | undefined {
   const number = numberOf(text);
   return number === undefined ? undefined : Math.min(max, Math.max(min, Math.trunc(number)));

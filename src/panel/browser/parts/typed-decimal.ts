@@ -7,10 +7,7 @@ const GROUPED = {
   en: /^([1-9]\d{0,2}(?:,\d{3})+)(?:\.(\d*))?$/,
 };
 
-/**
- * A decimal `1234.5` as it stands in an input: with the language's own sign, without one between thousands, and without
- * the zeros at its end that a database adds; money keeps two places.
- */
+/** A decimal `1234.5` as an input shows it: with the language's own sign; money keeps two places. */
 export function writtenDecimal(value: string, language: PanelLanguage, money: boolean): string {
   const [, whole, decimals] = /^(\d+)\.(\d+)$/.exec(value) ?? [];
   if (whole === undefined || decimals === undefined) return value;
@@ -18,10 +15,7 @@ export function writtenDecimal(value: string, language: PanelLanguage, money: bo
   return kept === '' ? whole : `${whole}${SIGNS[language].decimal}${kept}`;
 }
 
-/**
- * The decimal that people mean, with a point: either sign may stand before the decimals. In money, the language's own
- * sign between thousands is understood too: `1.250` is 1250 in Turkish. What is no decimal stays as it was typed.
- */
+/** Returns the decimal that was meant, with a point, or the text as typed. Turkish money `1.250` is 1250. */
 export function typedDecimal(text: string, language: PanelLanguage, money: boolean): string {
   const plain = text.replace(/\s/g, '');
   const [, whole, decimals = ''] = (money && GROUPED[language].exec(plain)) || PLAIN.exec(plain) || [];

@@ -1,13 +1,11 @@
 import { createContext, useContext, useId, useLayoutEffect } from 'react';
 
 interface Unsaved {
-  /** The address of the page at which it was typed. */
   address: string;
   /** Whether it is kept while another page of the panel is shown. */
   isKept: boolean;
 }
 
-/** What was typed and not saved, by a name of its form. */
 const unsaved = new Map<string, Unsaved>();
 
 /** Whether the person has just agreed to leave the forms that forget. */
@@ -50,7 +48,6 @@ export function useUnsaved(isUnsaved: boolean): void {
   }, [form, isUnsaved, ofDialog]);
 }
 
-/** Whether loading the page anew would lose something that was typed, here or at another address. */
 export function hasUnsaved(): boolean {
   return unsaved.size > 0;
 }

@@ -5,7 +5,6 @@ import { type AnswerOf, changePage, type InputOf, type OperationOf, type Refused
 
 export interface PageChange<P extends PageName> {
   isBusy: boolean;
-  /** Why the last attempt was refused, in words; '' when it was not. */
   refusal: string;
   faults: FieldFault[];
   /** Runs an operation, one at a time: a second click meanwhile does nothing. Undefined when it was refused. */

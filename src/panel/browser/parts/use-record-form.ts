@@ -32,7 +32,6 @@ export function useRecordForm({ resource, record, action }: ActionProps) {
   const [faults, setFaults] = useState<Record<string, string>>({});
   const [concurrent, setConcurrent] = useState<RecordValues>({});
   const [isBusy, setBusy] = useState(false);
-  /** The values that need no saving. */
   const [clean, setClean] = useState(draft ? undefined : values);
   const isChanged = values !== clean;
 

@@ -13,10 +13,8 @@ interface TypedText {
 
 interface TypedDayInput {
   text: string;
-  /** What is wrong with it, once the typing has ended. */
   fault: DayFault | undefined;
   type: (text: string) => void;
-  /** Takes a day in the place of what was typed. */
   choose: (day: string) => void;
   /** Ends the typing: a short year becomes a whole one, and a fault is shown. */
   settle: () => void;

@@ -30,7 +30,6 @@ const long = (text: string) => <p className="p-long">{text}</p>;
 const rich = (html: string) => <div className="p-rich" dangerouslySetInnerHTML={{ __html: html }} />;
 const list = <T,>({ value }: ValueProps): T[] => parsed<T[]>(value) ?? [];
 
-/** How the values of each kind are shown; those of the others are their text. Nothing is shown as none. */
 const KINDS: Partial<Record<FieldKind, ShowValue>> = {
   flag: ({ text }, written) => <Flag isOn={written === 'true'} text={text} />,
   choice: ({ text, choiceKey }, written) => (

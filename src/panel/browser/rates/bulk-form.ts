@@ -14,7 +14,6 @@ export interface FieldChoice {
   text: string;
 }
 
-/** Days are texts as in inputs. */
 export interface BulkForm {
   ranges: { from: string; to: string }[];
   weekdays: ReadonlySet<number>;

@@ -79,7 +79,6 @@ export function Ranges({
 interface PicksProps extends BulkPartProps {
   of: 'weekdays' | 'roomTypeIds' | 'boardIds';
   items: readonly { id: number; name: string }[];
-  /** A further choice beside all and none. */
   extra?: { name: string; ids: readonly number[] };
 }
 

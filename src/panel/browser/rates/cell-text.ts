@@ -13,10 +13,7 @@ const YES = new Set(['1', 'x', '×', '✕', 'on', 'yes', 'true', 'açık', 'evet
 const NO = new Set(['0', '', NONE, '·', 'off', 'no', 'false', 'kapalı', 'hayır', 'yanlış']);
 const SIGNS = { tr: { group: '.', decimal: ',' }, en: { group: ',', decimal: '.' } };
 
-/**
- * A value as people type or paste it: a price with either decimal sign and with the language's own sign between
- * thousands, `-` or nothing for none. Undefined for what the field cannot hold.
- */
+/** A typed or pasted value, `-` or nothing for none; undefined for what the field cannot hold. */
 export function parseCell(field: CellField, typed: string, language: PanelLanguage): CellValue | undefined {
   const text = typed.replace(/[\s\u00a0]/g, '');
   if (isFlag(field)) {
@@ -34,7 +31,7 @@ export function parseCell(field: CellField, typed: string, language: PanelLangua
   return value !== undefined && isValidValue(field, value) ? value : undefined;
 }
 
-/** A price in minor units. */
+/** A price in minor units, with either decimal sign and the language's own sign between thousands. */
 export function parsePrice(text: string, language: PanelLanguage): number | undefined {
   const group = SIGNS[language].group === '.' ? '\\.' : ',';
   const form = new RegExp(`^(\\d{1,3}(?:${group}\\d{3})+|\\d{1,9})(?:[.,](\\d{1,2}))?$`);

@@ -48,10 +48,7 @@ export interface Filled {
   text: string;
 }
 
-/**
- * Where the cells of a table go: repeated through a selection that it fits into a whole number of times (one value
- * fills every selection), else once from its upper left corner.
- */
+/** Repeats a table through a selection that it fits a whole number of times, else places it once. */
 export function spread(table: readonly (readonly string[])[], height: number, width: number): Filled[] {
   const rows = table.length;
   const columns = Math.max(0, ...table.map((row) => row.length));

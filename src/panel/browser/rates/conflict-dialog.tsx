@@ -12,7 +12,6 @@ const MAX_SHOWN = 300;
 
 interface ConflictDialogProps {
   grid: RateGrid;
-  /** All of them where they are to be decided. */
   conflicts: Limited<KnownConflict>;
   onClose: () => void;
   /** Undefined where nothing is to be chosen: a change that cannot be undone. */

@@ -11,7 +11,6 @@ import { rowName, valueText } from './words';
 
 export type WantedCell = CellAddress & { loaded: CellValue; after: CellValue };
 
-/** What a paste does: cells to stage and where they reach, or the value that its field cannot hold. */
 export type Paste =
   | { kind: 'cells'; cells: WantedCell[]; reach: GridPlace }
   | { kind: 'refused'; value: string; field: CellField }

@@ -106,7 +106,6 @@ export function GridView(props: GridViewProps): React.ReactElement {
   );
 }
 
-/** Scrolls the grid as little as shows a cell. */
 function scrollTo(box: HTMLElement, { row, column }: GridPlace): void {
   const [top, left] = [row * ROW_HEIGHT, column * COLUMN_WIDTH];
   const [height, width] = [box.clientHeight - HEAD_HEIGHT, box.clientWidth - LABEL_WIDTH];

@@ -51,7 +51,6 @@ export function rowsOf(grid: RateGrid, view: View, collapsed: ReadonlySet<number
   return rows;
 }
 
-/** What stands in a line on a day (by its place in the grid), as it was read. */
 export function loadedValue(row: Row & { kind: 'values' }, index: number): CellValue {
   const values = (row.plan ?? row.type).values;
   if (row.field !== 'left') return values[row.field]?.[index] ?? null;

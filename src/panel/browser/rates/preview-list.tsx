@@ -16,7 +16,6 @@ const COLUMNS = [
   ...['day', 'before', 'after', 'change', 'note'].map((name) => `preview.${name}`),
 ];
 
-/** What looks unusual and what cannot be saved comes first. */
 export function PreviewList({ grid, preview }: { grid: RateGrid; preview: Preview }): React.ReactElement {
   const words = useWords();
   const changes = changesOf(preview.lines);

@@ -1,4 +1,3 @@
-/** A cell of the grid by its place: line and day. */
 export interface GridPlace {
   row: number;
   column: number;

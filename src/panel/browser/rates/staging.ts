@@ -10,7 +10,6 @@ import type { ChangeSource } from '../../contract/rates';
 
 export type StagedCell = CellChange & { source: ChangeSource };
 
-/** Changes that are not saved yet, by cell. */
 export type Staged = ReadonlyMap<string, StagedCell>;
 
 /** A cell keeps the value that it was first based on; one that comes back to it is staged no more. */

@@ -96,7 +96,6 @@ export function Toolbar({ rates, isReadOnly }: ToolbarProps): React.ReactElement
   );
 }
 
-/** Shows the first day that was wanted last, whether its days are read already or not. */
 function FirstDay({ rates }: { rates: Rates }): React.ReactElement {
   const words = useWords();
   const { grid, from, days, setFrom } = rates;

@@ -7,7 +7,6 @@ import type { GridCells, WantedCell } from './grid-cells';
 import { type GridPlace, placeAfterKey, type Selection } from './selection';
 
 export interface CellEdit {
-  /** What is typed, undefined while nothing is. */
   text: string | undefined;
   isWrong: boolean;
   start: (text: string) => void;

@@ -9,7 +9,6 @@ interface GridKeyOptions {
   cells: GridCells;
   selection: Selection | undefined;
   edit: CellEdit;
-  /** How many lines are in sight. */
   page: () => number;
   goTo: (place: GridPlace, extend?: boolean) => void;
 }

@@ -6,7 +6,6 @@ export interface LoadedGrid {
   /** The last answer; it stays visible while other days are read. */
   grid: RateGrid | undefined;
   isLoading: boolean;
-  /** Why the last reading failed, '' when it did not. */
   failure: string;
   load: () => Promise<unknown>;
 }

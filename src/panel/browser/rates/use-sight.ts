@@ -15,7 +15,6 @@ export interface Sight {
   onScroll: () => void;
 }
 
-/** Follows the element that scrolls, at most once for each frame that is drawn. */
 export function useViewport(box: React.RefObject<HTMLDivElement>, extent: Extent): Sight {
   const [sight, setSight] = useState({ top: 0, left: 0, width: 1400, height: 700 });
   const frame = useRef(0);

@@ -10,7 +10,6 @@ import { dayNumber } from '../../../values/day';
 import { joinedReasons, type ReasonOfDays } from './why';
 import { useWords } from './words';
 
-/** The fields of the grid in which the restrictions of a night are entered. */
 const FIELDS: Readonly<Record<string, string>> = {
   passive_sales: 'stopSale',
   closed_to_checkin: 'closedToCheckin',

@@ -10,7 +10,6 @@ export function useWords(): Translate {
   return useText('pages.rates');
 }
 
-/** Why a call was refused: the page's own text, else the one that all pages share. */
 export function useFailure(): (refused: Refused) => string {
   const text = useText();
   const optional = useOptionalText();

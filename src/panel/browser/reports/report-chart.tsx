@@ -82,7 +82,6 @@ function shortAmount(minor: number): string {
   return cellText(Math.round(minor / 100), 'count');
 }
 
-/** Whether a day begins a month, or a month a year, among the bars. */
 function startsPeriod(lines: readonly NamedLine[], index: number, isByDay: boolean): boolean {
   const period = (at: number) => lines[at]?.name.slice(0, isByDay ? 7 : 4);
   return index === 0 || period(index) !== period(index - 1);

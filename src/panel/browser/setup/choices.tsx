@@ -7,7 +7,6 @@ interface ChoicesProps<T extends string | number> {
   onChoose: (chosen: T[]) => void;
 }
 
-/** Boxes of which any number can be checked. */
 export function Choices<T extends string | number>(props: ChoicesProps<T>): React.ReactElement {
   const { legend, options, chosen, onChoose } = props;
   return (

@@ -4,13 +4,11 @@ import { useOptionalText, useText } from '../parts/panel';
 import { type PageChange, useChange } from '../parts/use-change';
 
 export interface SetupChange extends PageChange<'setup'> {
-  /** What is wrong with a field, in words; undefined where nothing is. */
   faultOf: (field: string) => string | undefined;
   /** Why the last attempt was refused, where no field that the form shows says it; '' where there is nothing to say. */
   refusalBeside: (shown: readonly string[]) => string;
 }
 
-/** What texts of refusals name. */
 const LIMITS = { maxRooms: MAX_ROOMS_OF_RANGE, maxDays: MAX_SEASON_DAYS };
 
 export function useSetupChange(onRefused?: (refused: Refused) => void): SetupChange {

@@ -166,7 +166,6 @@ function Mismatch({ mismatch, onSeen }: MismatchProps): React.ReactElement {
   );
 }
 
-/** Room types that lack a price, or that are sold out on nights to come. */
 function Nights({ today }: { today: Today }): React.ReactElement {
   const text = useText('pages.today');
   const { soldOut, missingPrices } = today.alerts;

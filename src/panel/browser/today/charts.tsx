@@ -9,7 +9,6 @@ const TOP = 22;
 
 interface ChartBar {
   day: string;
-  /** What a screen reader says of it. */
   label: string;
   /** Each part's height in the chart's unit, over one another, with its class. */
   parts: readonly (readonly [height: number, className: string])[];

@@ -7,7 +7,6 @@ export function isLate(lastUsedAt: string | null, nowMs: number): boolean {
   return lastUsedAt === null || nowMs - Date.parse(lastUsedAt) > HOTSPOT_LATE_MS;
 }
 
-/** How long ago an instant is, in the unit that people would use. */
 export function timeSince(
   instant: string,
   nowMs: number,

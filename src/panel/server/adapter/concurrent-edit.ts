@@ -9,7 +9,6 @@ export class ChangedAgain extends Error {}
 
 type Values = Readonly<Record<string, unknown>>;
 
-/** What is written, and which fields somebody else has changed to something else in the meantime. */
 export interface Merged {
   values: Record<string, unknown>;
   disputed: string[];
@@ -49,7 +48,6 @@ export function mergeConcurrentEdit(
   return merged;
 }
 
-/** Whether the record differs in a field that is written from what the form was put together with. */
 export function hasChanged(
   fields: readonly PanelField[],
   before: Values,

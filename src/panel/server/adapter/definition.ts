@@ -7,7 +7,6 @@ export interface PanelField {
   kind: FieldKind;
   /** SQL over the alias `r`; by default the column of the field's name. Null where the database has no such value. */
   sql?: string | null;
-  /** In the list (and its order of columns). */
   list?: boolean;
   filter?: boolean;
   sort?: boolean;
@@ -36,13 +35,11 @@ export interface RecordCommand {
   icon: string;
   roles: readonly Role[];
   danger?: boolean;
-  /** Asks for these fields before it runs. */
   fields?: readonly CommandField[];
   /** A step that matters: its person gives their password or code again first. */
   confirm?: boolean;
   /** Runs for a record already known to be of the person's hotel. */
   run(user: PanelUser, id: number, values: FormValues): Promise<Changed | void>;
-  /** Whether the record can have it done now. */
   applies?(record: Readonly<Record<string, unknown>>): boolean;
 }
 
@@ -68,7 +65,6 @@ export interface PanelResource {
   /** SQL of whether a record is out of use: the list leaves it out unless the filter `retired` asks for it. */
   retiredSql?: string;
   write?: readonly Role[];
-  /** Every change is a step that matters, as with `confirm` of a field. */
   confirm?: boolean;
   /** A hotel has exactly one, whose id is the hotel's; its form is opened at once. */
   single?: { empty: Readonly<Record<string, unknown>> };

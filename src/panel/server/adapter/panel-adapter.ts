@@ -148,7 +148,6 @@ export class PanelAdapter extends BaseResource {
     return Object.create(user, { actor: { value: { ...user.actor, requireSeen } } }) as PanelUser;
   }
 
-  /** Returns what to write, after what others have changed since the form was opened; refuses a disputed field. */
   private afterOthers(seen: Row, now: Row, typed: FormValues): FormValues {
     const { values, disputed } = mergeConcurrentEdit(this.definition.fields, seen, now, typed);
     if (disputed.length === 0) return values;
@@ -166,7 +165,6 @@ export class PanelAdapter extends BaseResource {
     await this.refusing(() => remove(user, known));
   }
 
-  /** Returns the record as it is after the command. */
   async command(name: string, id: string, values: FormValues, context: ActionContext): Promise<Row> {
     const user = panelUser(context.currentAdmin);
     const command = this.definition.commands?.find((one) => one.name === name);
@@ -252,7 +250,6 @@ export class PanelAdapter extends BaseResource {
     return fields.some(({ name }) => String(values[name] ?? false) !== String(now[name] ?? false));
   }
 
-  /** The fields that the form has, and nothing else of what was sent. */
   private written(params: Row, form: 'new' | 'edit'): FormValues {
     const values: Row = {};
     for (const { name, form: where } of this.definition.fields) {

@@ -43,10 +43,7 @@ export interface RecordSort {
   isNeverEmpty: boolean;
 }
 
-/**
- * One SELECT over a resource's records of one hotel. Names of columns come from the resource's definition alone; every
- * value is a parameter. A condition that cannot be understood finds nothing.
- */
+/** Column names come from the definition alone, values are parameters; an invalid condition finds nothing. */
 export class RecordQuery {
   private readonly values: unknown[] = [];
   private readonly conditions: string[] = [];
@@ -55,7 +52,6 @@ export class RecordQuery {
     private readonly resource: PanelResource,
     private readonly language: PanelLanguage,
     hotelId: number | null,
-    /** Where the days of the filters begin. */
     private readonly timeZone: string,
   ) {
     if (resource.hotel === null) return;

@@ -14,7 +14,6 @@ interface Places {
   pages: string;
 }
 
-/** Parts of AdminJS that the panel never shows. */
 const NEVER_SHOWN = [
   /property-type\/(?:richtext|phone|currency|datetime|reference|password|textarea|default-type|boolean|key-value|mixed|array)\/index\.js$/,
   /components\/app\/(?:default-dashboard|utils\/rocket-svg)\.js$/,
@@ -26,7 +25,6 @@ const nothing = () => null;
 export { nothing as default, nothing as edit, nothing as show, nothing as list, nothing as filter, nothing as Illustration,
   nothing as DefaultDashboard, nothing as Dashboard, nothing as OriginalDashboard, nothing as RocketSVG, nothing as Login };`;
 
-/** What our scripts get as `adminjs`. */
 const ADMIN = `
 export { default as ApiClient } from 'frame:utils/api-client.js';
 export { useNotice, useFilterDrawer, useTranslation } from 'frame:hooks/index.js';

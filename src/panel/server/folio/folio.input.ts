@@ -74,7 +74,6 @@ function suitsKind({ kind, method, text: typed }: OfKind, at: Reading): void {
   if (POSTINGS[kind].needsReason && typed === '') at.at('text').fault('is_required', 'must not be empty');
 }
 
-/** `amount` is all of the line, or a part of it. */
 export const MOVE = converted(
   input({ ...OF_FORM, lineId: recordId(), toBookingId: recordId(), amount: amountAboveZero }, goesElsewhere),
   ({ amount: amountMinor, ...move }) => ({ ...move, amountMinor }),

@@ -15,7 +15,6 @@ export interface PrintedHotel {
   email: string;
 }
 
-/** What is printed of a folio: the lines that stand, their sums, and the taxes that they include. */
 export function statementOf(
   folio: RoomFolio,
   hotel: PrintedHotel,

@@ -58,7 +58,6 @@ const ROOM = converted(
 
 const CHANGED_BOOKER = converted(input(BOOKER), withGuest);
 
-/** The form of a change shows one room. */
 export const CHANGE = converted(
   input({
     bookingId: recordId(),

@@ -2,7 +2,6 @@ import { minorOrNullToDecimal } from '../../../values/money.js';
 import type { DeskOffer } from '../../../inventory/search/desk-offers.js';
 import type { OffersAnswer } from '../../contract/front-desk.js';
 
-/** Offers for so many nights as the browser reads them, with decimal prices. */
 export function offersAnswer(
   nights: number,
   { currency, offers }: { currency: string; offers: readonly DeskOffer[] },

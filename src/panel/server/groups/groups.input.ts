@@ -98,7 +98,6 @@ interface CheckedBlock {
   types: readonly { rooms: readonly number[] }[] | undefined;
 }
 
-/** Each room type has a number of rooms for each night. */
 function isBlock(block: CheckedBlock, at: Reading): void {
   isBlockStay(block, at);
   const { arrival, departure, types = [] } = block;

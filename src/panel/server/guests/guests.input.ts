@@ -11,7 +11,6 @@ import { countryText, emailText, requestKey, requiredText, text } from '../page-
 export const GUEST = input({ guestId: recordId() });
 export const GUEST_SEARCH = input({ text: text() });
 
-/** An existing day, or ''. */
 const birthDate = text({
   max: 10,
   test: (typed) => parseDay(typed) !== undefined,

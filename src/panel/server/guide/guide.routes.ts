@@ -12,7 +12,6 @@ const PICTURE = '/pictures/:language/:name';
 /** Every answer is compared with what the browser has. */
 const CACHE_CONTROL = 'private, no-cache';
 
-/** The guide for reception with its pictures, from docs/. */
 export function guideRouter(assets: PanelAssets, languageOf: (request: Request) => PanelLanguage): Router {
   const router = Router();
   router.get('/', async (request: Request, response: Response) => {

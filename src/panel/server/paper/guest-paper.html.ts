@@ -8,7 +8,6 @@ import { bookerName } from '../../../values/names.js';
 import { escapeHtml } from '../../../http/html.js';
 import { factList, paperTable, sheetHead } from './paper.html.js';
 
-/** `today` is the hotel's day. */
 export function confirmationLetter(booking: GuestBooking, language: GuestLanguage, today: string): string {
   const words = GUEST_WORDS[language];
   const { hotel, rooms, currency, total } = booking;

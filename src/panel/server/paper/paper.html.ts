@@ -57,7 +57,6 @@ export interface Paper {
   title: string;
   print: string;
   others?: readonly { language: string; href: string }[];
-  /** Sheets, as HTML. */
   sheets: readonly string[];
 }
 

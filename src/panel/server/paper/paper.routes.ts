@@ -45,7 +45,6 @@ export class PaperRoutes {
     private readonly assets: PanelAssets,
   ) {}
 
-  /** `userOf` is the person behind a request, who is signed in. */
   router(userOf: (request: Request) => PanelUser): Router {
     const router = Router();
     const at = (path: string, work: (user: PanelUser, hotel: Hotel, request: Request) => Promise<Paper>) =>

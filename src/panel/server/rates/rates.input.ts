@@ -59,7 +59,6 @@ function isFieldOfOwner({ roomTypeId, ratePlanId, field }: CheckedCell, at: Read
   }
 }
 
-/** The stay is read by the search. */
 export const EXPLAIN_QUERY = input({
   startDate: asSent(),
   endDate: asSent(),

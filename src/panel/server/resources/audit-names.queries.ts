@@ -78,7 +78,6 @@ export async function withNames(database: Database, hotelId: number, changes: st
   return JSON.stringify(entry);
 }
 
-/** Facts at every depth, each with what holds it: a changed booking has those of its rooms. */
 function allFacts(value: unknown): [Record<string, unknown>, string, unknown][] {
   if (Array.isArray(value)) return value.flatMap(allFacts);
   if (typeof value !== 'object' || value === null) return [];

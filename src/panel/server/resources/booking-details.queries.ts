@@ -21,7 +21,6 @@ export function readRoomsOfBooking(
   );
 }
 
-/** The pushes of a booking, and what staff changed in it. */
 export function readHistoryOfBooking(
   database: Database,
   hotelId: number,

@@ -13,7 +13,6 @@ import { lookupResources } from './lookup.resources.js';
 import { PaymentResources } from './payment.resources.js';
 import { WebhookResources } from './webhook.resources.js';
 
-/** Every resource of the panel, in the order of the navigation. */
 @Injectable()
 export class PanelResources {
   constructor(

@@ -62,9 +62,7 @@ export interface SignInForm {
   next: string;
   /** Whether the service can send mail, and so a link for a new password. */
   mail: boolean;
-  /** Whether the person has just chosen a password. */
   isChosen: boolean;
-  /** Whether the person was sent here because their session has ended. */
   hasEnded: boolean;
 }
 

@@ -19,7 +19,6 @@ import { LaterRichText } from './later-rich-text';
 
 type Kinds = Partial<Record<FieldKind, (props: InputProps) => React.ReactElement>>;
 
-/** The inputs of the kinds that have one of their own; the others are a line of text. */
 const INPUTS: Kinds = {
   longText: (props) => <LongText {...props} rows={5} value={valueText(props)} onText={props.onChange} />,
   richText: (props) => (
