@@ -6,7 +6,6 @@ import { plainObject } from '../http/strict.js';
 export const NAMED_HOTEL = Symbol('where a request names its hotel');
 
 export interface NamedHotel {
-  /** Whether the body must be read before. */
   isInBody: boolean;
   /** Returns the hotel ID as it was sent, undefined when there is none. */
   read: (request: Request) => unknown;

@@ -7,7 +7,6 @@ import { Partner } from './partner.entity.js';
 
 // How the panel and hotel files change partners and their permissions: each change with its entry in the trail.
 
-/** A random secret of a partner or an ApiKey. */
 export function newSecret(bytes = 32): string {
   return randomBytes(bytes).toString('base64url');
 }

@@ -5,7 +5,6 @@ import { audit } from '../database/audit.js';
 import type { Caller } from './caller.js';
 import { Partner } from './partner.entity.js';
 
-/** The audit trail of secrets that partners read. */
 @Injectable()
 export class SecretReads {
   constructor(@InjectRepository(Partner) private readonly partners: Repository<Partner>) {}

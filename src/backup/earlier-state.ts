@@ -4,10 +4,7 @@ import { inLongTransaction } from '../database/long-transaction.js';
 import { endAccess, type EndedKeys, endOldCursors, type KeysAfterRestore } from './after-restore.js';
 import { raiseIds } from './raise-ids.js';
 
-/**
- * Does what a restore of a backup does, for a database that something else has brought back to an earlier state:
- * PostgreSQL's own tools, or a replica that took over before it had all commits.
- */
+/** As after a restore, for a database that other tools or a lagging replica brought to an earlier state. */
 export function endLaterState(client: ClientBase, keys: KeysAfterRestore): Promise<EndedKeys> {
   return inLongTransaction(client, async () => {
     await touchPartsInTurn(client);

@@ -9,10 +9,7 @@ const MIGRATIONS = 'migration';
 /** Tables, partitioned ones, views, materialized views and foreign tables. */
 const RELATIONS = `relkind IN ('r', 'p', 'v', 'm', 'f') AND NOT relispartition`;
 
-/**
- * Drops what a start without hotels or an interrupted restore left in the database. Throws {@link StartError}, and
- * changes nothing, where it holds anything else.
- */
+/** Drops remains of a start without hotels or of a restore. Throws {@link StartError} for anything else. */
 export async function emptyDatabase(client: pg.Client): Promise<void> {
   const tables = await namesOf(client, 'relname::text', 'pg_class', 'relnamespace', RELATIONS);
   if (tables.length === 0) return;

@@ -7,10 +7,7 @@ const IDS_AHEAD = 1_000_000;
 /** From here on are ids that machines of Citus give, each from a range of its own. */
 const CITUS_IDS_FROM = 2 ** 48;
 
-/**
- * Lets ids go on further ahead, at every machine of a cluster: each gives ids of its own, which may be beyond those of
- * the one that was read.
- */
+/** Lets ids go on further ahead at every machine of a cluster, as each gives ids of its own. */
 export async function raiseIds(client: ClientBase): Promise<void> {
   const given: { name: string; highest: number }[] = [];
   for (const { name, table, column } of await sequences(client)) {

@@ -29,14 +29,10 @@ const BATCH_ROWS = 5_000;
 export interface Restored extends EndedKeys {
   rows: number;
   createdAt: string;
-  /** Whether the database has statistics of the rows. */
   isAnalyzed: boolean;
 }
 
-/**
- * Reads a backup into a database that holds no hotels yet, in one transaction, and brings it to this release. Throws
- * {@link StartError} when the file or the database is not fit for it. It can be tried again wherever it ended.
- */
+/** Reads a backup into a database without hotels, in one transaction. Throws {@link StartError}. */
 export async function readBackup(
   { address, settings }: OpenDatabase,
   file: string,

@@ -13,10 +13,7 @@ import { quoteIdentifier, sequences, type Table, tablesToKeep } from './tables.j
 const ROWS_AT_A_TIME = 2_000;
 const LARGE_ROWS_AT_A_TIME = 8;
 
-/**
- * Writes everything that the database holds, as of one moment, into a new file that only its owner can read. The
- * service may go on meanwhile. Returns the number of rows.
- */
+/** Writes all of the database, as of one moment, into a new private file. Returns the number of rows. */
 export async function writeBackup(address: DatabaseAddress, file: string, now: Date): Promise<number> {
   const unfinished = `${file}.unfinished`;
   const client = await connectClient(address);

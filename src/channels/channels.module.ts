@@ -10,7 +10,6 @@ import { OpenChannelController } from './open-channel/open-channel.controller.js
 import { OpenChannelService } from './open-channel/open-channel.service.js';
 import { InventoryRequest } from './inventory-request.entity.js';
 
-/** Rates and availability that come in by machine. */
 @Module({
   imports: [AuthModule, HotelModule, InventoryModule, TypeOrmModule.forFeature([InventoryRequest])],
   controllers: [InventoryController, OpenChannelController],

@@ -24,10 +24,7 @@ function distributionOf({ target, primaryColumns }: EntityMetadata): Distributio
   return declared.get(target) ?? (primaryColumns[0]?.databaseName === 'hotel_id' ? 'hotel' : undefined);
 }
 
-/**
- * Without it a transaction that has touched all parts of a table may not change one that stands whole on every machine.
- * Any other database takes the setting for nothing.
- */
+/** Lets a transaction touch all parts of a table, then a reference table. Other databases ignore it. */
 export async function touchPartsInTurn(transaction: { query(sql: string): Promise<unknown> }): Promise<void> {
   await transaction.query(`SET LOCAL citus.multi_shard_modify_mode = 'sequential'`);
 }

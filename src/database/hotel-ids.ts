@@ -37,7 +37,6 @@ export async function queryEachHotel<Row>(database: Database, sql: string): Prom
   return found.flat();
 }
 
-/** Whether the database itself is out of reach or going down. */
 function isUnreachable(error: unknown): boolean {
   const state = sqlState(error);
   return isDatabaseUnavailable(error) && (state === undefined || /^(08|28|3D|53|25006|57P|58)/.test(state));

@@ -4,10 +4,7 @@ import { changeHotel, type HotelChange } from './hotel-change.js';
 import { inEachHotel } from './hotel-ids.js';
 import { transaction } from './transaction.js';
 
-/**
- * A job's erasure of guests' data in one hotel, in steps that return how many they erased. The trail gets that number in
- * the transaction of the step: nothing is gone unrecorded, however the job ends.
- */
+/** A job's erasure of guests' data in one hotel. Each step is in the trail by its own transaction. */
 export class HotelErasure<Kind extends string> {
   constructor(
     private readonly dataSource: DataSource,

@@ -126,10 +126,7 @@ function placeOf({ how, column }: PlannedTable): string {
   return how === 'reference' ? 'whole on every node' : `spread by ${column}`;
 }
 
-/**
- * The rows that were moved are still in the coordinator's files, where nothing reads them; also those of an earlier run
- * that ended before it came to this.
- */
+/** Moved rows, also those of an earlier run that broke off, are still in the coordinator's files, unread. */
 async function forgetMoved(client: ClientBase): Promise<void> {
   for (const name of await readLocalCopies(client)) {
     await inLongTransaction(client, () =>

@@ -9,7 +9,6 @@ import { type HotelRecords, inUse } from './hotel-records.js';
  * Prices are stored without a currency: if a file changes the currency but not a price, 40 euros would become 40 liras.
  */
 
-/** Returns the currency that the file replaces by another one. */
 export function replacedCurrency(file: ReadHotelFile, before: HotelRecords | undefined): string | undefined {
   const currency = before?.hotel?.currency;
   return file.hotel.currency === undefined || file.hotel.currency === currency ? undefined : currency;
@@ -28,10 +27,7 @@ export function leftOutPriceFaults(
   return faults;
 }
 
-/**
- * The fault of a file that replaced `currency` and left nights to come their prices in
- * it. A file cannot name retired rate plans: their prices are taken away.
- */
+/** The fault of prices left in the old `currency`. Those of retired plans, which files cannot name, go. */
 export async function oldPriceFaults(change: HotelChange, currency: string): Promise<Fault[]> {
   await clearPricesOfRetiredPlans(change);
   const hasOldPrices = await keepsOldPrices(change);

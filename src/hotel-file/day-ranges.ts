@@ -66,10 +66,7 @@ const UNNAMED: DayValues = {
   maxStay: null,
 };
 
-/**
- * The row of a day after the import, or undefined when the file changes nothing of it. In a new currency a price that is
- * named is a change, whatever the number.
- */
+/** Returns the changed row, or undefined. In a new currency every named price is a change. */
 export function applyPatch(
   before: DayValues | undefined,
   patch: DayPatch,

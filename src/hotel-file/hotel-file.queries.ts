@@ -4,10 +4,7 @@ import { dayText } from '../values/day.js';
 
 const IMPORT_LOCK = 7_146_201_939;
 
-/**
- * Whether the transaction has the lock of imports now. They take turns: the IDs, slugs and partners that they take are
- * known to the whole service.
- */
+/** Whether the transaction has the lock of imports now: IDs, slugs and partners are of the whole service. */
 export async function tryLockImports(database: Database): Promise<boolean> {
   const [row] = await query<{ locked: boolean }>(database, 'SELECT pg_try_advisory_xact_lock($1) AS locked', [
     IMPORT_LOCK,

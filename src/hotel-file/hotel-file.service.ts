@@ -58,7 +58,6 @@ interface PreparedFile {
   access: PreparedAccess;
   images: Images;
   origin: FileOrigin;
-  /** Whether the hotel must not be there yet. */
   isNew?: boolean;
 }
 

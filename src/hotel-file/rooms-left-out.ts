@@ -5,10 +5,7 @@ import { type Fault, jsonPath } from './faults.js';
 import type { ReadHotelFile } from './hotel-file.js';
 import { type HotelRecords, inUse } from './hotel-records.js';
 
-/**
- * The rooms in use that a file without faults of form leaves out: of room types that it names with other rooms, or does
- * not name. Rooms of a type that was retired before stay as they are: staff retire a type alone.
- */
+/** The rooms in use that a valid file leaves out, but those of a retired type: staff retire a type alone. */
 export function roomsLeftOut(
   { roomTypes: types }: ReadHotelFile,
   { rooms, roomTypes }: HotelRecords,

@@ -36,10 +36,7 @@ export interface WrittenCatalogue extends CatalogueIds {
   changedPlaces: Place[];
 }
 
-/**
- * Records that a given list no longer names are retired, never deleted; a retired one that is named again comes back
- * under its old ID. `imagePath` turns an image as given into the path that is kept.
- */
+/** Retires what a given list no longer names. What is named again comes back under its old ID. */
 export async function writeCatalogue(
   into: CatalogueImport,
   file: ReadHotelFile,

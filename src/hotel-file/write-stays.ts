@@ -25,10 +25,7 @@ interface Party {
   guests: string;
 }
 
-/**
- * Brings in the guests who are in house: one reservation per entry, with a room held for every night that has an
- * inventory record. Guests who already are in that room, or who came to it on that day, are not brought in again.
- */
+/** Brings in guests in house, but those who have the room already or came to it on that day. */
 export async function writeStays(
   change: HotelChange,
   hotel: Hotel,

@@ -46,10 +46,7 @@ export const MAIL_SERVER_FORM = {
 /** Encrypted once it is read. */
 export const MAIL_PASSWORD_FORM = { password: secret(paragraphs(1_000)) };
 
-/**
- * Returns what happens to the stored password when a mail server is saved without one. The password is deleted with the user
- * name. It is never sent to another host: a change of the host needs the password.
- */
+/** What becomes of a password that is not given: it goes with the user name, and never to another host. */
 export function notGivenPassword(
   before: MailServer | null | undefined,
   { host, userName }: Partial<MailServer>,

@@ -1,10 +1,7 @@
 import { MAX_FORM_FIELDS } from '../values/limits.js';
 import { ownField } from './strict.js';
 
-/**
- * Undefined when absent; `[]`, which no field of a scalar takes, for a list or object (`name[]=1`, `name[a]=1`), also where it
- * comes beside a value.
- */
+/** Undefined when absent; `[]`, which no scalar takes, for a list or object, even beside a value. */
 export function scalarOf(fields: Record<string, unknown>, name: string): unknown {
   for (const key in fields) if (key.startsWith(name) && key[name.length] === '[') return [];
   return ownField(fields, name);

@@ -20,10 +20,7 @@ export class InvalidPart {
 /** Returns the value of a field as it was sent; undefined or an {@link InvalidPart} when that is not valid. */
 export type Rule = (sent: unknown, limits: TextLimits) => unknown;
 
-/**
- * `required` is true unless stated or a default is given; with `nullable`, null is read as null. What is not the rule's is for
- * the OpenAPI document.
- */
+/** `required` is true unless there is a default. What is not the rule's is for the OpenAPI document. */
 type FieldOptions = ApiPropertyOptions & { required?: boolean; default?: unknown };
 
 interface FieldRule {

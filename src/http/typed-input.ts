@@ -28,10 +28,7 @@ const field = {
 /** A rule between members finds those undefined that are not valid. */
 type CheckedMembers<F> = { readonly [K in keyof F]: ValueOf<F[K]> | undefined };
 
-/**
- * An object as a page sent it. What it leaves out has its initial value, or is a fault; members that the form does not name
- * are ignored. `rule` adds the faults that lie between members.
- */
+/** What is left out has its initial value or is a fault; unknown members are ignored. */
 export function input<const F extends Form>(
   form: F,
   rule: (read: CheckedMembers<F>, at: Reading) => void = () => undefined,

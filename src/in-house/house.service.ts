@@ -36,7 +36,6 @@ export class HouseService {
     };
   }
 
-  /** The hotel's today, as a day number. */
   async today(hotelId: number): Promise<number> {
     const where = { id: hotelId };
     const { timeZone } = await this.hotels.findOneOrFail({ select: { timeZone: true }, where });

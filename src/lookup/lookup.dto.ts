@@ -13,7 +13,6 @@ import type { Country } from './country.entity.js';
 import type { Currency } from './currency.entity.js';
 import type { Language } from './language.entity.js';
 
-/** The currency in which prices of currencies are given. */
 export const BASE_CURRENCY = 'TRY';
 
 export class CountryItem {

@@ -116,10 +116,7 @@ export class PaymentAttempts {
     return affected === 1;
   }
 
-  /**
-   * Returns why a start that no provider took is refused: `order_is_already_paid` where the guest was charged for the
-   * order meanwhile, else `payment_provider_is_not_available`.
-   */
+  /** `order_is_already_paid` where it was charged meanwhile, else `payment_provider_is_not_available`. */
   async refusal({ hotelId, partnerId, orderId }: Order): Promise<ServiceError> {
     const isCharged = await this.dataSource
       .getRepository(PaymentSession)

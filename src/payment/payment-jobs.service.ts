@@ -28,10 +28,7 @@ export class PaymentJobs {
     private readonly clock: Clock,
   ) {}
 
-  /**
-   * Asks the providers about sessions without an answer, then ends those whose time is over. What goes wrong with
-   * one, such as a secret that does not decrypt, keeps no other from its turn and is thrown at the end.
-   */
+  /** Asks about sessions without an answer, then ends those that are over. Errors are thrown at the end. */
   async expireAndAskSessions(): Promise<Record<string, number>> {
     const done = { asked: 0, settled: 0, expired: 0, forgotten: await forgetFragments(this.dataSource) };
     const faults: unknown[] = [];

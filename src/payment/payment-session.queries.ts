@@ -65,7 +65,6 @@ export async function claimQuestion(
   return claimed === 1;
 }
 
-/** Open sessions whose time is over, at most {@link SESSIONS_PER_RUN}. */
 export function readSessionsToExpire(database: Database, now: Date): Promise<SessionKey[]> {
   return query(
     database,

@@ -53,10 +53,7 @@ export class PaymentSessionService {
     this.paidListeners.push(listener);
   }
 
-  /**
-   * Returns the state afterwards. A repeated answer changes nothing. An approval that is late, or a second charge for
-   * the order, is put under review, because the guest has paid.
-   */
+  /** Returns the state afterwards. A late approval or second charge is put under review: guests have paid. */
   async settle({ hotelId, id }: SessionKey, outcome: PaymentOutcome, actor: Actor): Promise<PaymentState> {
     return transaction(this.dataSource, async (tx) => {
       if (outcome.event === 'accept')

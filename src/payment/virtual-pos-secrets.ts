@@ -39,10 +39,7 @@ export function readPosSecrets(secrets: SecretBox, row: VirtualPos): Record<PosS
 export interface NotGiven {
   /** Kept, because company, bank and address have not changed. */
   kept: PosSecret[];
-  /**
-   * Must be entered again: the new company, bank or address would use them and must not get the old ones. The others are
-   * deleted.
-   */
+  /** To be entered again: the new company, bank or address must not get the old ones. Others are deleted. */
   required: PosSecret[];
 }
 

@@ -30,7 +30,6 @@ export interface Report {
   /** The last day. */
   to: DayText;
   total: Line;
-  /** The same dates of the year before. */
   lastYear: Line;
   days: NamedLine[];
   months: NamedLine[];

@@ -32,7 +32,6 @@ export function readAvailableInAll(
 
 /** Registered guests of one nationality in one month, as statistics offices ask for them. */
 export interface GuestsOfMonth {
-  /** `2026-11` */
   month: string;
   /** ISO 3166-1 alpha-2; null where it was not written down, or is erased. */
   nationality: string | null;

@@ -17,7 +17,6 @@ export interface Keyed {
 
 /** Planned nights of a month and what they bring, which were on the books at each of the two instants asked for. */
 export interface OnTheBooks {
-  /** `2026-11` */
   month: string;
   currency: string;
   roomNights: [number, number];

@@ -5,10 +5,7 @@ import { ENCRYPTED_COLUMNS, placeOf, type StoredSecret } from './encrypted-colum
 /** How many values at each end of a column are read: there may be millions of cards. */
 const VALUES_AT_EACH_END = 1_000;
 
-/**
- * Throws {@link SettingsError} where a key of the first or the last values of a column is missing or is another one: a
- * wrong key loses data. Decrypts one value of each key.
- */
+/** Throws {@link SettingsError} where a key of stored values is missing or wrong: it would lose data. */
 export async function requireFittingKey(
   query: <Row extends object>(sql: string) => Promise<Row[]>,
   settings: Settings,

@@ -166,10 +166,7 @@ export class StaffAccountsService {
     });
   }
 
-  /**
-   * Takes the person out of the hotel, or withdraws their invitation. What they open elsewhere stays, with sessions and
-   * links; an account that then belongs to no hotel is disabled, and its sessions end.
-   */
+  /** What a person opens elsewhere stays. An account left without a hotel is disabled, its sessions end. */
   async remove(hotelId: number, staffId: number, actor: Actor): Promise<void> {
     if (staffId === actor.id) throw new ServiceError('own_account_is_not_changed_here', 409);
     await transaction(this.dataSource, async (tx) => {

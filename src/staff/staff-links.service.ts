@@ -36,7 +36,6 @@ export interface IssuedLink {
   staffId: number;
   url: string;
   mailed: boolean;
-  /** Of the person. */
   name: string;
   /** How long it can be used. */
   hours: number;

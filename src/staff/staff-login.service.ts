@@ -69,10 +69,7 @@ export class StaffLoginService {
     });
   }
 
-  /**
-   * Whether the code is the second factor's; each code counts once. Throws `too_many_requests`, and
-   * `too_many_wrong_codes` from whichever address they came.
-   */
+  /** Whether the code is right; each counts once. Throws `too_many_requests`, `too_many_wrong_codes`. */
   async confirmCode(person: StaffMember, code: string, address: string, nowMs: number): Promise<boolean> {
     const account = staffAccount(person.email);
     await this.failures.check(account, address);

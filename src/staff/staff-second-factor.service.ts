@@ -23,10 +23,7 @@ export class StaffSecondFactorService {
     return newTotpSecret();
   }
 
-  /**
-   * Sets a second factor up. One that is there stays: it must be removed first, which needs its code. Other sessions of
-   * the person end; returns the session epoch that now holds. Throws `session_has_ended`.
-   */
+  /** Sets one up where none is; other sessions end. Returns the new epoch. Throws `session_has_ended`. */
   async confirm(
     owner: SessionOwner,
     secret: string,
@@ -50,10 +47,7 @@ export class StaffSecondFactorService {
     });
   }
 
-  /**
-   * Removes the person's own second factor, which needs a code of it. Other sessions of the person end; returns the
-   * session epoch that now holds. Throws `session_has_ended`.
-   */
+  /** Other sessions end. Returns the new session epoch. Throws `session_has_ended`. */
   async remove(owner: SessionOwner, isCodeRight: boolean, actor: Actor): Promise<number> {
     const { staffId } = owner;
     return transaction(this.dataSource, async (tx) => {

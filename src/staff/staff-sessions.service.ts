@@ -37,10 +37,7 @@ export class StaffSessionsService {
       }));
   }
 
-  /**
-   * Ends one session of the person, or with `null` all but the one that asks. One that has ended is no fault. Throws
-   * `session_has_ended` where the one that asks has.
-   */
+  /** Ends one session, with `null` all but the asking one. Throws `session_has_ended` where that is over. */
   async end(owner: SessionOwner, id: string | null, actor: Actor, nowMs: number): Promise<void> {
     await transaction(this.dataSource, async (tx) => {
       // First, so that what another session has asked for meanwhile comes before this or not at all.

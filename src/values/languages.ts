@@ -5,7 +5,6 @@ export function isPanelLanguage(text: unknown): text is PanelLanguage {
   return PANEL_LANGUAGES.some((language) => language === text);
 }
 
-/** How each of them writes days, instants and numbers. */
 export const LOCALES: Readonly<Record<PanelLanguage, string>> = { tr: 'tr-TR', en: 'en-GB' };
 
 /** In which the panel offers to write the texts of a hotel. */

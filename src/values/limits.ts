@@ -10,7 +10,6 @@ export const MAX_PERSONS_OF_ROOM_TYPE = MAX_ADULTS + MAX_CHILDREN_OF_ROOM_TYPE;
 export const MAX_GUESTS_OF_ROOM = MAX_ADULTS + MAX_CHILDREN;
 /** Primary guests of a pushed booking. */
 export const MAX_GUESTS_OF_BOOKING = 1_000;
-/** Letters. */
 export const MAX_GUEST_LIST_LENGTH = 200_000;
 /** Blank ones and a heading count, too. */
 export const MAX_GUEST_LIST_LINES = 2_000;
@@ -68,7 +67,6 @@ export const MAX_NOTE_LENGTH = 10_000;
 export const MAX_EMAIL_LENGTH = 254;
 export const MAX_URL_LENGTH = 2_000;
 export const MAX_IDENTITY_NUMBER_LENGTH = 50;
-/** A national ID or passport number that reception writes down. */
 export const MAX_GUEST_IDENTITY_NUMBER_LENGTH = 64;
 export const MAX_LANGUAGE_LENGTH = 20;
 export const MIN_PASSWORD_LENGTH = 12;

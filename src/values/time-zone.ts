@@ -1,6 +1,5 @@
 import { dayNumber } from './day.js';
 
-/** The time zone of a hotel that names none. */
 export const DEFAULT_TIME_ZONE = 'Europe/Istanbul';
 
 const FORM = /^(UTC|GMT|[A-Za-z]+(\/[A-Za-z0-9_+-]+)+)$/;

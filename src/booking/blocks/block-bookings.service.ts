@@ -25,7 +25,6 @@ import { leftOfBlock } from './block-nights.js';
 import { openBlock } from './room-blocks.service.js';
 import { RoomBlock, RoomBlockType } from './room-block.entity.js';
 
-/** Days are day numbers. */
 export interface BlockStay {
   blockId: number;
   arrival: number;

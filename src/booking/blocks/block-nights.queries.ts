@@ -2,7 +2,6 @@ import type { HotelChange } from '../../database/hotel-change.js';
 import { query } from '../../database/queries.js';
 import { dayText } from '../../values/day.js';
 
-/** `day` is a day number. */
 export interface BlockNight {
   roomTypeId: number;
   day: number;

@@ -9,7 +9,6 @@ export const blockIsEmpty = () => new ServiceError('block_is_empty', 422);
 export const releaseDayIsNotValid = () => new ServiceError('release_day_is_not_valid', 422);
 /** Nights must not lie in the past, and there must be some. */
 export const blockDatesAreNotValid = () => new ServiceError('block_dates_are_not_valid', 422);
-/** The hotel does not sell the room type with this board. */
 export const blockTypeIsNotSold = (roomTypeId: number) =>
   new ServiceError('block_type_is_not_sold', 422, { roomTypeId });
 
@@ -29,5 +28,4 @@ export function blockIsUsedUp(
   return new ServiceError('block_is_used_up', 409, { roomTypeId, day: dayText(day), left });
 }
 
-/** The stay is not within the dates of the block. */
 export const stayIsNotOfBlock = () => new ServiceError('stay_is_not_of_block', 422);

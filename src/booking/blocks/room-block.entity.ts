@@ -2,7 +2,6 @@ import { Column, Entity, PrimaryColumn, PrimaryGeneratedColumn } from 'typeorm';
 import { DAY, MINOR } from '../ledger/column-transformers.js';
 import type { BlockStatus } from './block-status.js';
 
-/** Days are day numbers. */
 @Entity({ name: 'room_block' })
 export class RoomBlock {
   @PrimaryColumn({ name: 'hotel_id', type: 'bigint' })

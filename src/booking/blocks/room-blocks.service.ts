@@ -100,10 +100,7 @@ export class RoomBlocks {
     return { blockId };
   }
 
-  /**
-   * Nights that have passed stay as they were. `version` is that of the block which the person saw. Throws
-   * `block_has_changed`, `block_is_closed` and what {@link add} throws.
-   */
+  /** Passed nights stay. Throws `block_has_changed`, `block_is_closed`, and what {@link add} throws. */
   async edit(hotelId: number, actor: Actor, id: number, version: number, form: BlockForm): Promise<void> {
     await this.change(hotelId, actor, async (change) => {
       const { tx, today } = change;
@@ -140,10 +137,7 @@ export class RoomBlocks {
     });
   }
 
-  /**
-   * What is left is for sale again; what was booked from the block stays. `version` is that of the block which the
-   * person saw. Throws `block_has_changed`, `block_is_closed`.
-   */
+  /** What is left is for sale again; what was booked stays. Throws `block_has_changed`, `block_is_closed`. */
   async close(
     hotelId: number,
     actor: Actor,

@@ -27,9 +27,7 @@ export interface ShownType {
   name: LocalizedText;
   boardId: number;
   boardTitle: LocalizedText;
-  /** Of a room for a night; null for what it costs when it is booked. */
   price: string | null;
-  /** Every night from the arrival on. */
   nights: ShownNight[];
 }
 
@@ -71,7 +69,6 @@ export interface HeldRooms {
   roomTypeId: number;
   blockId: number;
   name: string;
-  /** The first and the last of the nights. */
   from: string;
   to: string;
   /** The most rooms that it has left in one of them. */

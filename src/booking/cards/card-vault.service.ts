@@ -19,7 +19,6 @@ const NO_CVV = { cvvEncrypted: null, cvvEraseAt: null };
 export interface RevealedCard {
   holder: CardHolder;
   number: string;
-  /** MMYY */
   expiry: string;
   /** Null when none was sent, or it was shown or erased before. */
   cvv: string | null;

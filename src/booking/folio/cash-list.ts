@@ -39,7 +39,6 @@ export interface CashList {
   lines: (Omit<CashLine, 'amountMinor' | 'poster'> & { amount: string })[];
   sums: CashSum[];
   totals: { currency: string; total: string }[];
-  /** Everyone who posted money on the day. */
   posters: { poster: string; name: string; kind: string }[];
 }
 

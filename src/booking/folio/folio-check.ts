@@ -65,10 +65,7 @@ export function checkFolios(database: Database): Promise<FolioDifference[]> {
   return queryEachHotel(database, DIFFERENCES_OF_HOTEL);
 }
 
-/**
- * Posts missing charges and online payments, as after a change by an instance of an earlier release, and sums wrong
- * balances. Returns how many bookings it has repaired. A wrong reversal stays: lines are evidence.
- */
+/** Posts missing lines, sums wrong balances; wrong reversals stay, as evidence. Returns how many. */
 export async function repairFolios(dataSource: DataSource): Promise<number> {
   let repaired = 0;
   await inEachHotel(dataSource, async (hotelId) => {

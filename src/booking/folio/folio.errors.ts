@@ -7,7 +7,6 @@ export const reservationIsNotFound = (): ServiceError => new ServiceError('reser
 export const lineIsNotFound = (): ServiceError => new ServiceError('folio_line_is_not_found', 404);
 export const usualChargeIsNotFound = (): ServiceError => new ServiceError('usual_charge_is_not_found', 404);
 export const onlyManagersPostThis = (): ServiceError => new ServiceError('only_managers_post_this', 403);
-/** The key of the form was used for something else. */
 export const requestWasUsed = refused('request_was_used_already');
 export const lineIsReversed = refused('folio_line_is_reversed');
 /** The service posted the line for the booking or the provider, or the line is a reversal itself. */
@@ -27,9 +26,7 @@ export const refundIsTooLarge = refused('refund_is_more_than_paid');
 /** A check-out with a balance that the person has not seen; `balance` is the present one. */
 export const balanceIsNotZero = (balance: string, currency: string): ServiceError =>
   new ServiceError('balance_is_not_zero', 409, { balance, currency });
-/** Money that the person posted by another balance than the present one, which is `balance`. */
 export const balanceHasChanged = (balance: string, currency: string): ServiceError =>
   new ServiceError('balance_has_changed', 409, { balance, currency });
-/** A payment above what is owed, about which the person has not been asked. */
 export const paymentIsMoreThanOwed = (balance: string, currency: string): ServiceError =>
   new ServiceError('payment_is_more_than_owed', 409, { balance, currency });

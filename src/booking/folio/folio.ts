@@ -4,7 +4,6 @@ import type { LineKind, PaymentMethod } from './folio-kinds.js';
 /** Amounts are decimals of its currency: what the guest owes by it. */
 export interface FolioEntry {
   lineId: number;
-  /** Null for the whole booking. */
   reservationId: number | null;
   kind: LineKind;
   amount: string;
@@ -15,16 +14,13 @@ export interface FolioEntry {
   from: string | null;
   until: string | null;
   reverses: number | null;
-  /** The booking to which a charge was moved, or from which. */
   otherBookingId: number | null;
   isReversed: boolean;
   isReversible: boolean;
-  /** Whether it can be moved to the folio of another booking. */
   isMovable: boolean;
   postedBy: string;
   postedByKind: string;
   postedAt: Date;
-  /** The hotel's day on which it was posted. */
   postedOn: string;
 }
 
@@ -59,7 +55,6 @@ export interface Folio {
 export interface OfferedCharge {
   id: number;
   name: LocalizedText;
-  /** A decimal of the hotel's currency; null or zero where the amount is typed. */
   price: string | null;
   vatPercent: string | null;
 }

@@ -16,7 +16,6 @@ export interface IncludedTax {
 
 type TaxedLine = Pick<FolioLine, 'kind' | 'amountMinor' | 'vatPercent'>;
 
-/** What is owed, by the taxes that it includes. */
 interface TaxedAmounts {
   lodgingMinor: number;
   /** By their VAT, the highest first. */

@@ -4,10 +4,7 @@ import type { CancellationTier } from './cancellation-tier.entity.js';
 type Tier = Pick<CancellationTier, 'daysBefore' | 'percent'>;
 type FeeRoom = Pick<BookedRoom, 'matchedRate' | 'totalMinor' | 'arrival' | 'departure'>;
 
-/**
- * In minor units: the whole price if non-refundable, else by the tier of the days left, and no less than the nights that
- * have begun: only the others are given back.
- */
+/** In minor units. Non-refundable: the whole price; else by tier, but at least the nights that have begun. */
 export function cancellationFeeOf(room: FeeRoom, tiers: readonly Tier[], today: number): number {
   if (room.matchedRate === 'non_refundable') return room.totalMinor ?? 0;
   const daysLeft = room.arrival - today;

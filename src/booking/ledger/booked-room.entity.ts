@@ -64,7 +64,6 @@ export class BookedRoom {
   @Column({ name: 'selection_id', type: 'text', nullable: true })
   selectionId!: string | null;
 
-  /** What the partner called the room type; null where it did not say. */
   @Column({ name: 'pushed_room_name', type: 'text', nullable: true })
   pushedRoomName!: string | null;
 
@@ -118,11 +117,9 @@ export class RoomHold {
   @Column({ name: 'from_day', type: 'date', transformer: DAY })
   from!: number;
 
-  /** The day after the last night. */
   @Column({ name: 'until_day', type: 'date', transformer: DAY })
   until!: number;
 
-  /** That of its room. */
   @Column({ name: 'block_id', type: 'bigint', nullable: true })
   blockId!: number | null;
 

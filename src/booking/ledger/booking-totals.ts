@@ -23,10 +23,7 @@ export function totalOf(
   return after.every((room) => room.totalMinor !== null) ? sumOf(after) : null;
 }
 
-/**
- * Returns the days and price of a Modify with those of the no-shows that it leaves out, which stand beside its rooms.
- * The tax is not known then.
- */
+/** Returns days and price of a Modify with those of no-shows that it leaves out; its tax is unknown then. */
 export function withNoShows(
   {
     arrival,

@@ -62,10 +62,7 @@ export async function replaceRooms(
   return noShows.filter((room) => !isKept(room));
 }
 
-/**
- * Gives back nights from today on, erases cards, reverses discounts of its rooms. `at` is the time by the service's
- * clock. Throws `booking_is_checked_in`.
- */
+/** Gives back nights from today on, erases cards, reverses discounts. Throws `booking_is_checked_in`. */
 export async function cancelBooking(change: HotelChange, booking: Booking, at: Date): Promise<void> {
   const { tx, hotelId } = change;
   if (booking.checkedIn) throw new BookingRefusal('booking_is_checked_in');

@@ -113,13 +113,11 @@ export async function writeImportedStay(
 
 export interface ImportedBooking {
   voucher: string;
-  /** Null for a booking of reception. */
   partnerId: number | null;
   currency: string;
   guest: GuestContact;
   remarks: string;
   registeredAt: Date;
-  /** When all of it was cancelled. */
   cancelledAt: Date | null;
   /** What was paid elsewhere: brought forward in the folio. */
   paidMinor: number;

@@ -8,7 +8,6 @@ export interface LedgerDifference {
   /** Null where the day has no inventory record. */
   sold: number | null;
   held: number;
-  /** What open blocks have left. */
   inBlocks: number;
 }
 

@@ -10,10 +10,7 @@ export type GuestName = Pick<
   'firstName' | 'lastName' | 'identityNumber' | 'birthDate' | 'nationality'
 >;
 
-/**
- * Replaces the named guests of each room; an empty list takes them away. The partner learns that the hotel has changed
- * the booking. Throws `room_is_not_active` where guests of a room are not expected, or the room does not belong to the booking.
- */
+/** Replaces named guests of each room. Throws `room_is_not_active`, also for rooms of another booking. */
 export async function nameGuests(
   change: HotelChange,
   bookingId: number,

@@ -11,7 +11,6 @@ interface RoomPrice {
   pushedRatesCurrency: string | null;
 }
 
-/** The price of a room, and that of its booking, before a move set another. */
 export interface PriceBeforeMove extends RoomPrice {
   ofBooking: Pick<RoomPrice, 'totalMinor' | 'taxMinor'>;
 }

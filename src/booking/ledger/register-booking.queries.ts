@@ -34,7 +34,6 @@ export interface NewBooking {
 export interface RegisteredBooking {
   bookingId: number;
   registeredAt: Date;
-  /** Reservation IDs, in the order of the rooms. */
   reservationIds: number[];
 }
 

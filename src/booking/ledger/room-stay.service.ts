@@ -9,10 +9,7 @@ import { holdsFrom, nightsOf } from './held-nights.js';
 import { BookingRefusal } from './ledger.errors.js';
 import { recordedDays, setHolds } from './nights-ledger.queries.js';
 
-/**
- * Inside a change of the hotel that knows its day. Throws `BookingRefusal`, after which the change must be rolled back; one of a
- * state names the state needed: `room_is_not_checked_in`.
- */
+/** Inside a change of the hotel that knows its day; it is rolled back after a thrown `BookingRefusal`. */
 @Injectable()
 export class RoomStayService {
   constructor(private readonly cards: CardVault) {}

@@ -226,10 +226,7 @@ export class StaffChanges {
   }
 }
 
-/**
- * Returns the rooms that were cancelled last, together, and no-shows whose booking was cancelled with them; all where an
- * earlier release cancelled them.
- */
+/** Returns the rooms cancelled last, with their no-shows; all where an earlier release cancelled them. */
 function lastCancelledRooms(rooms: readonly BookedRoom[]): BookedRoom[] {
   const cancelled = rooms.filter(({ status }) => status === 'cancelled' || status === 'no_show');
   const atMs = ({ cancelledAt }: BookedRoom) => cancelledAt?.getTime() ?? 0;

@@ -16,10 +16,7 @@ export class BookingMails {
     private readonly sender: MailSender,
   ) {}
 
-  /**
-   * Sends a mail that was not accepted again with exponential back-off; the hotel's further mails wait for the next
-   * run. An error in one hotel does not delay the others; the first one is thrown at the end.
-   */
+  /** Sends refused mails again with exponential back-off. Errors are thrown once all hotels are done. */
   async sendDueMails(): Promise<{ sent: number; failed: number }> {
     const total = { sent: 0, failed: 0 };
     const errors: unknown[] = [];

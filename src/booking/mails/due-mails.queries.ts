@@ -66,7 +66,6 @@ export async function noteMailsOfElsewhere(
 
 export interface MailingHotel {
   hotelId: number;
-  /** Every change of the hotel raises it. */
   revision: number;
   hasDue: boolean;
 }

@@ -37,10 +37,7 @@ export class GuestMails {
     private readonly sender: MailSender,
   ) {}
 
-  /**
-   * A mail is claimed before it is sent, and sent again only where a server has refused it: the guest may get none, but
-   * never two. An error in one hotel does not delay the others; the first one is thrown at the end.
-   */
+  /** Sends a mail again only where a server has refused it: the guest may get none, but never two. */
   async sendDueMails(): Promise<{ sent: number; failed: number }> {
     const hotels = await readMailingHotels(this.dataSource);
     const total = { sent: 0, failed: 0 };

@@ -3,7 +3,6 @@ import { HotelMailService } from '../../hotel/hotel-mail.service.js';
 import { MailError, sendMail, smtpServer } from '../../outside/mail.js';
 import { SETTINGS, type Settings } from '../../settings.js';
 
-/** Mails of a hotel in one run of a job. */
 export const MAILS_OF_HOTEL_AT_ONCE = 20;
 /** A mail server that does not answer delays the mails of its own hotel only. */
 export const HOTELS_AT_ONCE = 8;

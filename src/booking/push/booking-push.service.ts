@@ -93,7 +93,6 @@ export class BookingPushService {
     return pushAnswer(envelope.isWrapped, entries);
   }
 
-  /** For the hotels of the bookings that the partner may act for. */
   private async callersOf(partnerId: number, bookings: readonly unknown[]): Promise<Caller[]> {
     const hotelIds = new Set(bookings.map((booking) => jsonWholeNumber(hotelIdOf(booking))));
     hotelIds.delete(undefined);

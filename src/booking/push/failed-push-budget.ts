@@ -11,10 +11,7 @@ interface Used {
   contentLength: number;
 }
 
-/**
- * Bounds what a partner's failed pushes may fill of the database: an engine that repeats a faulty push many times a
- * second has told everything with the first ones. Hours are those of the clock; each process counts for itself.
- */
+/** Bounds what failed pushes may fill of the database, by hours of the clock and for each process. */
 export class FailedPushBudget {
   private hour = 0;
   private readonly used = new Map<string, Used>();

@@ -13,7 +13,6 @@ import { type ContentBooking, expiredCard, type PushedContent } from './pushed-b
 import { type AgreedRate, childrenOf, selectionsOf, type StandingSelection } from './selection-check.js';
 import { strictRefusal } from './strict-check.js';
 
-/** `today` is the day number of the hotel. */
 export interface Push {
   caller: Caller;
   partnerId: number;

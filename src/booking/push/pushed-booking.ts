@@ -50,7 +50,6 @@ export interface PushedRoom {
   taxMinor: number | null;
   currency: string | null;
   card: PushedCard | null;
-  /** The price option that was sold; absent where none is named. */
   selectionId?: string;
 }
 

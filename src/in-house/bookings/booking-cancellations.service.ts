@@ -26,7 +26,6 @@ import {
 
 export interface AskedCancellation {
   bookingId: number;
-  /** What the person saw: `seen` of a `BookingToChange`. */
   seen: string;
   reservationIds: readonly number[] | null;
   reason: string;

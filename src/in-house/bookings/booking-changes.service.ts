@@ -31,7 +31,6 @@ import { recordStaysInHouse } from '../stays/stay-changes.js';
 import { Stay } from '../stays/stay.entity.js';
 import { staysInHouse } from '../stays/stays.js';
 
-/** Days are day numbers. */
 export interface AskedStay {
   reservationId: number | null;
   arrival: number;

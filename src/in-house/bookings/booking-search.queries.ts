@@ -34,10 +34,7 @@ export async function readTerms(database: Database, hotelId: number, text: strin
 const ORDER = `array_position('{checked_in,active}', r.status) NULLS LAST,
   CASE WHEN r.status IN ('checked_in', 'active') THEN r.arrival END, r.departure DESC, r.booking_id DESC`;
 
-/**
- * Bookings of all dates that fit the terms or the digest of an identity number. Each has the room that is nearest
- * to the desk.
- */
+/** Bookings that fit the terms or digest of an identity number, each with the room nearest to the desk. */
 export function findBookings(
   database: Database,
   hotelId: number,

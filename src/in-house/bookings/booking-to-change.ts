@@ -11,7 +11,6 @@ export interface RoomToChange {
   arrival: DayText;
   departure: DayText;
   adults: number;
-  /** Null where the age of a child is not known. */
   childAges: (number | null)[];
   rate: Rate | null;
   total: string | null;

@@ -8,7 +8,6 @@ import type { Rate } from './booking-to-change.js';
 export interface OldStay {
   record: BookedRoom;
   childAges: readonly (number | null)[];
-  /** What is offered for the stay as it is. */
   offers: readonly NightlyOffer[];
 }
 

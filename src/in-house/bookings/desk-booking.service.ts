@@ -25,7 +25,6 @@ import { DeskChanges } from '../desk-changes.service.js';
 import { GuestLinks } from '../guest-profiles/guest-links.service.js';
 import { HouseService } from '../house.service.js';
 
-/** Days are day numbers. */
 export interface DeskSale {
   roomTypeId: number;
   boardId: number;

@@ -11,10 +11,7 @@ async function feeOfExpected({ tx, hotelId, today }: HotelChange, bookingId: num
   return cancellationFee(folio, expected, { tiers: await tiersOf(tx, hotelId), today }).feeMinor;
 }
 
-/**
- * Runs `work`, which changes the booking. Throws `only_managers_lower_fees` where its cancellation costs less after it;
- * the transaction takes back what `work` has written.
- */
+/** Runs `work`; throws `only_managers_lower_fees` where the booking's cancellation costs less after it. */
 export async function withoutLoweringFee<T>(
   change: HotelChange,
   bookingId: number,

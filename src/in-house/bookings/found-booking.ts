@@ -10,7 +10,6 @@ export interface FoundBooking {
   status: 'active' | 'checked_in' | 'checked_out' | 'no_show' | 'cancelled';
   arrival: DayText;
   departure: DayText;
-  /** The room that it has, or had last. */
   roomName: string | null;
   /** Who was checked in, and who is named for it. */
   guests: string[];
@@ -22,6 +21,5 @@ export interface Found {
   hasMoreBookings: boolean;
   /** At most 5 people. */
   guests: ListedGuest[];
-  /** Whether there are more bookings or more people. */
   hasMore: boolean;
 }

@@ -21,7 +21,6 @@ export interface ListRoom extends RoomParty {
 export interface ListContext {
   rooms: readonly ListRoom[];
   countries: readonly { code: string; names: readonly string[] }[];
-  /** The hotel's day number. */
   today: number;
 }
 

@@ -70,10 +70,7 @@ export class GuestLists {
     return text;
   }
 
-  /**
-   * Reads a list and says which guest goes to which room; nothing is saved. Names that are there stay, unless the list
-   * `replaces` them in all rooms that are still expected. Throws `list_is_too_long`, `booking_is_not_found`.
-   */
+  /** Saves nothing. Names stay unless `replaces`. Throws `list_is_too_long`, `booking_is_not_found`. */
   async preview(
     hotelId: number,
     bookingId: number,

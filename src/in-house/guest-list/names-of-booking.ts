@@ -38,7 +38,6 @@ export interface NamesOfBooking {
 export interface ListLine {
   /** As spreadsheets and editors count it, from 1. */
   row: number;
-  /** Null where it has no room. */
   reservationId: number | null;
   guest: ExpectedGuest;
   /** Of a field of the guest, or of `room`. */

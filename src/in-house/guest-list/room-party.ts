@@ -1,7 +1,6 @@
 import { MAX_PUSHED_CHILD_AGE } from '../../values/limits.js';
 import { dayText, parseDay } from '../../values/day.js';
 
-/** `arrival` is a day number. */
 export interface RoomParty {
   adults: number;
   children: number;

@@ -45,7 +45,6 @@ export function readDisclosedStays(
   );
 }
 
-/** What lists of guests say of them. */
 export function readDisclosedNamings(
   database: Database,
   hotelId: number,

@@ -18,7 +18,6 @@ import {
 import { GuestLinks, type InHotel, readPerson } from './guest-links.service.js';
 import { GuestNamings } from './guest-namings.service.js';
 
-/** Tells a person what the hotel keeps of them, when they ask. */
 @Injectable()
 export class GuestDisclosure {
   constructor(
@@ -80,10 +79,7 @@ export class GuestDisclosure {
   }
 }
 
-/**
- * Who has their name in the bookings that they made or stayed in, as contact, child and in lists of guests; the booker is
- * the first contact.
- */
+/** Who has their name in their bookings, as contact, child and in lists; the booker is the first contact. */
 async function sameNames(
   { tx, hotelId }: InHotel,
   keys: PersonKeys,

@@ -75,7 +75,6 @@ export function hasNameOf({ names }: PersonKeys, guest: { name: string; surname:
   return names.has(nameKey(guest.name, guest.surname));
 }
 
-/** Whether a guest has the person's e-mail address or telephone number. */
 export function hasContactOf(keys: PersonKeys, guest: { email: string; phone: string }): boolean {
   return keys.emails.has(emailKey(guest.email)) || keys.phones.has(phoneKey(guest.phone));
 }

@@ -18,7 +18,6 @@ export class GuestLink {
   @Column({ name: 'stay_id', type: 'bigint', nullable: true })
   stayId!: number | null;
 
-  /** The name by which it was linked. */
   @Column({ name: 'name_key', type: 'text' })
   nameKey!: string;
 }

@@ -155,10 +155,7 @@ export class GuestProfiles {
     });
   }
 
-  /**
-   * Copies and loses nothing, so that {@link separate} takes it back. Throws `guest_is_the_same`, `guest_has_changed`
-   * where one of them is merged already, `guest_is_not_found`.
-   */
+  /** See {@link separate}. Throws `guest_is_the_same`, `guest_has_changed`, `guest_is_not_found`. */
   async merge(
     hotelId: number,
     actor: Actor,

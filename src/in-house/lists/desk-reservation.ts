@@ -10,7 +10,6 @@ export interface DeskGuest {
   identityNumber: string | null;
   birthDate: DayText | null;
   nationality: string | null;
-  /** The hotel's day on which they left, null while they are in house. */
   checkedOutOn: DayText | null;
 }
 
@@ -50,7 +49,6 @@ export interface DeskReservation {
   payment: 'paid' | 'review' | null;
   remarks: string;
   priceMismatch: boolean;
-  /** How many rooms of the booking are still expected. */
   roomsExpected: number;
   /** The room that it has, or had last. */
   roomId: number | null;
@@ -89,7 +87,6 @@ export interface HouseRoom {
 }
 
 export interface FreeRoom extends HouseRoom {
-  /** The reservation that it is planned for on one of the days. */
   plannedFor: { reservationId: number; guestName: string; from: DayText } | null;
 }
 

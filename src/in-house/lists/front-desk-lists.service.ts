@@ -30,7 +30,6 @@ import {
   readPlanRooms,
 } from '../plan/room-plan.queries.js';
 
-/** Days are day numbers. */
 @Injectable()
 export class FrontDeskLists {
   constructor(
@@ -62,10 +61,7 @@ export class FrontDeskLists {
     return this.readListed(hotelId, arrivalsOn(day === today), [dayText(day)]);
   }
 
-  /**
-   * Today reservations with guests in house; on another day those who slept, or will sleep, here that night. Like the two lists
-   * below, for paper: {@link withoutThoseWhoLeft}.
-   */
+  /** Today those in house, else those who sleep here that night. For paper: {@link withoutThoseWhoLeft}. */
   inHouse(hotelId: number, day: number, today: number): Promise<DeskReservation[]> {
     return day === today
       ? this.readStaying(hotelId, IN_HOUSE_NOW, [dayText(day)], day)

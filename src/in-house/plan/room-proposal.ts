@@ -76,7 +76,6 @@ interface Spot {
   roomTypeId: number;
   buildingId: number;
   floor: number | null;
-  /** In the order in which people walk through the house. */
   place: number;
 }
 

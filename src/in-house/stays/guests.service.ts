@@ -41,10 +41,7 @@ export class GuestsService {
     });
   }
 
-  /**
-   * Throws `guest_has_changed` unless the guest is as they were `seen` by the person, `guest_is_not_found`,
-   * `guests_are_not_valid`.
-   */
+  /** Throws `guest_has_changed` unless they are as `seen`, `guest_is_not_found`, `guests_are_not_valid`. */
   async change(
     hotelId: number,
     actor: Actor,

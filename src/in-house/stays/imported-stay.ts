@@ -5,7 +5,6 @@ import { RoomAssignment } from './room-assignment.entity.js';
 import { recordStays } from './stay-changes.js';
 import { Stay } from './stay.entity.js';
 
-/** Days are day numbers. */
 interface ImportedGuests {
   bookingId: number;
   bookingRoomId: number;
@@ -14,7 +13,6 @@ interface ImportedGuests {
   departure: number;
   guests: readonly Guest[];
   checkedInAt: Date;
-  /** Null for guests who are in house. */
   checkedOutAt: Date | null;
 }
 

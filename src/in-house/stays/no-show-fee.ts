@@ -10,7 +10,6 @@ import { feeIsMoreThanPrice, feeReasonIsMissing, onlyManagersLowerFees } from '.
 export interface AskedNoShow {
   /** In minor units; null for what the hotel's tiers make of it. */
   feeMinor: number | null;
-  /** Why it is another fee than that. */
   reason: string;
   mayLowerFees: boolean;
 }

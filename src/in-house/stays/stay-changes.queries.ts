@@ -8,7 +8,6 @@ export type ForgottenGuest = Pick<
   'bookingRoomId' | 'roomId' | 'roomName' | 'departure' | 'routerEncryption'
 > & { checkedInAt: string };
 
-/** The stays in house of a room or building. */
 export function readStaysAt(
   database: Database,
   hotelId: number,

@@ -7,10 +7,7 @@ export interface NumberedRoom {
   number: number;
 }
 
-/**
- * Returns the rooms from `first` to `last`, both included: `B08` and `B10` are B08, B09 and B10. Without `last` it is
- * one room of any name. Undefined where they are not of one range, or of more than {@link MAX_ROOMS_OF_RANGE} rooms.
- */
+/** `B08` and `B10` give B08, B09 and B10; no `last` gives one room. Undefined where they are no range. */
 export function roomsOfRange(first: string, last: string | null): NumberedRoom[] | undefined {
   if (last === null) return [{ name: first, number: Number(NUMBERED.exec(first)?.[2] ?? 0) }];
   const [, prefix, from = ''] = NUMBERED.exec(first) ?? [];

@@ -47,7 +47,6 @@ export function runsOf(changes: readonly CellChange[]): CellRun[] {
   return runs;
 }
 
-/** Whether a change of the run's own field continues it. */
 function isNextOf(
   run: CellRun,
   { day, before, after }: Pick<CellChange, 'day' | 'before' | 'after'>,

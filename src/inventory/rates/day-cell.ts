@@ -24,7 +24,6 @@ export interface CellOwner {
 
 export interface CellAddress extends CellOwner {
   field: CellField;
-  /** Day number, see `values/day.ts`. */
   day: number;
 }
 

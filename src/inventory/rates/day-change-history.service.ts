@@ -50,10 +50,7 @@ export class DayChangeHistory {
   }
 }
 
-/**
- * Deletes changes older than `keepMonths`, with their cells, hotel by hotel, but not those by which a room that is still
- * out of order will give back its sales. Returns how many were deleted.
- */
+/** Deletes older changes, except those by which rooms out of order lower sales. Returns how many. */
 export async function deleteOldDayChanges(
   dataSource: DataSource,
   keepMonths: number,

@@ -51,7 +51,6 @@ export interface CellQuestion extends CellChange {
 export interface ChangedDay extends CellOwner {
   day: number;
   row: DayRow;
-  /** Undefined where the day was not stored. */
   before: DayRow | undefined;
 }
 

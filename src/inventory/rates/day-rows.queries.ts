@@ -15,7 +15,6 @@ const EPOCH = `DATE '1970-01-01'`;
 
 interface StoredDay extends Omit<DayRow, 'allotment' | 'price'> {
   owner: number;
-  /** A day number. */
   day: number;
   value: number | null;
 }

@@ -109,10 +109,7 @@ function isNoXml([name, part]) {
   return UNENDED_TAG.test(text) || isOpen('<!--', '-->') || isOpen('<![CDATA[', ']]>');
 }
 
-/**
- * Whether the library would make more rows or cells of the sheet than there is room for, however few it names: it fills all gaps.
- * @param {string} sheet
- */
+/** Whether the library, which fills all gaps, would make too many rows or cells. @param {string} sheet */
 function hasTooManyCells(sheet) {
   for (const [, row] of sheet.matchAll(ROW_NUMBER)) if (Number(row) > MAX_ROWS) return true;
   let [columns, rows] = [0, 0];
@@ -123,10 +120,7 @@ function hasTooManyCells(sheet) {
   return rows > MAX_ROWS || columns * rows > MAX_CELLS;
 }
 
-/**
- * The XML of the first sheet.
- * @param {Record<string, Uint8Array>} parts
- */
+/** The XML of the first sheet. @param {Record<string, Uint8Array>} parts */
 function firstSheet(parts) {
   const text = (/** @type {string} */ name) => strFromU8(parts[name] ?? new Uint8Array());
   const id = /<(?:\w+:)?sheet\s(?:[^<>]*?\s)?\w+:id=["']([^"'<>]+)["']/.exec(text('xl/workbook.xml'))?.[1];
@@ -136,11 +130,7 @@ function firstSheet(parts) {
   return text(target.startsWith('/') ? target.slice(1) : `xl/${target}`);
 }
 
-/**
- * The merged cells of a sheet, counted from 0.
- * @param {string} sheet
- * @returns {[number, number, number, number][]}
- */
+/** Merged cells, counted from 0. @param {string} sheet @returns {[number, number, number, number][]} */
 function mergedRanges(sheet) {
   return [...sheet.matchAll(MERGED)].map(([, ...corners]) => {
     const [fromColumn = '', fromRow, toColumn = '', toRow] = corners;
@@ -170,10 +160,7 @@ function textOfUncalculated(attributes, content) {
     : `=${textOfElement('f', content) ?? ''}`;
 }
 
-/**
- * @param {string} name
- * @param {string} content
- */
+/** @param {string} name @param {string} content */
 function textOfElement(name, content) {
   return new RegExp(`<(?:\\w+:)?${name}(?:\\s[^<>]*[^/<>])?>([^<]*)</`).exec(content)?.[1];
 }

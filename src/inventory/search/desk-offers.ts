@@ -5,7 +5,6 @@ import { boardRestriction, type ChildAges, priceOfStay, roomsLeft, takesParty } 
 import { NO_RECORD, type RoomTypeOfHotel, type Snapshot } from './snapshot.js';
 
 export interface DeskQuery {
-  /** Day number. */
   arrival: number;
   nights: number;
   adults: number;
@@ -17,7 +16,6 @@ export interface DeskBoard extends StayPrice {
   title: LocalizedText;
   /** Why partners cannot sell it. Reception sees the reason and may sell it nevertheless. */
   restriction: (typeof RESTRICTIONS)[number];
-  /** The nights of a minimum or maximum stay. */
   restrictionNights: number;
 }
 

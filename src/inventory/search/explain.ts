@@ -50,7 +50,6 @@ export interface Reason {
 }
 
 export interface ExplainedNight {
-  /** Day number. */
   day: number;
   /** Rooms left; null without an inventory record. */
   left: number | null;

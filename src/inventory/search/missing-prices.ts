@@ -7,7 +7,6 @@ export interface MissingPricesOfType {
   roomTypeId: number;
   name: LocalizedText;
   nights: number;
-  /** Day number. */
   firstDay: number;
 }
 

@@ -34,7 +34,6 @@ const LETTER_A = 65;
 export interface QuotedStay {
   roomTypeId: number;
   boardId: number;
-  /** Day number. */
   arrival: number;
   nights: number;
   adults: number;

@@ -68,7 +68,6 @@ export class OptionWriter {
     this.maxBytes = 256 + query.nights * 80;
   }
 
-  /** The options that follow are of this board. */
   board(type: RoomTypeOfHotel, plan: Plan): void {
     this.type = type;
     this.discount = plan.rules.discount;

@@ -60,7 +60,6 @@ export interface FoundRoom {
 export interface PricedStay {
   roomTypeId: number;
   boardId: number;
-  /** Day number. */
   arrival: number;
   nights: number;
   adults: number;

@@ -96,7 +96,6 @@ export interface Snapshot {
   readonly buildings: ReadonlySet<number>;
   /** In the hotel's order, also those that are not open for online sale; retired ones are left out. */
   readonly roomTypes: readonly RoomTypeOfHotel[];
-  /** Prepared JSON by language. */
   readonly texts: ReadonlyMap<string, HotelTexts>;
   /** For each day the revision of its last change. */
   readonly changedAt: Float64Array;

@@ -54,10 +54,7 @@ export class ChangeWaits implements BeforeApplicationShutdown {
     return this.waits.size;
   }
 
-  /**
-   * True once the hotel's sequence has passed `after`; false at `untilMs`, on `signal`, at a shutdown, and at once where
-   * this process holds as many answers as it may.
-   */
+  /** True once the sequence has passed `after`; false at `untilMs`, on `signal`, at shutdown or when full. */
   until(wait: Omit<Wait, 'end'>): Promise<boolean> {
     const caller = `${wait.hotelId} ${wait.partnerId}`;
     if (this.isOver(wait) || this.isFull(caller, wait.partnerId)) return Promise.resolve(false);

@@ -14,7 +14,6 @@ export class GuestChangesService {
     private readonly waits: ChangeWaits,
   ) {}
 
-  /** The changes after a cursor. Held for `wait` seconds while there are none; `signal`: the caller is gone. */
   async since(
     hotelId: number,
     { after: cursor, limit, wait }: GuestChangesRequest,

@@ -12,7 +12,6 @@ export class BookingChange {
   @Column({ name: 'partner_id', type: 'bigint' })
   partnerId!: number;
 
-  /** Its place in the hotel's sequence. */
   @Column({ type: 'bigint' })
   seq!: number;
 

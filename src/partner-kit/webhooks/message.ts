@@ -7,7 +7,6 @@ import { writeCursor } from '../changes/cursor.js';
 export interface Message {
   id: string;
   body: string;
-  /** Of the change in the hotel's sequence; null for a test. */
   seq: number | null;
 }
 

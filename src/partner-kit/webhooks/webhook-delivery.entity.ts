@@ -35,7 +35,6 @@ export class WebhookDelivery {
   @Column({ type: 'text', nullable: true })
   error!: string | null;
 
-  /** When it was last tried. */
   @Column({ type: 'timestamptz' })
   at!: Date;
 }

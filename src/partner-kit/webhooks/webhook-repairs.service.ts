@@ -33,10 +33,7 @@ export class WebhookRepairs {
     });
   }
 
-  /**
-   * Makes a waiting message due, to keep the order; sends any other. Throws `record_is_not_found`,
-   * `webhook_is_switched_off`.
-   */
+  /** Keeps the order: waiting ones become due. Throws `record_is_not_found`, `webhook_is_switched_off`. */
   async sendAgain(hotelId: number, deliveryId: number, actor: Actor): Promise<void> {
     const delivery = await this.dataSource.manager.findOneBy(WebhookDelivery, { hotelId, id: deliveryId });
     const webhook = delivery

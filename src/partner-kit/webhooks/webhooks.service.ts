@@ -52,10 +52,7 @@ export class WebhooksService {
     @Inject(SETTINGS) private readonly settings: Settings,
   ) {}
 
-  /**
-   * Adds a webhook, which is told of what changes from now on. Throws `url_is_not_valid`, `too_many_webhooks`, and
-   * `too_many_requests` where more names of the partner wait to be resolved than may.
-   */
+  /** Tells of changes from now on. Throws `url_is_not_valid`, `too_many_webhooks`, `too_many_requests`. */
   async add(
     owner: WebhookOwner,
     { url, kinds }: AddWebhookRequest,

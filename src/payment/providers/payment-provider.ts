@@ -127,10 +127,7 @@ export interface PaymentProvider {
   start(payment: NewPayment, pos: PointOfSale): Promise<StartedPayment>;
   judge(answer: BankAnswer, expected: ExpectedPayment, pos: PointOfSale): Promise<Verdict>;
   ask?(expected: ExpectedPayment, pos: PointOfSale): Promise<Verdict>;
-  /**
-   * Returns the bank's name for its charge of just this payment, undefined where it has none: asked where a key alone
-   * vouches for answers. The name is the one that an answer has.
-   */
+  /** Returns the bank's name for its charge, if any: asked where a key alone vouches for answers. */
   inquire?(expected: ExpectedPayment, pos: PointOfSale): Promise<string | undefined>;
   /** Events that the provider's server posts; `read` returns undefined for a body that is no JSON. */
   webhook?: { read(post: WebhookPost): WebhookEvent | undefined };
