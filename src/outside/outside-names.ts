@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import net from 'node:net';
 
 /** From the first question to the last answer. */
-export const LONGEST_LOOKUP_MS = 5_000;
+export const MAX_LOOKUP_MS = 5_000;
 /** The first of two tries of each name server; the second one waits twice as long. */
 const FIRST_TRY_MS = 2_000;
 const LOOPBACK = ['127.0.0.1', '::1'];
@@ -36,7 +36,7 @@ async function askDns(name: string, left: AbortSignal | undefined): Promise<stri
   // One for each name, as cancelling ends all questions of a resolver.
   const resolver = new dns.promises.Resolver({ timeout: FIRST_TRY_MS, tries: 2 });
   const cancel = () => resolver.cancel();
-  const limit = setTimeout(cancel, LONGEST_LOOKUP_MS);
+  const limit = setTimeout(cancel, MAX_LOOKUP_MS);
   left?.addEventListener('abort', cancel, { once: true });
   try {
     const asked = [resolver.resolve4(name), resolver.resolve6(name)];

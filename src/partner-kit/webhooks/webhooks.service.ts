@@ -9,7 +9,7 @@ import { tooManyRequests } from '../../http/errors.js';
 import { jsonWholeNumber } from '../../http/strict.js';
 import { Turns } from '../../http/turns.js';
 import { isPrivateName, outsideAddressFault } from '../../outside/outside-address.js';
-import { LONGEST_LOOKUP_MS } from '../../outside/outside-names.js';
+import { MAX_LOOKUP_MS } from '../../outside/outside-names.js';
 import { SecretBox } from '../../secrets/secrets.js';
 import { SETTINGS, type Settings } from '../../settings.js';
 import type { LogReader } from '../changes/change-log.queries.js';
@@ -37,7 +37,7 @@ type WebhookOwner = Pick<LogReader, 'hotelId' | 'partnerId'>;
 @Injectable()
 export class WebhooksService {
   private readonly resolving = new Turns(Infinity, { ofOwner: MAX_WAITING, ofAll: Infinity }, () =>
-    tooManyRequests(LONGEST_LOOKUP_MS / 1_000),
+    tooManyRequests(MAX_LOOKUP_MS / 1_000),
   );
   private readonly testing = new Turns(Infinity, { ofOwner: MAX_WAITING, ofAll: Infinity }, () =>
     tooManyRequests(this.settings.WEBHOOK_TIMEOUT_MS / 1_000),
