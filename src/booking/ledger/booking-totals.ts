@@ -9,7 +9,7 @@ export function coveringTotal({ totalMinor }: Booking, rooms: readonly BookedRoo
   return Math.max(totalMinor, sumOf(rooms.filter(isStanding)));
 }
 
-function sumOf(rooms: readonly BookedRoom[]): number {
+function sumOf(rooms: readonly Pick<BookedRoom, 'totalMinor'>[]): number {
   return rooms.reduce((minor, room) => minor + (room.totalMinor ?? 0), 0);
 }
 
@@ -46,9 +46,33 @@ export function remainingDifferences(
   { priceMismatch }: Booking,
   changed: readonly number[],
 ): readonly PriceDifference[] | null {
-  const left = (priceMismatch ?? []).filter(
-    (difference) =>
-      difference.kind !== 'total' && (difference.position === null || !changed.includes(difference.position)),
-  );
+  const left = (priceMismatch ?? []).filter((difference) => {
+    if (difference.kind === 'nonRefundable') return true;
+    if (difference.kind === 'total') return false;
+    return difference.position === null || !changed.includes(difference.position);
+  });
   return left.length === 0 ? null : left;
+}
+
+/**
+ * Returns the difference where a Modify leaves less that is non-refundable than staff have seen: their guests could cancel
+ * what the hotel counted on. Amounts in another currency are not compared.
+ */
+export function lessNonRefundable(
+  { currency, priceMismatch, mismatchSeenAt }: Booking,
+  before: readonly RatedRoom[],
+  after: readonly RatedRoom[],
+  newCurrency: string,
+): PriceDifference[] {
+  if (newCurrency !== currency) return [];
+  const unseen = mismatchSeenAt === null ? (priceMismatch ?? []) : [];
+  const earlier = unseen.find((difference) => difference.kind === 'nonRefundable');
+  const [beforeMinor, afterMinor] = [earlier?.before ?? nonRefundableOf(before), nonRefundableOf(after)];
+  return afterMinor < beforeMinor ? [{ kind: 'nonRefundable', before: beforeMinor, after: afterMinor }] : [];
+}
+
+type RatedRoom = Pick<BookedRoom, 'matchedRate' | 'totalMinor'>;
+
+function nonRefundableOf(rooms: readonly RatedRoom[]): number {
+  return sumOf(rooms.filter(({ matchedRate }) => matchedRate === 'non_refundable'));
 }

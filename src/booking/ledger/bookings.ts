@@ -19,17 +19,24 @@ export function roomsOfBooking(tx: EntityManager, hotelId: number, bookingId: nu
   });
 }
 
+interface ReplacedRooms {
+  /** The rooms that were active, and those that are. */
+  before: BookedRoom[];
+  after: NewRoom[];
+  /** No-shows that the wanted rooms do not name. */
+  leftOut: BookedRoom[];
+}
+
 /**
  * Replaces the active rooms of a booking. A room that keeps its type and dates keeps its reservation ID and what it
  * holds, those first that keep their party, board and label. Others are removed, with the nights that have begun. A
- * no-show is over: it stays as it is, also where the wanted rooms name it again. Returns the no-shows that they leave
- * out. Throws `room_is_not_available: <day>`.
+ * no-show is over: it stays as it is, also where the wanted rooms name it again. Throws `room_is_not_available: <day>`.
  */
 export async function replaceRooms(
   change: HotelChange,
   bookingId: number,
   wanted: readonly NewRoom[],
-): Promise<BookedRoom[]> {
+): Promise<ReplacedRooms> {
   const { tx, hotelId } = change;
   const { from, to } = TRANSITIONS.remove;
   const rooms = await roomsOfBooking(tx, hotelId, bookingId);
@@ -59,7 +66,11 @@ export async function replaceRooms(
   if (removed.length > 0) {
     await tx.update(BookedRoom, { hotelId, id: In(removed.map(({ id }) => id)) }, { status: to });
   }
-  return noShows.filter((room) => !isKept(room));
+  return {
+    before: active,
+    after: wanted.filter((_, position) => kept[position]?.status !== 'no_show'),
+    leftOut: noShows.filter((room) => !isKept(room)),
+  };
 }
 
 /** Gives back nights from today on, erases cards, reverses discounts. Throws `booking_is_checked_in`. */

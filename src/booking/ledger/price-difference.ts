@@ -1,4 +1,7 @@
-/** The prices in which a pushed booking differs from the hotel's, in minor units. */
+/**
+ * What staff are to see of the prices of a pushed booking, in minor units: where they differ from the hotel's, and how much
+ * less of it is non-refundable since it was changed.
+ */
 export type PriceDifference =
   | { kind: 'currency'; position: number | null; pushed: string; expected: string }
   | { kind: 'total'; pushed: number; rooms: number; extras: number | null }
@@ -8,4 +11,5 @@ export type PriceDifference =
       pushed: number;
       refundable: number | null;
       nonRefundable: number | null;
-    };
+    }
+  | { kind: 'nonRefundable'; before: number; after: number };

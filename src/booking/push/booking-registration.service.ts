@@ -12,7 +12,7 @@ import { pricedBooking, recountFolio, settleFolio } from '../folio/folio-lines.j
 import { BookedRoom } from '../ledger/booked-room.entity.js';
 import { Booking } from '../ledger/booking.entity.js';
 import { BookingPush } from '../ledger/booking-push.entity.js';
-import { withNoShows } from '../ledger/booking-totals.js';
+import { lessNonRefundable, withNoShows } from '../ledger/booking-totals.js';
 import { cancelBooking, replaceRooms } from '../ledger/bookings.js';
 import { registerBooking } from '../ledger/register-booking.queries.js';
 import { bookDigest, hasDigest, withoutCards } from './book-digest.js';
@@ -127,8 +127,12 @@ export class BookingRegistration {
       if ('isRepeated' in standing) return standing;
       const { id } = standing;
       const at = new Date(this.clock.nowMs());
-      const leftOut = await replaceRooms(change, id, roomsOf(content, prices, push.today));
-      const standingAs = withNoShows(content, leftOut);
+      const rooms = await replaceRooms(change, id, roomsOf(content, prices, push.today));
+      const standingAs = withNoShows(content, rooms.leftOut);
+      const differences = [
+        ...(prices.mismatch ?? []),
+        ...lessNonRefundable(standing, rooms.before, rooms.after, content.currency),
+      ];
       await tx.update(
         Booking,
         { hotelId, id },
@@ -137,7 +141,7 @@ export class BookingRegistration {
           ...standingAs,
           children: prices.children,
           ...(revision === undefined ? {} : { revision, revisionDigest: bookDigest(content, this.secrets) }),
-          priceMismatch: prices.mismatch,
+          priceMismatch: differences.length === 0 ? null : differences,
           mismatchSeenAt: null,
           guestDataErasedAt: null,
           changedAt: at,

@@ -49,7 +49,8 @@ export const enFrontDesk = {
   },
   payment: { paid: 'Paid online', review: 'Payment to be reviewed' },
   priceDiffers: 'Price differs',
-  priceDiffersHint: 'The pushed total matches no price of the hotel.',
+  priceDiffersHint:
+    'The partner sent an amount that is not the hotel’s price, or changed what was non-refundable.',
   nights_one: '{{count}} night',
   nights_other: '{{count}} nights',
   adults_one: '{{count}} adult',

@@ -50,11 +50,13 @@ export const enToday = {
   allSeen: 'Mark all as seen',
   seenLabel: 'Mark as seen: {{what}}',
   mismatches: 'Prices that differ',
-  mismatchHint: 'The partner sent an amount that is not the hotel’s price.',
+  mismatchHint:
+    'The partner sent an amount that is not the hotel’s price, or changed what was non-refundable.',
   differences: {
     room: 'Room {{room}}: sent {{pushed}}, hotel price {{expected}}',
     total: 'Total: sent {{pushed}}, sum of rooms {{expected}}',
     currency: 'Currency: sent {{pushed}}, expected {{expected}}',
+    nonRefundable: 'Non-refundable: {{pushed}} since a change by the partner, {{expected}} before',
   },
   pushes: 'Bookings that failed',
   reviews: 'Payments to review',

@@ -51,7 +51,7 @@ export const trFrontDesk: Same<typeof enFrontDesk> = {
   },
   payment: { paid: 'Online ödendi', review: 'Ödeme incelenecek' },
   priceDiffers: 'Fiyat farklı',
-  priceDiffersHint: 'Gönderilen tutar otelin hiçbir fiyatına uymuyor.',
+  priceDiffersHint: 'Partnerin gönderdiği tutar otelin fiyatı değil veya iade edilmeyen tutar azaldı.',
   nights_one: '{{count}} gece',
   nights_other: '{{count}} gece',
   adults_one: '{{count}} yetişkin',

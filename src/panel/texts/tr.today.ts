@@ -51,11 +51,12 @@ export const trToday: Same<typeof enToday> = {
   allSeen: 'Tümünü görüldü say',
   seenLabel: 'Görüldü: {{what}}',
   mismatches: 'Farklı fiyatlar',
-  mismatchHint: 'Partnerin gönderdiği tutar otelin fiyatı değil.',
+  mismatchHint: 'Partnerin gönderdiği tutar otelin fiyatı değil veya iade edilmeyen tutar azaldı.',
   differences: {
     room: 'Oda {{room}}: gönderilen {{pushed}}, istenen {{expected}}',
     total: 'Toplam: gönderilen {{pushed}}, odalar {{expected}}',
     currency: 'Para birimi: gönderilen {{pushed}}, beklenen {{expected}}',
+    nonRefundable: 'İade edilmeyen tutar: partnerin değişikliğinden sonra {{pushed}}, önce {{expected}}',
   },
   pushes: 'Kaydedilemeyen rezervasyonlar',
   reviews: 'İncelenecek ödemeler',

@@ -50,4 +50,8 @@ it('tells what was sent and what would have been right', () => {
   expect(
     differenceValues({ kind: 'currency', position: null, pushed: 'USD', expected: 'EUR' }, money),
   ).toMatchObject({ pushed: 'USD', expected: 'EUR' });
+  expect(differenceValues({ kind: 'nonRefundable', before: 14_400, after: 100 }, money)).toMatchObject({
+    pushed: '1.00',
+    expected: '144.00',
+  });
 });

@@ -39,7 +39,11 @@ export function differenceValues(
       const right = extras ? [rooms, rooms + extras] : [rooms];
       return { kind, room: 0, pushed: money(pushed), expected: right.map(money).join(' / ') };
     }
-    default: {
+    case 'nonRefundable': {
+      const { before, after } = difference;
+      return { kind, room: 0, pushed: money(after), expected: money(before) };
+    }
+    case 'room': {
       const { position, pushed, refundable, nonRefundable } = difference;
       const right = [refundable, nonRefundable].filter((price) => price !== null);
       return {
