@@ -1,6 +1,14 @@
-import { type Json, type Offer, room } from './booking.js';
-import type { PartnerClient } from './hotel.js';
+import type { TestService } from '../harness/service.js';
+import { booking, type Json, type Offer, room } from './booking.js';
+import { importHotel, type PartnerClient, smallHotel } from './hotel.js';
 import { itemsOf, type Option, type RoomTypeItem } from './search.js';
+
+/** The small hotel with rooms for every push of a test. */
+export const WELL_STOCKED = smallHotel({
+  inventory: ['STD', 'FAM', 'SUI'].map((roomType) => ({
+    ...{ roomType, from: 'today', to: 'today+365', allotment: 500 },
+  })),
+});
 
 /** An option of a search, and the room that is sold by it. */
 export interface Selected {
@@ -35,6 +43,19 @@ export async function selectionOf(
   const boardItem = item.accommodationTypes.find(({ id }) => id === offer.board[board])!;
   const option = boardItem.prices[key]!;
   return { option, json: soldBy(offer, item.id, boardItem.id, option, 2, 0), isForAnyParty: false };
+}
+
+/** A booking of one room, as a selection or a partner has it. */
+export function soldAs(offer: Offer, json: Json, changes: Json = {}): Json {
+  return booking(offer, { RoomStays: [json], Total: { ...(json.Total as Json) }, ...changes });
+}
+
+/** Sets what the standard room with breakfast costs, or whether it can be sold, on every day. */
+export function setStandardRates(service: TestService, offer: Offer, values: Json) {
+  return importHotel(service, {
+    hotel: { id: offer.hotelID },
+    rates: [{ roomType: 'STD', board: 'BB', from: 'today', to: 'today+365', ...values }],
+  } as never);
 }
 
 function soldBy(
