@@ -1,4 +1,4 @@
-import { booking, offerOf, push, room, stay } from '../factories/booking.js';
+import { booking, entryOf, offerOf, push, room, stay } from '../factories/booking.js';
 import { importHotel, partnerOf, smallHotel } from '../factories/hotel.js';
 import { staffOf } from '../factories/panel.js';
 import { brokenWebhook } from '../factories/webhooks.js';
@@ -61,6 +61,12 @@ withBrowser('the day at a glance at a browser', () => {
       await push(partner, stay(offer, from, until));
     }
     const long = { name: 'Muhammed Abdurrahman Selahaddin', surname: 'Büyükkaramanlıoğlu-Köroğlu' };
+    const forgotten = await push(partner, stay(offer, 12, 13));
+    await service.db.query('UPDATE booking_room SET arrival = $2, departure = $3 WHERE booking_id = $1', [
+      entryOf(forgotten).SVC_ID,
+      offer.day(-2),
+      offer.day(-1),
+    ]);
     const gone = stay(offer, 8, 9, { PrimaryGuests: [long] });
     await push(partner, gone);
     await push(partner, { ...gone, type: 'Cancel' });
@@ -98,6 +104,19 @@ withBrowser('the day at a glance at a browser', () => {
     await page.locator('text=Payments to review').waitFor({ state: 'detached' });
     await page.locator('text=No room left').waitFor();
     await page.locator('text=Webhooks that were switched off').waitFor();
+  });
+
+  it('leads from guests who never came to recording a no-show', async () => {
+    await busyHotel('busy-no-show');
+    const { page } = await open('reception@busy-no-show.example');
+    const group = page.locator('.t-group', { hasText: 'Guests who never came' });
+    await group.getByRole('link', { name: 'Ayşe Yılmaz' }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByRole('button', { name: 'No-show' }).click();
+    await dialog.waitFor({ state: 'detached' });
+    await page.goto(`${service.url}/admin`);
+    await page.locator('.t-figures').waitFor();
+    expect(await group.count()).toBe(0);
   });
 
   it('speaks Turkish, also to reception and on a tablet', async () => {

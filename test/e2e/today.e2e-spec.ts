@@ -1,11 +1,12 @@
 import { Clock } from '../../src/values/clock.service.js';
+import { dayText } from '../../src/values/day.js';
 import { FrontDeskService } from '../../src/in-house/stays/front-desk.service.js';
 import type { PanelUser } from '../../src/panel/server/access.js';
 import { TodayApi } from '../../src/panel/server/today/today.page.js';
 import { checkLedger } from '../../src/booking/ledger/ledger-check.js';
 import { readInput } from '../../src/http/typed-input.js';
 import { booking, offerOf, outcomeOf, push, room, stay } from '../factories/booking.js';
-import { reception } from '../factories/front-desk.js';
+import { type DeskHotel, deskHotel, deskSteps, reception, reserve } from '../factories/front-desk.js';
 import { importHotel, partnerOf, send, smallHotel } from '../factories/hotel.js';
 import { largeHotel } from '../factories/rates.js';
 import { startService, type TestService } from '../harness/service.js';
@@ -45,7 +46,7 @@ async function expectEmpty(hotelID: number): Promise<void> {
   expect(day.events).toEqual([]);
   const none = { count: 0, items: [] };
   expect(day.alerts).toMatchObject({
-    ...{ mismatches: none, failedPushes: none, paymentReviews: none, lostMails: none },
+    ...{ mismatches: none, failedPushes: none, paymentReviews: none, neverCame: none, lostMails: none },
     ...{ soldOut: [], missingPrices: [] },
     hotspots: [{ label: 'hotspot', lastUsedAt: null }],
   });
@@ -239,6 +240,64 @@ it('alerts to nights without any price, and says when the hotspot last asked', a
   for (let tries = 0; tries < 50 && (await read()).hotspots[0]!.lastUsedAt === null; tries++);
   const { lastUsedAt } = (await read()).hotspots[0]!;
   expect(Date.now() - new Date(lastUsedAt!).getTime()).toBeLessThan(60_000);
+});
+
+describe('reservations whose guests never came', () => {
+  let hotel: DeskHotel;
+  const { inDays, checkIn } = deskSteps(() => ({ service, hotel }));
+  beforeEach(async () => {
+    hotel = await deskHotel(service);
+  });
+  afterEach(() => {
+    service.app.get(Clock).nowMs = () => Date.now();
+  });
+
+  const desk = () => service.app.get(FrontDeskService, { strict: false });
+  const arriving = async (from: number, nights: number) => {
+    const reservationId = await reserve(service, hotel.hotelId, 'STD', { from, nights });
+    return { reservationId, arrival: dayText(hotel.today + from) };
+  };
+  const neverCame = async () => (await today.read(hotel.hotelId, 'en')).alerts.neverCame;
+  /** What is alerted to on day 20 of a hotel whose first guests came on day `from`. */
+  const alerted = async (from: number | null) => {
+    const [, old, early, late] = [
+      await arriving(3, 2),
+      await arriving(4, 2),
+      await arriving(7, 3),
+      await arriving(17, 2),
+    ];
+    await arriving(18, 2);
+    if (from !== null) {
+      const { reservationId } = await arriving(from, 1);
+      inDays(from);
+      await checkIn(reservationId, '101');
+      inDays(from + 1);
+      await desk().checkOut(hotel.hotelId, reception, reservationId);
+    }
+    inDays(20);
+    const days = new Map([old, early, late].map(({ arrival }, i) => [arrival, ['old', 'early', 'late'][i]]));
+    const { count, items } = await neverCame();
+    expect(count).toBe(items.length);
+    return items.map(({ arrival }) => days.get(arrival as string) ?? arrival);
+  };
+
+  it.each([
+    ['for two weeks after their departure', 0, ['late', 'early', 'old']],
+    ['for arrivals since the hotel checks guests in', 7, ['late', 'early']],
+    ['for later arrivals, where it checked them in later', 10, ['late']],
+    ['for no arrival, where it checks nobody in', null, []],
+  ])('are told %s', async (_, from, expected) => {
+    expect(await alerted(from)).toEqual(expected);
+  });
+
+  it('are told until they are recorded as no-shows', async () => {
+    expect(await alerted(10)).toEqual(['late']);
+    const { items } = await neverCame();
+    expect(items).toMatchObject([{ guestName: 'Ayşe Yılmaz', partnerName: null }]);
+    const asked = { feeMinor: null, reason: '', mayLowerFees: false };
+    await desk().noShow(hotel.hotelId, reception, items[0]!.reservationId, asked);
+    expect(await neverCame()).toEqual({ count: 0, items: [] });
+  });
 });
 
 it('tells nothing of any other hotel, whatever is going on there', async () => {

@@ -92,6 +92,16 @@ export interface BrokenWebhookAlert {
   because: 'failing' | 'gone';
 }
 
+/** A reservation whose departure has passed although nobody was checked in. */
+export interface NeverCameAlert {
+  reservationId: number;
+  voucher: string;
+  guestName: string;
+  partnerName: string | null;
+  arrival: DayText;
+  departure: DayText;
+}
+
 export interface SoldOutType {
   roomTypeId: number;
   roomTypeName: string;
@@ -131,6 +141,7 @@ export interface Today {
     mismatches: Alerts<PriceMismatchAlert>;
     failedPushes: Alerts<FailedPushAlert>;
     paymentReviews: Alerts<PaymentReviewAlert>;
+    neverCame: Alerts<NeverCameAlert>;
     lostMails: Alerts<LostMailAlert>;
     brokenWebhooks: Alerts<BrokenWebhookAlert>;
     soldOut: SoldOutType[];

@@ -68,6 +68,9 @@ export const enToday = {
     failing: 'Every try failed for 3 days.',
     gone: 'The partner’s server answered “410 Gone”.',
   },
+  neverCame: 'Guests who never came',
+  neverCameHint:
+    'Their stay is over and nobody was checked in. Record a no-show, or cancel the booking. Shown for 14 days.',
   mails: 'Booking mails that were not sent',
   mailsHint:
     'The mail server did not accept them, and they will not be sent again. The bookings themselves are registered. Check the mail server and the address for bookings.',

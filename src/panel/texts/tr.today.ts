@@ -68,6 +68,9 @@ export const trToday: Same<typeof enToday> = {
     failing: '3 gün boyunca her deneme başarısız oldu.',
     gone: 'Partnerin sunucusu “410 Gone” yanıtını verdi.',
   },
+  neverCame: 'Hiç gelmeyen misafirler',
+  neverCameHint:
+    'Konaklama tarihi geçti, kimse giriş yapmadı. “Gelmedi” olarak işleyin veya rezervasyonu iptal edin. 14 gün gösterilir.',
   mails: 'Gönderilemeyen rezervasyon e-postaları',
   mailsHint:
     'Hiçbir e-posta sunucusu kabul etmedi, yeniden denenmeyecekler. Rezervasyonların kendisi kayıtlıdır. E-posta sunucusunu ve rezervasyon e-posta adresini gözden geçirin.',

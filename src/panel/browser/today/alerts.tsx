@@ -1,12 +1,14 @@
 import React from 'react';
+import { Link } from 'react-router-dom';
 import type {
   BrokenWebhookAlert,
   FailedPushAlert,
   HotspotKey,
+  NeverCameAlert,
   PriceMismatchAlert,
   Today,
 } from '../../contract/today';
-import { agoText, shownDay, instantText, shortDay } from '../parts/days';
+import { agoText, dayRange, shownDay, instantText, shortDay } from '../parts/days';
 import { decimalText, moneyText } from '../parts/format';
 import { useOptionalText, useText } from '../parts/panel';
 import { Alert, AllSeen, Group } from './alert';
@@ -24,11 +26,10 @@ interface AlertsProps {
 
 export function AlertList({ today, onSeen }: AlertsProps): React.ReactElement {
   const text = useText('pages.today');
-  const { mismatches, failedPushes, paymentReviews, lostMails, soldOut, missingPrices, hotspots } =
-    today.alerts;
-  const { brokenWebhooks } = today.alerts;
+  const { mismatches, failedPushes, paymentReviews, neverCame, lostMails } = today.alerts;
+  const { brokenWebhooks, soldOut, missingPrices, hotspots } = today.alerts;
   const late = hotspots.filter(({ lastUsedAt }) => isLate(lastUsedAt, today.nowMs));
-  const limited = [paymentReviews, failedPushes, mismatches, lostMails, brokenWebhooks];
+  const limited = [paymentReviews, failedPushes, mismatches, neverCame, lostMails, brokenWebhooks];
   const isCalm = [
     ...limited.map(({ count }) => count),
     soldOut.length,
@@ -70,6 +71,11 @@ export function AlertList({ today, onSeen }: AlertsProps): React.ReactElement {
       <Group {...group('mismatches', mismatches)} hint={text('mismatchHint')}>
         {mismatches.items.map((mismatch) => (
           <Mismatch key={mismatch.bookingId} mismatch={mismatch} onSeen={onSeen} />
+        ))}
+      </Group>
+      <Group {...group('neverCame', neverCame)} hint={text('neverCameHint')}>
+        {neverCame.items.map((reservation) => (
+          <NeverCame key={reservation.reservationId} reservation={reservation} />
         ))}
       </Group>
       <Group {...group('mails', lostMails)} hint={text('mailsHint')}>
@@ -118,6 +124,22 @@ function FailedPush({ push, onSeen }: { push: FailedPushAlert; onSeen: () => voi
       </span>
       <small>{sourceLine(push.partnerName, push.at)}</small>
     </Alert>
+  );
+}
+
+function NeverCame({ reservation }: { reservation: NeverCameAlert }): React.ReactElement {
+  const text = useText('pages.today');
+  const { reservationId, voucher, guestName, partnerName, arrival, departure } = reservation;
+  return (
+    <li>
+      <div>
+        <Link to={`/admin/pages/frontDesk?reservation=${reservationId}&step=noShow`}>
+          <b>{guestName || text('noName')}</b>
+        </Link>{' '}
+        · {voucher}
+        <small>{[dayRange(arrival, departure), partnerName].filter(Boolean).join(' · ')}</small>
+      </div>
+    </li>
   );
 }
 

@@ -1,5 +1,5 @@
 import type { DataSource } from 'typeorm';
-import { MAX_MAIL_ATTEMPTS } from '../../../values/limits.js';
+import { MAX_MAIL_ATTEMPTS, MAX_STAY_NIGHTS } from '../../../values/limits.js';
 import { type DayText, dayText } from '../../../values/day.js';
 import type { LocalizedText } from '../../../values/localized-text.js';
 import type {
@@ -10,6 +10,7 @@ import type {
   HotspotKey,
   HouseCounts,
   LostMailAlert,
+  NeverCameAlert,
   PaymentReviewAlert,
   PickupDay,
   PriceMismatchAlert,
@@ -39,6 +40,8 @@ type AlertRows<T> = Promise<BeforeJson<Alerts<T>>>;
 const PICKUP_DAYS = 7;
 const EVENTS = 10;
 const ALERTS_SHOWN = 5;
+const NEVER_CAME_DAYS = 14;
+const DESK_IN_USE_DAYS = 30;
 
 export async function readHouse(db: DataSource, { hotelId, today }: TodayQuestion): Promise<HouseCounts> {
   const [counts] = await db.query<HouseCounts[]>(
@@ -160,6 +163,29 @@ export function readPaymentReviews(db: DataSource, hotelId: number): AlertRows<P
   );
 }
 
+/**
+ * Reservations whose departure passed in the last two weeks although nobody was checked in. A hotel that does not use the
+ * desk has none: somebody must have been in house by the day of their arrival, at most a month before it.
+ */
+export function readNeverCame(db: DataSource, { hotelId, today }: TodayQuestion): AlertRows<NeverCameAlert> {
+  return counted(
+    db,
+    `SELECT r.id AS "reservationId", b.voucher, concat_ws(' ', b.guest_name, b.guest_surname) AS "guestName",
+            p.name AS "partnerName", r.arrival, r.departure, count(*) OVER ()::int AS alerts
+       FROM booking_room r
+       JOIN booking b ON b.hotel_id = r.hotel_id AND b.id = r.booking_id
+       LEFT JOIN partner p ON p.id = b.partner_id
+      WHERE r.hotel_id = $1 AND r.status = 'active' AND r.departure < $2 AND r.departure >= $3
+        AND r.arrival >= $4
+        AND EXISTS (SELECT FROM room_assignment a
+                     WHERE a.hotel_id = $1 AND a.from_day <= r.arrival
+                       AND a.until_day > r.arrival - ${DESK_IN_USE_DAYS})
+      ORDER BY r.departure DESC, r.id LIMIT ${ALERTS_SHOWN}`,
+    hotelId,
+    ...[0, NEVER_CAME_DAYS, NEVER_CAME_DAYS + MAX_STAY_NIGHTS].map((days) => dayText(today - days)),
+  );
+}
+
 /** Mails of bookings that were given up, for two weeks. */
 export function readLostMails(db: DataSource, hotelId: number): AlertRows<LostMailAlert> {
   return counted(
@@ -198,8 +224,13 @@ export function readHotspots(db: DataSource, hotelId: number): Rows<HotspotKey> 
   );
 }
 
-async function counted<T>(db: DataSource, sql: string, hotelId: number): AlertRows<T> {
-  const rows = await db.query<(BeforeJson<T> & { alerts: number })[]>(sql, [hotelId]);
+async function counted<T>(
+  db: DataSource,
+  sql: string,
+  hotelId: number,
+  ...days: readonly DayText[]
+): AlertRows<T> {
+  const rows = await db.query<(BeforeJson<T> & { alerts: number })[]>(sql, [hotelId, ...days]);
   return {
     count: rows[0]?.alerts ?? 0,
     items: rows.map(({ alerts: _, ...item }: { alerts: number }) => item as BeforeJson<T>),
