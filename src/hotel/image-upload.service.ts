@@ -3,7 +3,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import type { Actor } from '../database/audit.js';
 import { changeHotel } from '../database/hotel-change.js';
-import { ServiceError } from '../http/errors.js';
+import { ServiceError, tooManyUploads } from '../http/errors.js';
 import { Turns } from '../http/turns.js';
 import { answerOfProcess } from '../http/upload-process.js';
 import { SETTINGS, type Settings } from '../settings.js';
@@ -17,7 +17,7 @@ const imageIsTooLarge = () => new ServiceError('image_is_too_large', 413);
 @Injectable()
 export class ImageUploadService {
   /** A decoded picture may take the memory of all its pixels, so that a process has one at a time. */
-  private readonly turns = new Turns(1, { ofOwner: 6, ofAll: 12 });
+  private readonly turns = new Turns(1, { ofOwner: 6, ofAll: 12 }, tooManyUploads);
 
   constructor(
     private readonly dataSource: DataSource,

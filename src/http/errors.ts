@@ -37,6 +37,10 @@ export function unavailable(): ServiceError {
   return new ServiceError('service_is_unavailable', 503, {}, { 'Retry-After': '5' });
 }
 
+export function tooManyUploads(): ServiceError {
+  return new ServiceError('too_many_uploads', 429);
+}
+
 export function tooManyRequests(
   retryAfterSeconds: number,
   headers: Record<string, string> = {},

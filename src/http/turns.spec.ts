@@ -1,4 +1,5 @@
 import { setImmediate as soon } from 'node:timers/promises';
+import { tooManyUploads } from './errors.js';
 import { Turns } from './turns.js';
 
 /** Work that ends when it is told to, and says when it begins. */
@@ -21,7 +22,7 @@ function pieces(turns: Turns) {
 const LIMITS = { ofOwner: 2, ofAll: 3 };
 
 it('begins one piece of a hotel at a time, and another hotel does not wait for it', async () => {
-  const { begun, start, end } = pieces(new Turns(2, LIMITS));
+  const { begun, start, end } = pieces(new Turns(2, LIMITS, tooManyUploads));
   const all = [start('a1', 1), start('a2', 1), start('a3', 1), start('b1', 2)];
   await soon();
   expect(begun).toEqual(['a1', 'b1']);
@@ -32,7 +33,7 @@ it('begins one piece of a hotel at a time, and another hotel does not wait for i
 });
 
 it('lets a hotel that came later begin before the second piece of an earlier one', async () => {
-  const { begun, start, end } = pieces(new Turns(1, LIMITS));
+  const { begun, start, end } = pieces(new Turns(1, LIMITS, tooManyUploads));
   const all = [start('a1', 1), start('a2', 1), start('b1', 2)];
   await soon();
   await end('a1');
@@ -42,7 +43,7 @@ it('lets a hotel that came later begin before the second piece of an earlier one
 });
 
 it('refuses more than may wait, of one hotel and of all', async () => {
-  const { start, end } = pieces(new Turns(1, LIMITS));
+  const { start, end } = pieces(new Turns(1, LIMITS, tooManyUploads));
   const all = [start('a1', 1), start('a2', 1), start('a3', 1)];
   await expect(start('a4', 1)).rejects.toThrow('too_many_uploads');
   all.push(start('b1', 2));
@@ -53,7 +54,7 @@ it('refuses more than may wait, of one hotel and of all', async () => {
 });
 
 it('drops what waits when its caller leaves, and goes on after work that failed', async () => {
-  const turns = new Turns(1, LIMITS);
+  const turns = new Turns(1, LIMITS, tooManyUploads);
   const { begun, start, end } = pieces(turns);
   const failed = turns.take(2, undefined, () => Promise.reject(new Error('broken')));
   await expect(failed).rejects.toThrow('broken');

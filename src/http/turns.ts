@@ -1,4 +1,4 @@
-import { ServiceError } from './errors.js';
+import type { ServiceError } from './errors.js';
 
 interface Turn {
   owner: number;
@@ -16,7 +16,7 @@ export class Turns {
   constructor(
     private readonly atOnce: number,
     private readonly maxWaiting: { ofOwner: number; ofAll: number },
-    private readonly refusal = () => new ServiceError('too_many_uploads', 429),
+    private readonly refusal: () => ServiceError,
   ) {}
 
   /** Throws the refusal where too many wait, and the signal's reason where the caller has left before. */

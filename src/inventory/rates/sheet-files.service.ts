@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { tooManyUploads } from '../../http/errors.js';
 import { Turns } from '../../http/turns.js';
 import { answerOfProcess } from '../../http/upload-process.js';
 import { sheetIsNotReadable, sheetIsTooLarge } from './day-change.errors.js';
@@ -12,7 +13,7 @@ type ReaderAnswer = { rows: SheetCell[][] } | { fault: 'too_large' | 'not_readab
 /** Reads xlsx files that people upload, whatever they hold: each in a process of its own, and in turns. */
 @Injectable()
 export class SheetFiles {
-  private readonly turns = new Turns(2, { ofOwner: 2, ofAll: 8 });
+  private readonly turns = new Turns(2, { ofOwner: 2, ofAll: 8 }, tooManyUploads);
 
   /** The first sheet's rows. Throws `spreadsheet_is_not_readable`, `spreadsheet_is_too_large`, `too_many_uploads`. */
   async rows(hotelId: number, file: Buffer, left?: AbortSignal): Promise<SheetCell[][]> {
