@@ -7,7 +7,7 @@ const AROUND =
 const COMPUTED =
   'The answer is computed and written, about 100 µs for 3 nights and 300 for 30, beside what stands around every search; the bare route computes nothing. Tried: bytes by hand, templates with gaps, memory used again, prices once for each run of nights (decision 10). Not tried: nights kept as text, for 20 to 100 times the memory.';
 const BESIDE_PUSHES =
-  'Each push raises the revision of the hotel: searches read the changed nights, and write the room counts of their answers anew, which the bare route does not. PostgreSQL does the pushes on the core of the load. Tried: only room counts are written anew, one read for all that wait (decision 10).';
+  'Each push raises the revision of the hotel: searches read the changed nights, and write the room counts of their answers again, which the bare route does not. PostgreSQL does the pushes on the core of the load. Tried: only room counts are written again, one read for all that wait (decision 10).';
 const PUSH =
   'Beside the transaction a push has its request, checks, prices of the hotel, digests and three round trips where the function has one. In one hotel the lock is held until COMMIT is on disk, whoever writes. Tried: rows before the lock (decision 7), one function for all writes (decision 13), the catalogue remembered (decision 31). Its inserts are built from JSON and planned at each call, so that a new column needs no new function (decision 13); static ones were not tried in the service.';
 

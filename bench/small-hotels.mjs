@@ -40,7 +40,7 @@ export async function addSmallHotels(database, have, count, { roomTypes, boards,
       `ALTER TABLE ${table} ADD CONSTRAINT ${name} ${definition.replace(' NOT VALID', '')} NOT VALID`,
   );
   await database.query(['BEGIN', ...dropped, ...steps, ...added, 'COMMIT'].join(';\n'));
-  // As rows are found after a while: whoever reads a row first marks it, and its page is written anew.
+  // As rows are found after a while: whoever reads a row first marks it, and its page is written again.
   await database.query('VACUUM (ANALYZE) room_day, rate_day');
   await database.query('ANALYZE');
   return count;

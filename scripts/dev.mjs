@@ -55,7 +55,7 @@ function stop() {
   wake();
 }
 
-/** Whether the service and the panel's pages are built. Only what has changed is compiled and bundled anew. */
+/** Whether the service and the panel's pages are built. Only what has changed is compiled and bundled again. */
 async function build() {
   const child = spawn('npm', ['run', '--silent', 'build'], {
     stdio: 'inherit',

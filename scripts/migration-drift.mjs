@@ -6,7 +6,7 @@ import { withTemporaryService } from './temporary-service.mjs';
 /*
  * Migrations are written in SQL and entities name columns alone, so nothing but this keeps them together: it applies the
  * migrations to an empty database and compares tables, columns, types and nullability with the entities, both ways. A function
- * may have been written anew by several migrations: `migrations/functions.sql` has each as they leave it (`npm run functions`).
+ * may have been rewritten by several migrations: `migrations/functions.sql` has each as they leave it (`npm run functions`).
  */
 
 /** TypeORM's own record of the migrations. */

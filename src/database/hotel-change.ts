@@ -7,7 +7,7 @@ import { transaction } from './transaction.js';
 
 /**
  * `search` and `desk` count the changes that a search and the front desk see; `catalogue` is the `search` of the last change
- * of the catalogue, after which a search loads everything anew.
+ * of the catalogue, after which a search loads everything again.
  */
 export interface Revisions {
   search: number;

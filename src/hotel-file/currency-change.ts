@@ -35,6 +35,6 @@ export async function oldPriceFaults(change: HotelChange, currency: string): Pro
 }
 
 function fault(currency: string, priced: string): Fault {
-  const reason = `is ${currency}, in which ${priced} have prices that the file does not set anew`;
+  const reason = `is ${currency}, in which ${priced} have prices that the file does not set again`;
   return { path: 'hotel.currency', reason };
 }

@@ -21,7 +21,7 @@ describe('a kept key', () => {
     expect(await readdir(folder)).toHaveLength(50);
   });
 
-  it('is not made anew where a full disk left its file empty', async () => {
+  it('is not made again where a full disk left its file empty', async () => {
     await writeFile(join(folder, 'encryption-key'), '');
     await expect(loadOrCreateKey(folder, 'encryption-key')).rejects.toThrow('encryption-key is empty');
   });

@@ -93,7 +93,7 @@ async function refuseNewerSchema(dataSource: DataSource, settings: Settings): Pr
   if (unknown === undefined) return;
   if (unknown.name === UNFINISHED_RESTORE) {
     throw new StartError(
-      'A restore into this database was interrupted. Run `npm run restore` again: it begins anew.',
+      'A restore into this database was interrupted. Run `npm run restore` again: it starts from the beginning.',
     );
   }
   throw new StartError(

@@ -49,7 +49,7 @@ withBrowser('groups at a browser', () => {
       .reverse()
       .join(language === 'tr' ? '.' : '/');
   const dialog = (page: Page) => page.locator('dialog[open]');
-  /** Sees to it that a dialog is refused, once and again, after somebody else has changed its block, and opens it anew. */
+  /** Sees to it that a dialog is refused, once and again, after somebody else has changed its block, and opens it again. */
   async function openAnew(page: Page, operation: string): Promise<void> {
     const changed = dialog(page)
       .getByRole('alert')

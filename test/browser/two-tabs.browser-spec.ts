@@ -187,7 +187,7 @@ withBrowser('forms of people with more than one tab, and of more than one person
     expect(loads).toBe(0);
   });
 
-  it('loads the tab anew, once, when the script of a page does not come, and then says so', async () => {
+  it('reloads the tab, once, when the script of a page does not come, and then says so', async () => {
     const { page, problems } = await open();
     const scripts = '**/assets/ReportsPage-*.js';
     let failing = 0;

@@ -297,7 +297,7 @@ describe('the client for booking engines', () => {
   });
 
   describe('following', () => {
-    it('goes on from a stored cursor, and begins anew where it is too old', async () => {
+    it('goes on from a stored cursor, and begins again where it is too old', async () => {
       const { hotel } = clientWith();
       let cursor: string | undefined;
       const seen = async (from: typeof hotel, after: string | undefined) => {

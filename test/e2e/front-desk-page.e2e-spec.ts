@@ -301,9 +301,9 @@ describe('the front desk in the panel', () => {
       const answers = await Promise.all([0, 1, 2].map(() => change('sell', sale)));
       answers.forEach(done);
       await service.db.query('UPDATE rate_day SET price = price + 1 WHERE hotel_id = $1', [hotelId]);
-      const anew =
+      const raised =
         'UPDATE hotel_revision SET search = search + 1, catalogue = search + 1 WHERE hotel_id = $1';
-      await service.db.query(anew, [hotelId]);
+      await service.db.query(raised, [hotelId]);
       answers.push(await change('sell', sale));
       const [first] = answers.map(({ body }) => body as object);
       expect(answers.map(({ body }) => body as object)).toEqual(answers.map(() => first));

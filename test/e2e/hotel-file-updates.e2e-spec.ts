@@ -14,13 +14,13 @@ describe('a hotel file for a hotel that is there', () => {
   });
   afterAll(() => service.close());
 
-  it('changes no currency under prices that it does not set anew', async () => {
+  it('changes no currency under prices that it does not set again', async () => {
     const whole = smallHotel();
     const { hotelID: id } = await importHotel(service, whole);
     const hotel = { id, currency: 'TRY' };
     const before = await contentOf(service, id);
     expect(await faultsOf(service, { hotel })).toEqual([
-      'hotel.currency: is EUR, in which nights to come have prices that the file does not set anew',
+      'hotel.currency: is EUR, in which nights to come have prices that the file does not set again',
     ]);
     expect(await contentOf(service, id)).toEqual(before);
     const rates = whole.rates?.map((range) => ({ ...range, price: '2000.00' }));
@@ -29,7 +29,7 @@ describe('a hotel file for a hotel that is there', () => {
     expect(await rows('SELECT currency FROM hotel WHERE id = $1', id)).toEqual([{ currency: 'TRY' }]);
   });
 
-  it('changes the currency where every price is set anew, the same number too', async () => {
+  it('changes the currency where every price is set again, the same number too', async () => {
     const whole = smallHotel();
     const { hotelID: id } = await importHotel(service, whole);
     expect(await faultsOf(service, { hotel: { id, currency: 'USD' }, rates: whole.rates })).toEqual([]);
@@ -63,7 +63,7 @@ describe('a hotel file for a hotel that is there', () => {
     const { hotelID: id } = await importHotel(service, smallHotel({ ...bare, packages, usualCharges }));
     const hotel = { id, currency: 'TRY' };
     const stands = (what: string) =>
-      `hotel.currency: is EUR, in which ${what} have prices that the file does not set anew`;
+      `hotel.currency: is EUR, in which ${what} have prices that the file does not set again`;
     expect(await faultsOf(service, { hotel })).toEqual([stands('packages'), stands('usual charges')]);
     expect(await faultsOf(service, { hotel, packages: [] })).toEqual([stands('usual charges')]);
     expect(await faultsOf(service, { hotel, usualCharges: [] })).toEqual([stands('packages')]);

@@ -77,7 +77,7 @@ describe('hotel file', () => {
       expect(exported?.inventory?.length).toBeLessThan(30);
     });
 
-    it('comes in anew from its export on an empty database, with secrets made for it', async () => {
+    it('comes in again from its export on an empty database, with secrets made for it', async () => {
       const exported = await files.export(7001);
       const other = await startService();
       try {
@@ -340,7 +340,7 @@ describe('hotel file', () => {
   });
 });
 
-/** Links and accounts are replaced whole, so that they have new IDs; secrets that are given are encrypted anew. */
+/** Links and accounts are replaced whole, so that they have new IDs; secrets that are given are re-encrypted. */
 function withNewIds(before: unknown, after: unknown): unknown {
   const [old, now] = [before, after] as Record<string, unknown>[];
   const replaced = ['social_link', 'bank_account', 'mail_server', 'virtual_pos'];

@@ -225,7 +225,7 @@ describe('a mail to a guest', () => {
     expect(await statesOf(voucher)).toEqual(['confirmation sent']);
   });
 
-  it('is dropped once the stay is over, or when the text was enabled anew after it was noted', async () => {
+  it('is dropped once the stay is over, or when the text was enabled again after it was noted', async () => {
     smtp.refuse(true);
     const [over, noted] = [await book(34), await book(36)];
     await sendDueMails();

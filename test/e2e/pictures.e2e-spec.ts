@@ -190,7 +190,7 @@ describe('the upload of pictures in the panel', () => {
     expect([answer.status, await answer.json()]).toMatchObject([404, { message: 'not_found' }]);
   });
 
-  it('writes pictures anew, without what cameras add, and takes nothing else for one', async () => {
+  it('re-encodes pictures, without what cameras add, and takes nothing else for one', async () => {
     const photo = await sharp({ create: { width: 2400, height: 1200, channels: 3, background: '#369' } })
       .withExif({ IFD0: { Copyright: 'secret-place' } })
       .jpeg()

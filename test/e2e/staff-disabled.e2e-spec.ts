@@ -144,7 +144,7 @@ describe('a link that a manager was handed', () => {
     await other.act('staff', (await idIn(other)).id, 'removeStaff');
   });
 
-  it('opens nothing once another hotel has invited its person anew', async () => {
+  it('opens nothing once another hotel has invited its person again', async () => {
     const { id } = await recordOf(person);
     const handed = linkOf(await manager.act('staff', id, 'newLink'));
     expect(isRefused(await manager.act('staff', id, 'removeStaff'))).toBe(false);

@@ -31,7 +31,7 @@ export interface PlannedHotel {
 
 /**
  * Starts two instances with the panel for the tests of a `describe`. Each of them begins with a hotel of its own, which `begin` is
- * given, again when its staff have signed in anew, and ends with a ledger that is right. Returns what is done there.
+ * given, again when its staff have signed in again, and ends with a ledger that is right. Returns what is done there.
  */
 export function testRoomPlan(begin: (hotel: PlannedHotel) => void) {
   let service: TestService;

@@ -96,7 +96,7 @@ async function onEachServer(work: (client: pg.ClientBase) => Promise<unknown>): 
 
 /**
  * The connections by which a worker makes and drops databases. They are kept: a new session of PostgreSQL maps the memory that
- * it touches anew, which costs more than the copy of a database.
+ * it touches for itself, which costs more than the copy of a database.
  */
 const pools = new Map<string, pg.Pool>();
 

@@ -44,7 +44,7 @@ const isOption = async (target: Locator) => (await target.getAttribute('role')) 
 
 /** Once around the longest page. */
 const MAX_STOPS = 200;
-/** The page may draw anew what was ahead, so that it is behind. */
+/** The page may draw again what was ahead, so that it is behind. */
 const MAX_TURNS = 2;
 
 interface Ways {

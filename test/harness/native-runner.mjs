@@ -5,7 +5,7 @@ import circus from 'jest-circus/runner';
 import { sourceMapOf } from './typescript.mjs';
 
 /*
- * Jest would load everything that a test file imports anew for it, in a context of its own. Here Node itself loads test files
+ * Jest would load everything that a test file imports again for it, in a context of its own. Here Node itself loads test files
  * and what they import, so that a worker loads the sources and the packages once. See docs/decisions/0034.
  */
 

@@ -66,7 +66,7 @@ export interface StaffBrowser {
   problems: string[];
   /** Opens an address of the panel, and waits until its page shows all it has. */
   show(address: string): Promise<void>;
-  /** Goes to an address of the panel as its links do, without loading the panel anew, and waits as {@link show} does. */
+  /** Goes to an address of the panel as its links do, without reloading the panel, and waits as {@link show} does. */
   follow(address: string): Promise<void>;
   /** Waits as {@link show} does, after something was done on the page. */
   settle(): Promise<void>;

@@ -161,7 +161,7 @@ describe('certification', () => {
         }),
       ],
       [
-        'the list of bookings begins anew for ever',
+        'the list of bookings begins again for ever',
         'changes',
         () => ({
           answer({ json }, path) {
@@ -527,7 +527,7 @@ describe('certification', () => {
       ['insists on what is sold out', 'sold-out', InsistsWhenSoldOut, () => ({})],
       ['insists on it without strict', 'sold-out', InsistsLoosely, () => ({})],
       ['insists on the old price', 'price-changed', InsistsOnThePrice, () => ({})],
-      ['begins anew each time', 'changes', ForgetsItsCursor, () => ({})],
+      ['begins again each time', 'changes', ForgetsItsCursor, () => ({})],
       ['lowers a revision', 'modify', ForgetsRevisions, () => ({})],
       ['believes the browser', 'payment', BelievesTheBrowser, () => ({})],
     ])('finds one that %s', async (_, duty, Kind, options) => {

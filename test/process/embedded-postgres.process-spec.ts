@@ -195,7 +195,7 @@ afterEach(async () => {
     for (const database of all) expect(await query(database, 'SELECT 1 AS one')).toEqual([{ one: 1 }]);
   });
 
-  it('starts anew when it meets a server that is just stopping', async () => {
+  it('starts again when it meets a server that is just stopping', async () => {
     usedBefore();
     const first = await use();
     await query(first, 'CREATE TABLE kept AS SELECT 7 AS number');

@@ -181,7 +181,7 @@ withPgbouncer('through PgBouncer, with a replica through another one', () => {
   function urlOf({ host, port }: { host: string; port: number }): string {
     return `postgres://hotel:${PASSWORD}@/hotel?host=${encodeURIComponent(host)}&port=${port}`;
   }
-  /** Names the boards anew, waits as given then, and exports the hotel, which must know the new name. */
+  /** Renames the boards, waits as given then, and exports the hotel, which must know the new name. */
   async function expectFresh(waiting: () => Promise<void>): Promise<void> {
     const title = JSON.stringify({ tr: `Pansiyon ${++boards}.` });
     const actor = { kind: 'command', name: 'test' } as const;

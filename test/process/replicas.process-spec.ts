@@ -67,7 +67,7 @@ describe('with a streaming replica', () => {
     await database?.close();
   });
 
-  /** Names the hotel's boards anew, a change for which snapshots are loaded whole; returns the number in the name. */
+  /** Renames the hotel's boards, a change for which snapshots are loaded whole; returns the number in the name. */
   async function renameBoards(): Promise<number> {
     const number = ++boards;
     await changeHotel(

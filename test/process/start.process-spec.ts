@@ -236,7 +236,7 @@ describe('the service', () => {
   });
 
   it(
-    'encrypts all secrets anew under a new key, and refuses a key that does not fit',
+    're-encrypts all secrets under a new key, and refuses a key that does not fit',
     async () => {
       await serving?.end('SIGTERM');
       const rotated = { ENCRYPTION_KEY: `second:${'f'.repeat(64)}`, ENCRYPTION_KEYS_OLD: ENCRYPTION_KEY };

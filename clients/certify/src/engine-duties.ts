@@ -241,7 +241,7 @@ export const followsChanges: Judgement = (recording) => {
       next !== undefined && next.sent.after === undefined,
     ),
     found(
-      'no other beginning anew than one of each hotel',
+      'no other start from the beginning than one of each hotel',
       `${restarts} times without a cursor`,
       restarts <= hotels + 1,
     ),

@@ -3,7 +3,7 @@ import type { Choice, Play } from './play.js';
 import { type Came, CHANGES, entriesOf, type Json, minor, outcomeOf, PAYMENT, PUSH } from './wire.js';
 
 /*
- * What a service owes to its partners, each tried by one function. The option that is booked is searched anew by each,
+ * What a service owes to its partners, each tried by one function. The option that is booked is searched again by each,
  * and what was booked is cancelled afterwards.
  */
 

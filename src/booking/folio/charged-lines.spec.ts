@@ -46,7 +46,7 @@ describe('the charges of a booking', () => {
     expect(chargesToPost(long, [stored])).toEqual([]);
   });
 
-  it('are posted once: a line that is no longer true is reversed, and what is due is posted anew', () => {
+  it('are posted once: a line that is no longer true is reversed, and what is due is posted again', () => {
     const [line] = chargesToPost(dueCharges(booking, [room(1, 100)]), []);
     const standing = { ...line!, id: 7 };
     expect(chargesToPost(dueCharges(booking, [room(1, 100)]), [standing])).toEqual([]);

@@ -31,7 +31,7 @@ export function standingDiscounts<Line extends DiscountLine>(lines: readonly Lin
     .sort((a, b) => Number(a.bookedRoomId !== null) - Number(b.bookedRoomId !== null) || b.id - a.id);
 }
 
-/** Returns reversals of discounts in their order, until `byMinor` is taken off, and the rest of the last one anew. */
+/** Returns reversals of discounts in their order, until `byMinor` is taken off, and the rest of the last one again. */
 export function loweredDiscounts(discounts: readonly DiscountLine[], byMinor: number): PostedDiscount[] {
   const posted: PostedDiscount[] = [];
   let leftMinor = byMinor;

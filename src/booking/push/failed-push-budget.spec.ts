@@ -35,7 +35,7 @@ describe('what is kept of failed pushes', () => {
     expect(budget.take(HOTEL + 1, PARTNER, 100).keeps).toBe('whole');
   });
 
-  it('begins anew with each hour', () => {
+  it('begins again with each hour', () => {
     const clock = { ms: 3_599_999 };
     const budget = budgetAt(clock);
     budget.take(HOTEL, PARTNER, 100);

@@ -58,7 +58,7 @@ export class GuestLinks {
     await this.linkStayRows(change, await readStays(change.tx, change.hotelId, ids));
   }
 
-  /** Links a stay anew whose guest was corrected. What a profile knew by this stay alone is corrected with it. */
+  /** Links a stay again whose guest was corrected. What a profile knew by this stay alone is corrected with it. */
   async relinkStay(change: HotelChange, stayId: number): Promise<void> {
     const { tx, hotelId } = change;
     const before = await tx.findOneBy(GuestLink, { hotelId, stayId });

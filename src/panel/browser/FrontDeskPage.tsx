@@ -167,7 +167,7 @@ function DoneNotice({ done, onClose }: { done: Done | undefined; onClose: () => 
   );
 }
 
-/** Gives the focus back to the button of the reservation that was open last, where it is drawn anew. */
+/** Gives the focus back to the button of the reservation that was open last, where it is drawn again. */
 function useFocusBack(
   { dialog, lastReservation }: Opened,
   { list, plan }: Desk,

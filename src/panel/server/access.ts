@@ -10,7 +10,7 @@ export const RECEPTION: readonly Role[] = ['operator', 'manager', 'reception'];
 export const HOUSEKEEPING: readonly Role[] = [...RECEPTION, 'housekeeping'];
 export const OPERATORS: readonly Role[] = ['operator'];
 
-/** The person of a request, read anew each time. Enumerable members reach the page: numbers, fixed words. */
+/** The person of a request, read again each time. Enumerable members reach the page: numbers, fixed words. */
 export interface PanelUser {
   id: number;
   role: Role | null;

@@ -211,7 +211,7 @@ function takeQuery(request: Request, _response: Response, next: NextFunction): v
   const known = Object.entries(request.query).filter(
     ([name, value]) => isKnown(name) && typeof value === 'string',
   );
-  // Express reads the query anew whenever it is asked for it.
+  // Express reads the query again whenever it is asked for it.
   Object.defineProperty(request, 'query', { value: Object.fromEntries(known) });
   next();
 }

@@ -28,7 +28,7 @@ export interface StepProps {
   reservation: DeskReservation;
   onClose: () => void;
   onDone: (done: Done) => void;
-  /** Something was refused because the data has changed: the lists are read anew behind the dialog. */
+  /** Something was refused because the data has changed: the lists are read again behind the dialog. */
   onStale: () => void;
 }
 
@@ -43,7 +43,7 @@ interface AskedChange<P extends PageName> {
   accepted: readonly Acceptable[];
 }
 
-/** The changes of a dialog that gives guests a room: another room, or other days, are asked about anew. */
+/** The changes of a dialog that gives guests a room: another room, or other days, are asked about again. */
 export function useAskedChange<P extends PageName>(
   page: P,
   askedOf: string,

@@ -9,7 +9,7 @@ interface OffersProps {
   stay: WantedStay;
   lacksAges: boolean;
   offers: OffersAnswer | undefined;
-  /** Whether they are for the stay as it is now; else they are about to be read anew. */
+  /** Whether they are for the stay as it is now; else they are about to be read again. */
   isCurrent: boolean;
   failure: string;
   rooms: number;

@@ -31,7 +31,7 @@ export function useDesk({ tab, day, search, planDays, isPaused }: WantedDesk): D
   const refresh = isPaused ? {} : { everyMs: REFRESH_MS, onFocus: true };
   const house = usePage('frontDesk', 'house', {}, refresh);
   const shown: ListName = tab === 'plan' ? 'arrivals' : tab;
-  // The plan shows the counts of today; its own address lets the lists be read anew when one of them is opened.
+  // The plan shows the counts of today; its own address lets the lists be read again when one of them is opened.
   const listDay = tab === 'plan' ? house.data?.today : day || undefined;
   const isKnown = tab !== 'plan' || listDay !== undefined;
   const list = usePage('frontDesk', 'list', isKnown ? { list: shown, search, day: listDay } : null, refresh);

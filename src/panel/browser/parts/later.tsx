@@ -12,7 +12,7 @@ const LOADED_ANEW = 'panel.loadedAnew.';
 /**
  * A component whose script is fetched when it is first shown; the element `waiting` stands in its place until then. After a
  * release the scripts that an open tab knows may be gone, and some browsers ask for one that failed only once: the tab
- * is then loaded anew, once, or says so where it would lose something.
+ * is then reloaded, once, or says so where it would lose something.
  */
 export function later<Props extends object>(
   name: string,

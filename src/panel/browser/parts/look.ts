@@ -3,12 +3,12 @@ import { hasUnsaved, isDialogOpen } from './unsaved';
 /** How long a page may take to be left, once the browser has said that it will be. */
 const LEAVING_MS = 10_000;
 
-/** AdminJS computes its styles only when the page is loaded: it is loaded anew, unless something is not saved. */
+/** AdminJS computes its styles only when the page is loaded: it is reloaded, unless something is not saved. */
 export function reloadOnColorScheme(): void {
   let leftAtMs = -Infinity;
   window.addEventListener('beforeunload', () => (leftAtMs = performance.now()));
   matchMedia('(prefers-color-scheme: dark)').addEventListener('change', () => {
-    // To load it anew would keep people on a page that they are leaving.
+    // Reloading it would keep people on a page that they are leaving.
     const isLeaving = performance.now() - leftAtMs < LEAVING_MS;
     if (!isLeaving && !hasUnsaved() && !isDialogOpen()) window.location.reload();
   });

@@ -22,7 +22,7 @@ export class ReadError extends Error {
 }
 
 interface QueryOptions<T> {
-  /** How often it is read anew while it is shown and the window is visible; 0 for never. */
+  /** How often it is read again while it is shown and the window is visible; 0 for never. */
   everyMs?: number;
   onFocus?: boolean;
   /** False for what is read only by the interval and the focus, and not at once. */
@@ -75,7 +75,7 @@ export function usePage<P extends PageName, O extends OperationOf<P>>(
   return useQuery(query === null ? null : pageAddress(page, operation, query), options);
 }
 
-/** Returns what reads an operation anew wherever its answers are shown, whatever was asked of it. */
+/** Returns what reads an operation again wherever its answers are shown, whatever was asked of it. */
 export function useReloadOf<P extends PageName, O extends OperationOf<P>>(
   page: P,
   operation: O,

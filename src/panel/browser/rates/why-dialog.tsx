@@ -33,7 +33,7 @@ export function WhyDialog({ grid, initial, onClose }: WhyDialogProps): React.Rea
     setFault(typeof asked === 'string' ? asked : undefined);
     if (typeof asked === 'string') return;
     setQuestion(asked);
-    // The same question is asked anew only so.
+    // The same question is asked again only so.
     if (JSON.stringify(asked) === JSON.stringify(question)) void reload();
   };
   const take = ({ startDate, endDate }: NearStay) =>

@@ -28,7 +28,7 @@ export function TriedSearchView({ setup }: { setup: Setup }): React.ReactElement
     setFaulty(question === undefined);
     if (!question) return;
     setAsked(question);
-    // The same question is asked anew only so.
+    // The same question is asked again only so.
     if (JSON.stringify(question) === JSON.stringify(asked)) void reload();
   };
   return (
