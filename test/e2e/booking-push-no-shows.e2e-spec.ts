@@ -149,6 +149,30 @@ describe('a Modify of a booking whose guests have not come', () => {
     done(await desk('undoNoShow', gone!));
   });
 
+  it('books a room of its label at another price beside it, and leaves the expected one as it is', async () => {
+    const [first, second] = [ofToday({ NumberOfUnits: '1' }), ofToday({ NumberOfUnits: '2' })];
+    const json = bookingOf([first, second], '320.00');
+    const id = await booked(json);
+    const [gone, expected] = await reservations(id);
+    await noShow(gone!);
+    const dearer = { ...first, ...total('170.00') };
+    for (let i = 0; i < 2; i++) {
+      expect(await modified(json, { RoomStays: [dearer, second], ...total('330.00') })).toBe('ok');
+      expect(await standing(json)).toEqual(['active', 'active', 'no_show']);
+      expect(await soldOn(service, offer, 'STD', 0, 2)).toEqual([2, 2]);
+      expect(await balance(id)).toBe('490.00');
+      const rooms = await service.db.query<object[]>(
+        'SELECT id, unit_label AS label, status, total FROM booking_room WHERE booking_id = $1 ORDER BY id',
+        [id],
+      );
+      expect(rooms).toMatchObject([
+        { id: gone, label: '1', status: 'no_show', total: '160.00' },
+        { id: expected, label: '2', status: 'active', total: '160.00' },
+        { label: '1', status: 'active', total: '170.00' },
+      ]);
+    }
+  });
+
   it('books a room of other days beside it, which then takes its place', async () => {
     const json = bookingOf([ofToday()], '160.00');
     const id = await booked(json);

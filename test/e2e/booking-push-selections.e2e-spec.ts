@@ -143,7 +143,8 @@ describe('a push by a selection', () => {
       const id = String(young.selectionID);
       const [ofTwo, ofNobody] = [String((await ofAges(16, 2)).selectionID), id.slice(0, 22)];
       expect([id.length, ofTwo.length]).toEqual([23, 24]);
-      const joined = [ofNobody, `${ofNobody}Q`, `${id}Q`, `${ofTwo.slice(0, 22)}C`, `A${id.slice(1)}`];
+      const changed = `${id.startsWith('A') ? 'B' : 'A'}${id.slice(1)}`;
+      const joined = [ofNobody, `${ofNobody}Q`, `${id}Q`, `${ofTwo.slice(0, 22)}C`, changed];
       for (const selectionID of joined) {
         for (const age of [2, 16]) {
           expect(await outcome(withAges({ ...young, selectionID }, age))).toBe('03 selection_is_not_valid');

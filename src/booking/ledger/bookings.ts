@@ -118,19 +118,20 @@ function roomsKept(
 ): (BookedRoom | undefined)[] {
   const kept = noShowsNamed(active, noShows, wanted);
   const left = [...active];
-  const take = (room: NewRoom, isKept: typeof isSameStay) => {
-    const at = left.findIndex((old) => isKept(old, room));
-    return at < 0 ? undefined : left.splice(at, 1)[0];
-  };
   for (const isKept of [isAlike, isSameStay]) {
-    wanted.forEach((room, i) => (kept[i] ??= take(room, isKept)));
+    wanted.forEach((room, i) => (kept[i] ??= take(left, room, isKept)));
   }
   return kept;
 }
 
+function take(left: BookedRoom[], room: NewRoom, isKept: typeof isSameStay): BookedRoom | undefined {
+  const at = left.findIndex((old) => isKept(old, room));
+  return at < 0 ? undefined : left.splice(at, 1)[0];
+}
+
 /**
  * Returns for each wanted room the no-show that it names: by its label, or where more rooms of the stay are wanted than
- * there are active ones to go on as them.
+ * there are active ones to go on as them, and it is not of the label of one of these.
  */
 function noShowsNamed(
   active: readonly BookedRoom[],
@@ -144,7 +145,9 @@ function noShowsNamed(
     const labelled = same.find(({ room }) => room.unitLabel === noShow.unitLabel);
     const isOfLabel = labelled && !active.some((old) => isAlike(old, labelled.room));
     const isSpare = left.length > active.filter((old) => isSameStay(old, noShow)).length;
-    const found = isOfLabel || isSpare ? (labelled ?? same[0]) : undefined;
+    const ofActive = [...active];
+    const free = same.find(({ room }) => !take(ofActive, room, isAlike));
+    const found = isOfLabel || isSpare ? (labelled ?? free) : undefined;
     if (found) named[found.i] = noShow;
   }
   return named;

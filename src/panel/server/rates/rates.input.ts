@@ -121,7 +121,7 @@ export const BULK_EDIT = refusedBy(
     weekdays: members(whole(1, 7), 0, 7),
     roomTypeIds: members(recordId(), 0, MAX_CHOSEN),
     boardIds: members(recordId(), 0, MAX_CHOSEN),
-    edits: members(FIELD_EDIT, 0, DAY_FIELDS.length),
+    edits: members(FIELD_EDIT, 0, ROOM_FIELDS.length + RATE_FIELDS.length),
   }),
 );
 
