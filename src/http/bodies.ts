@@ -71,6 +71,7 @@ export class BodyReader {
     const kind = this.reflector.get<BodyKind>(BODY_KIND, context.getHandler());
     try {
       refuseTooLarge(request, this.maxBytes[kind]);
+      nameUtf8(request);
       for (const reader of readersFor(this.readers[kind], request)) {
         await new Promise<void>((resolve, reject) => {
           void reader(request, http.getResponse(), (error?: unknown) =>
@@ -130,6 +131,12 @@ function refuseTooLarge(request: Request, maxBytes: number): void {
   if (Number(request.headers['content-length'] ?? 0) > maxBytes) {
     throw new ServiceError('body_is_too_large', 413);
   }
+}
+
+/** The parsers know UTF-8 by its registered name alone, and many clients leave out the hyphen. */
+function nameUtf8({ headers }: Request): void {
+  const type = headers['content-type'];
+  if (type !== undefined) headers['content-type'] = type.replace(/(;\s*charset="?)utf8\b/i, '$1utf-8');
 }
 
 /** The parsers of each kind. None inflates a body, and JSON is parsed only when it is neither nested too deeply nor of too many parts. */

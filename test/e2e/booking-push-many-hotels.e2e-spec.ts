@@ -19,8 +19,6 @@ describe('a push with a token for many hotels', () => {
 
   beforeAll(async () => {
     service = await startService();
-    const partners = [{ name: 'Many', ...KEYS }];
-    const importOne = async (file = smallHotel({ partners })) => (await importHotel(service, file)).hotelID;
     own = [await importOne(), await importOne()];
     unlinked = await importOne(smallHotel({ partners, hotel: { onlineChannel: false } }));
     foreign = await importOne(smallHotel());
@@ -28,6 +26,8 @@ describe('a push with a token for many hotels', () => {
   });
   afterAll(() => service.close());
 
+  const partners = [{ name: 'Many', ...KEYS }];
+  const importOne = async (file = smallHotel({ partners })) => (await importHotel(service, file)).hotelID;
   const bookingAt = async (hotelID: number) => booking(await offerOf(service, hotelID));
   const outcomesOf = ({ body }: Answer) =>
     (body.BookingPushRS.BookingConfirmNumbers as Entry[]).map(({ ID, Error: errors }) => [
@@ -92,5 +92,20 @@ describe('a push with a token for many hotels', () => {
       [null, 'hotel_is_not_linked'],
     ]);
     expect(await whole('no booking' as never)).toEqual([[null, 'hotel_id_is_not_found']]);
+  });
+
+  it('is told of to the hotels that are not linked, where it is refused as a whole', async () => {
+    const alsoUnlinked = await importOne(smallHotel({ partners, hotel: { onlineChannel: false } }));
+    await push(
+      partner,
+      await bookingAt(alsoUnlinked),
+      await bookingAt(alsoUnlinked),
+      await bookingAt(foreign),
+    );
+    const rows = await service.db.query<Json[]>(
+      'SELECT voucher, outcome, code, detail FROM booking_push WHERE hotel_id = $1',
+      [alsoUnlinked],
+    );
+    expect(rows).toEqual([{ voucher: null, outcome: 'failed', code: '02', detail: 'hotel_is_not_linked' }]);
   });
 });

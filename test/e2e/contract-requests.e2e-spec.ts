@@ -48,6 +48,18 @@ describe('requests', () => {
     expect(keysOf(answer)).toEqual(keys);
   });
 
+  it.each(['utf-8', 'UTF8', 'utf8', '"utf8"'])('in UTF-8 that is called %s', async (charset) => {
+    const bodies = {
+      'application/x-www-form-urlencoded': new URLSearchParams(right()).toString(),
+      'application/json': JSON.stringify(right()),
+    };
+    for (const [type, body] of Object.entries(bodies)) {
+      const headers = { ...bearer(), 'Content-Type': `${type}; charset=${charset}` };
+      const answer = await send(service, 'POST', ROOM_LIST, { headers, body });
+      expect([answer.status, answer.body.success]).toEqual([200, true]);
+    }
+  });
+
   it.each([
     ['childAges[]', ONE_CHILD],
     ['childAges', ONE_CHILD],

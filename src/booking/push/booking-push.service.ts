@@ -73,16 +73,16 @@ export class BookingPushService {
     const callers = caller ? [caller] : await this.callersOf(token.partnerId, bookings);
     const pushes = new Map<number, Push>();
     for (const one of callers) pushes.set(one.hotelId, await this.pushAt(one, requestId));
-    const own = caller && pushes.get(caller.hotelId);
     const refusal = refusalOfAll(envelope, pushes);
     if (refusal) {
-      await this.keepFailure(own, { ...refusal, name: UNNAMED, content: null });
+      await this.keepFailure([...pushes.values()], { ...refusal, name: UNNAMED, content: null });
       const entry = failed(null, this.clock.nowMs(), refusal.code, refusal.detail);
       return pushAnswer(envelope.isWrapped, [entry]);
     }
     const read: ReturnType<typeof readBooking>[] = [];
     await eachInPieces(bookings, (value, i) => read.push(readBooking(value, i, this.limits)));
     const entries: BookingConfirmNumber[] = [];
+    const own = caller ? [...pushes.values()] : [];
     let isLost = false;
     for (const [i, value] of bookings.entries()) {
       const [entry, loses] = await this.pushOne(pushOf(value, pushes), value, read[i]!, own);
@@ -114,7 +114,7 @@ export class BookingPushService {
     push: Push | undefined,
     value: unknown,
     read: ReturnType<typeof readBooking>,
-    own: Push | undefined,
+    own: readonly Push[],
   ): Promise<[BookingConfirmNumber, boolean]> {
     const name = nameOf(value, this.limits);
     const booking = 'booking' in read ? read.booking : undefined;
@@ -133,18 +133,21 @@ export class BookingPushService {
       const failure = failureOf(error);
       if (!failure) throw error;
       const content = booking && 'content' in booking ? withoutCards(booking.content) : null;
-      await this.keepFailure(push ?? own, { ...failure, name, content }, booking?.type);
+      await this.keepFailure(push ? [push] : own, { ...failure, name, content }, booking?.type);
       return [failed(name, this.clock.nowMs(), failure.code, failure.detail), false];
     }
   }
 
+  /** Tells each of the hotels. */
   private async keepFailure(
-    push: Push | undefined,
+    pushes: readonly Push[],
     failedPush: FailedPush,
     type: PushedBooking['type'] | 'unreadable' = 'unreadable',
   ): Promise<void> {
     this.metrics.bookings.inc({ type, outcome: failedPush.code });
-    if (push) await this.history.keepFailed(push.caller.hotelId, push.partnerId, push.requestId, failedPush);
+    for (const { caller, partnerId, requestId } of pushes) {
+      await this.history.keepFailed(caller.hotelId, partnerId, requestId, failedPush);
+    }
   }
 }
 
