@@ -1,4 +1,4 @@
-import type { LookupAddress } from 'node:dns';
+import dns, { type LookupAddress } from 'node:dns';
 import http from 'node:http';
 import https from 'node:https';
 import net from 'node:net';
@@ -53,6 +53,8 @@ const ANSWER_LIMIT_BYTES = 1024 * 1024;
 /** How much of a body that nobody reads is taken, so that its connection serves the next request. */
 const IGNORED_LIMIT_BYTES = 64 * 1024;
 const IGNORED_LIMIT_MS = 250;
+/** For each address of a name. Node's own 250 ms are over before a first packet that was lost is sent again. */
+const CONNECTING = { autoSelectFamilyAttemptTimeout: 3_000 };
 
 const notPublic = new net.BlockList();
 for (const [address, prefix] of [
@@ -169,6 +171,7 @@ function send(url: URL, request: OutsideRequest, signal: AbortSignal): Promise<O
         },
         agent: request.connection?.agentFor(url) ?? false,
         lookup: publicLookup(request.allowPrivate, signal),
+        ...CONNECTING,
         signal,
       },
       (incoming) => {
@@ -224,6 +227,7 @@ function hostOf(url: URL): string {
 
 function reasonOf(error: unknown): string {
   const { name, code } = Object(error) as { name?: unknown; code?: unknown };
-  if (name === 'AbortError' || name === 'TimeoutError') return 'timeout';
+  // A name's servers did not answer in time.
+  if (name === 'AbortError' || name === 'TimeoutError' || code === dns.CANCELLED) return 'timeout';
   return typeof code === 'string' ? code : 'no answer';
 }
