@@ -12,7 +12,7 @@ import { until } from '../harness/until.mjs';
 
 const MINUTE_MS = 60_000;
 const PER_CREDENTIAL = 300;
-const PER_ADDRESS = 60;
+const PER_ADDRESS = 200;
 const TOLERANCE = 0.1;
 /** Requests of an address of which the other instance may not know yet: those under way, and one more. */
 const UNHEARD = 5;
