@@ -162,7 +162,7 @@ describe('a Modify of a booking whose guests have not come', () => {
       expect(await soldOn(service, offer, 'STD', 0, 2)).toEqual([2, 2]);
       expect(await balance(id)).toBe('490.00');
       const rooms = await service.db.query<object[]>(
-        'SELECT id, unit_label AS label, status, total FROM booking_room WHERE booking_id = $1 ORDER BY id',
+        'SELECT id, unit_label AS label, status, total FROM booking_room WHERE booking_id = $1 ORDER BY status DESC, total',
         [id],
       );
       expect(rooms).toMatchObject([

@@ -148,17 +148,17 @@ describe('what is kept of a guest', () => {
     };
     const person = { Ad: 'Ece', Soyad: 'Deniz', 'E-posta': 'ece@ornek.example', Ülke: 'DE' };
     const told = await sheetsOf(manager, await idOf('Ece'));
-    expect(told['Partner mesajları']).toEqual(
-      [
-        ['ECE-1', 'Başarısız'],
-        ['ECE-1', 'Kaydedildi'],
-        ['NEVER', 'Başarısız'],
-        ['MOVED', 'Kaydedildi'],
-      ].map(([Voucher, Sonuç]) => ({
-        ...{ Voucher, Sonuç, Tür: 'Yeni', ...person },
-        'Geliş zamanı': expect.stringMatching(/^\d{4}-\d\d-\d\d \d\d:\d\d$/),
-      })),
-    );
+    const pushes = [
+      ['ECE-1', 'Başarısız'],
+      ['ECE-1', 'Kaydedildi'],
+      ['NEVER', 'Başarısız'],
+      ['MOVED', 'Kaydedildi'],
+    ].map(([Voucher, Sonuç]) => ({
+      ...{ Voucher, Sonuç, Tür: 'Yeni', ...person },
+      'Geliş zamanı': expect.stringMatching(/^\d{4}-\d\d-\d\d \d\d:\d\d$/),
+    }));
+    expect(told['Partner mesajları']).toHaveLength(pushes.length);
+    expect(told['Partner mesajları']).toEqual(expect.arrayContaining(pushes));
     expect(JSON.stringify(told)).not.toMatch(/other@|Ali/);
     const toldOfChild = await sheetsOf(manager, await idOf('Ali'));
     expect(toldOfChild['Çocuklar']).toEqual([

@@ -10,8 +10,8 @@ import {
   smallHotel,
 } from '../factories/hotel.js';
 import { postUntil, testWebhooks, WEBHOOKS } from '../factories/webhooks.js';
+import { waitingForLock } from '../harness/database.js';
 import type { TestService } from '../harness/service.js';
-import { until } from '../harness/until.mjs';
 import { type WebhookReceiver, webhookReceiver } from '../harness/webhook-receiver.js';
 
 describe('webhooks', () => {
@@ -174,13 +174,7 @@ describe('webhooks', () => {
       await service.db.transaction(async (tx) => {
         await tx.query('DELETE FROM webhook WHERE hotel_id = $1 AND id = $2', [offer.hotelID, id]);
         letGo();
-        await until('the record waits', async () => {
-          const [{ waits }] = await service.db.query<[{ waits: boolean }]>(
-            `SELECT EXISTS (SELECT FROM pg_stat_activity
-                             WHERE datname = current_database() AND wait_event_type = 'Lock') AS waits`,
-          );
-          return waits;
-        });
+        await waitingForLock(service.db);
       });
       failed(await testing, 'webhook_is_not_found');
     });
