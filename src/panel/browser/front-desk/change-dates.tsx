@@ -6,8 +6,8 @@ import { centsOf, decimalOf } from '../parts/cents';
 import { DateInput } from '../parts/date-input';
 import { Field } from '../parts/field';
 import { moneyText } from '../parts/format';
-import { Notice } from '../parts/notice';
 import { usePage, useSettled } from '../parts/query';
+import { Unread } from '../parts/unread';
 import type { PageChange } from '../parts/use-change';
 import type { StepProps } from './desk';
 import { DeskDialog } from './desk-dialog';
@@ -88,7 +88,7 @@ export function ChangeDates(props: ChangeDatesProps): React.ReactElement {
       {open.some(({ status }) => status === 'checked_in') ? (
         <p className="fd-soft">{word('change.arrivalKept')}</p>
       ) : null}
-      {read.refused ? <Notice>{words.unread(read.refused)}</Notice> : null}
+      <Unread read={read} words={words} />
       {rooms ? <Prices {...props} rooms={rooms} currency={currency} /> : null}
     </DeskDialog>
   );
