@@ -71,8 +71,8 @@ withBrowser('what a dialog could not read', () => {
 
   it('is read again for rooms of one booking, for the proposal of rooms and for groups', async () => {
     const offer = await offerOf(service, hotelId);
-    const [first] = stay(offer, 0, 2).RoomStays;
-    await push(partner, { ...stay(offer, 0, 2), RoomStays: [first, { ...first }] });
+    const booked = stay(offer, 0, 2);
+    await push(partner, { ...booked, RoomStays: [booked.RoomStays, booked.RoomStays].flat() });
     const { page, show } = await open();
     const openBooking = () => page.getByRole('button', { name: 'Ayşe Yılmaz', exact: true }).first().click();
     const again = async (isBack: () => Promise<void>, shown: string) => {

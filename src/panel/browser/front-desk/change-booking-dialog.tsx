@@ -223,7 +223,7 @@ function RoomSelect({
     return [String(room.reservationId), text] as const;
   });
   return (
-    <Field className="p-field-above fd-of-booking" label={word('change.room')}>
+    <Field className="p-field-above fd-room-to-change" label={word('change.room')}>
       <Select
         options={[
           ...rooms,

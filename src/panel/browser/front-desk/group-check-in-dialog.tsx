@@ -133,7 +133,9 @@ function GroupLine({ line, number, onChange, fault }: GroupLineProps): React.Rea
           <Select
             disabled={isLeftOut}
             {...(free.length === 0 ? { empty: word('together.none') } : {})}
-            options={free.map((room) => [room.roomId, words.roomWithState(room)] as const)}
+            options={free.map(
+              (room) => [room.roomId, words.roomWithState(room, reservation.reservationId)] as const,
+            )}
             value={roomId ?? ''}
             onChange={(chosen) => onChange({ roomId: Number(chosen) })}
           />
