@@ -70,6 +70,35 @@ withBrowser('prices of changed bookings at a browser', () => {
     expect(await totals()).toEqual([260, 260]);
   });
 
+  it('of another departure of all rooms leave each room its own arrival', async () => {
+    const offer = await offerOf(service, hotelId);
+    const ofRoom = (from: number) =>
+      room(offer, { checkinDate: offer.day(from), checkoutDate: offer.day(3) });
+    const total = { Total: { amountAfterTaxes: '320.00', currency: 'EUR' } };
+    await push(partner, stay(offer, 0, 3, { RoomStays: [ofRoom(0), ofRoom(1)], ...total }));
+    const { page, screenshot } = await open();
+    await page.getByRole('button', { name: 'Ayşe Yılmaz', exact: true }).first().click();
+    await dialog(page).getByRole('button', { name: 'Change booking' }).click();
+    await dialog(page).getByLabel('Room of the booking').selectOption({ label: 'All rooms: other dates' });
+    const arrival = dialog(page).getByRole('textbox', { name: 'Arrival' });
+    expect(await arrival.inputValue()).toBe('');
+    await dialog(page).getByText('Empty: each room keeps its own.').waitFor();
+    await dialog(page).getByRole('textbox', { name: 'Departure' }).fill(day(4));
+    await dialog(page).getByRole('rowheader', { name: '· 4 nights' }).waitFor();
+    await dialog(page).getByRole('rowheader', { name: '· 3 nights' }).waitFor();
+    await screenshot('front-desk-all-dates-en');
+    await dialog(page).getByTestId('submit').click();
+    await noticeSays(page, 'changed.');
+    const rooms = await service.db.query<{ arrival: string; departure: string }[]>(
+      `SELECT arrival::text, departure::text FROM booking_room WHERE hotel_id = $1 ORDER BY position, id`,
+      [hotelId],
+    );
+    expect(rooms).toEqual([
+      { arrival: day(0), departure: day(4) },
+      { arrival: day(1), departure: day(4) },
+    ]);
+  });
+
   it('of a room of another type are shown as they are now where they have changed', async () => {
     const desk = await signIn(service, `reception@${name}.example`);
     await push(partner, stay(await offerOf(service, hotelId), 0, 2));

@@ -425,6 +425,23 @@ withBrowser('folios at a browser', () => {
     await page.getByText('60.00 EUR open').waitFor();
   });
 
+  it('show no more as a deposit than is paid, once a part of it was given back', async () => {
+    const { page } = await open('manager', { language: 'en', path: '/admin/pages/folio' });
+    await page.getByRole('link', { name: 'Ayşe Yılmaz' }).click();
+    const paid = page.locator('.fo-sums > div', { hasText: 'Paid' });
+    await page.getByTestId('post-deposit').click();
+    await page.getByLabel('Amount in EUR').fill('150');
+    await page.getByTestId('post').click();
+    await balance(page, '-50.00 EUR');
+    expect(await paid.innerText()).toContain('150.00 EUR of it as deposit');
+    await page.getByTestId('post-refund').click();
+    await page.getByLabel('Reason').fill('too much');
+    await page.getByTestId('post').click();
+    await page.getByText('Refund posted.').waitFor();
+    await balance(page, '0.00 EUR');
+    expect(await paid.innerText()).toContain('100.00 EUR of it as deposit');
+  });
+
   it('are reversed by a manager on a telephone, and printed for the guest in the other language', async () => {
     const { page, screenshot } = await open('manager', {
       language: 'tr',

@@ -1,7 +1,8 @@
 import { dayText } from '../../src/values/day.js';
-import { reserve } from '../factories/front-desk.js';
-import { importHotel, smallHotel } from '../factories/hotel.js';
-import { staffOf } from '../factories/panel.js';
+import { offerOf, push, stay } from '../factories/booking.js';
+import { reserve, roomsOf } from '../factories/front-desk.js';
+import { importHotel, type PartnerClient, smallHotel } from '../factories/hotel.js';
+import { signIn, staffOf } from '../factories/panel.js';
 import { withBrowser } from '../harness/browser.js';
 import type { TestService } from '../harness/service.js';
 import { deskAtBrowser, dialog, FRONT_DESK, row } from './front-desk.js';
@@ -12,7 +13,22 @@ withBrowser('the lists and the room plan of the front desk at a browser', () => 
   let service: TestService;
   let hotelId: number;
   let today: number;
-  const { open, inHouse } = deskAtBrowser((hotel) => ({ service, hotelId, today } = hotel));
+  let partner: PartnerClient;
+  let name: string;
+  const { open, inHouse } = deskAtBrowser((hotel) => ({ service, hotelId, today, partner, name } = hotel));
+
+  /** Two rooms of one booking, for tonight; the reservations, in their order. */
+  async function bookTwoRooms(): Promise<number[]> {
+    const booked = stay(await offerOf(service, hotelId), 0, 1);
+    const rooms = [booked.RoomStays, booked.RoomStays].flat();
+    const Total = { ...(booked.Total as object), amountAfterTaxes: '320.00' };
+    await push(partner, { ...booked, RoomStays: rooms, Total });
+    const rows = await service.db.query<{ id: number }[]>(
+      'SELECT id FROM booking_room WHERE hotel_id = $1 ORDER BY position, id',
+      [hotelId],
+    );
+    return rows.map(({ id }) => id);
+  }
 
   it('goes from tab to tab by arrow keys, and to another day', async () => {
     await reserve(service, hotelId, 'STD', { guest: 'Yarınki Misafir', from: 1 });
@@ -46,6 +62,34 @@ withBrowser('the lists and the room plan of the front desk at a browser', () => 
     release();
     await page.getByText('No arrivals on this day.').waitFor();
     expect(await page.locator('.fd-badge').first().innerText()).toBe('0');
+  });
+
+  it('shows the balance of a booking of several rooms right below its words', async () => {
+    await bookTwoRooms();
+    const { page } = await open();
+    for (const width of [1280, 390]) {
+      await page.setViewportSize({ width, height: 844 });
+      const price = row(page, 'Ayşe Yılmaz').first().locator('.fd-price');
+      const words = await price.getByText('Whole booking:').boundingBox();
+      const chip = await price.locator('.fd-of-booking + .p-chip').boundingBox();
+      expect(chip!.y - (words!.y + words!.height)).toBeLessThan(4);
+    }
+  });
+
+  it('marks the planned room in the check-in of several rooms as that of the reservation', async () => {
+    const [first] = await bookTwoRooms();
+    const roomIds = await roomsOf(service, hotelId);
+    const client = await signIn(service, `reception@${name}.example`);
+    const moves = [{ reservationId: first, roomId: roomIds['102'] }];
+    expect((await client.change('roomPlan', 'plan', { moves })).status).toBe(200);
+    const { page } = await open();
+    await page.getByRole('button', { name: 'Ayşe Yılmaz', exact: true }).first().click();
+    await dialog(page).getByRole('button', { name: 'Check in together' }).click();
+    const optionsOf = (number: number) =>
+      dialog(page).getByLabel(`Room for Standard room, ${number}`).locator('option').allInnerTexts();
+    await dialog(page).getByText('Check in 2 rooms').waitFor();
+    expect(await optionsOf(1)).toEqual(['101', '102 · planned', '103']);
+    expect(await optionsOf(2)).toEqual(['101', '103']);
   });
 
   it('finds guests by name, room and voucher, and shows long texts without breaking', async () => {

@@ -70,6 +70,25 @@ withBrowser('groups at a browser', () => {
     expect([isWide, await violations()]).toEqual([false, []]);
   };
 
+  it('say in words of how many rooms a night has too few, before they are held', async () => {
+    for (const [language, begin, fields, everyNight, texts] of [
+      ['en', 'Hold rooms', ['First night', 'Departure'], 'rooms in every night', ['7 free', '2 too many']],
+      ['tr', 'Oda ayır', ['İlk gece', 'Çıkış'], 'her gece oda sayısı', ['7 boş', '2 fazla']],
+    ] as const) {
+      const { page } = await open({ language, path: '/admin/pages/groups' });
+      await page.getByRole('button', { name: begin }).click();
+      for (const [index, name] of fields.entries())
+        await dialog(page)
+          .getByRole('textbox', { name })
+          .fill(await typed(40 + index, language));
+      const rooms = dialog(page).getByLabel(everyNight).first();
+      for (const [index, asked] of ['3', '12'].entries()) {
+        await rooms.fill(asked);
+        await dialog(page).getByText(texts[index]!, { exact: true }).waitFor();
+      }
+    }
+  });
+
   it.each(SIZES)(
     'hold rooms, are booked from and released, in %s at %d px (%s)',
     async (language, width, look) => {

@@ -235,6 +235,10 @@ describe('changes of bookings by staff', () => {
       ...{ bookingId: other, arrival: offer.day(20), departure: offer.day(21) },
     });
     expect(dates.body.rooms).toMatchObject([{ isLeft: true, after: '80.00' }]);
+    const own = await reception.read('bookingChanges', 'dates', { bookingId: id, departure: offer.day(14) });
+    expect(own.body.rooms).toMatchObject([{ arrival: first.rooms[0]!.arrival, departure: offer.day(14) }]);
+    const never = { bookingId: id, departure: '2099-01-01' };
+    refused(await reception.read('bookingChanges', 'dates', never), 'dates_are_not_valid');
   });
 
   it('take a price by hand from managers alone, with a reason that the trail keeps', async () => {

@@ -1,7 +1,7 @@
 import { type Offer, outcomeOf, push, room, stay } from '../factories/booking.js';
 import { deleteOldDayChanges } from '../../src/inventory/rates/day-change-history.service.js';
 import type { HotelFile } from '../../src/hotel-file/hotel-file.js';
-import { importHotel, type PartnerClient } from '../factories/hotel.js';
+import { importHotel, type PartnerClient, send } from '../factories/hotel.js';
 import { PanelRecords } from '../factories/panel-records.js';
 import type { PanelClient } from '../factories/panel.js';
 import { AYSE, done, refused, testRoomPlan } from '../factories/room-plan.js';
@@ -55,6 +55,27 @@ describe('rooms that are planned', () => {
     for (const moves of [[], [{ reservationId: ali, roomId: 'x' }], [{ roomId: 1 }], 'x']) {
       expect((await desk.change('roomPlan', 'plan', { moves })).status).toBe(422);
     }
+  });
+
+  it('stand on the printed arrivals, and are found by their number in the list', async () => {
+    const ayse = await later('Ayşe Kaya');
+    await later('Ali Demir');
+    done(await plan(desk, [ayse, '101']));
+    const paper = async (language: 'en' | 'tr') => {
+      await service.db.query('UPDATE staff_member SET language = $1', [language]);
+      const { text } = await send(service, 'GET', `/admin/paper/list?list=arrivals&day=${day(10)}`, {
+        headers: { cookie: desk.cookie },
+      });
+      const [, rows = ''] = /<tbody>(.*?)<\/tbody>/s.exec(text) ?? [];
+      return [...rows.matchAll(/<tr><td[^>]*>([^<]*)<\/td><td[^>]*>([^<]*)</g)].map(([, ...cells]) => cells);
+    };
+    expect(await paper('en')).toEqual([
+      ['', 'Ali Demir'],
+      ['101 planned', 'Ayşe Kaya'],
+    ]);
+    expect(await paper('tr')).toContainEqual(['101 planlandı', 'Ayşe Kaya']);
+    const { body } = await desk.read('frontDesk', 'list', { list: 'arrivals', day: day(10), search: '101' });
+    expect(body.reservations).toMatchObject([{ reservationId: ayse }]);
   });
 
   it('are given once, though two of staff give one to two bookings on two instances at once', async () => {

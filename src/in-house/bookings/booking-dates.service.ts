@@ -5,6 +5,7 @@ import { BookingRefusal } from '../../booking/ledger/ledger.errors.js';
 import type { DeskQuery, NightlyOffer } from '../../inventory/search/desk-offers.js';
 import { DeskOffersService } from '../../inventory/search/desk-offers.service.js';
 import { type DayText, dayText } from '../../values/day.js';
+import { MAX_STAY_NIGHTS } from '../../values/limits.js';
 import { blockForEach, blockOfBooking } from './booking-block.js';
 import { bookingToChange, openRoom } from './booking-as-seen.js';
 import { changedOffers, priceOf } from './changed-offers.js';
@@ -34,12 +35,13 @@ export class BookingDates {
 
   /**
    * Each room whose guests are expected or in house, at the new dates: it keeps type, board, party and rate, and guests
-   * in house keep their arrival. Days are day numbers. Throws `booking_is_not_found`, `dates_are_not_valid`.
+   * in house keep their arrival. Days are day numbers; for null each room keeps its own. Throws `booking_is_not_found`,
+   * `dates_are_not_valid`.
    */
   async atDates(
     hotelId: number,
     bookingId: number,
-    dates: { arrival: number; departure: number },
+    dates: { arrival: number | null; departure: number | null },
   ): Promise<{ currency: string; rooms: RoomAtDates[] }> {
     const standing = await bookingToChange(this.dataSource.manager, hotelId, bookingId);
     const { currency } = standing.booking;
@@ -49,11 +51,11 @@ export class BookingDates {
     const left = new Map<string, number>();
     const open = standing.rooms.flatMap(({ id }) => openRoom(standing, id) ?? []);
     const asked = open.map(({ record: old }) => {
-      const arrival = old.status === 'checked_in' ? old.arrival : dates.arrival;
-      return { ...dates, arrival, roomTypeId: old.roomTypeId, old };
+      const arrival = old.status === 'checked_in' ? old.arrival : (dates.arrival ?? old.arrival);
+      const departure = dates.departure ?? old.departure;
+      return { arrival, departure, roomTypeId: old.roomTypeId, old };
     });
-    if (asked.some(({ arrival, departure }) => departure <= arrival))
-      throw new BookingRefusal('dates_are_not_valid');
+    if (asked.some((stay) => !isStay(stay))) throw new BookingRefusal('dates_are_not_valid');
     const blocks = blockForEach(block, asked, today);
     const moved = [];
     for (const [i, { record, room }] of open.entries()) {
@@ -97,6 +99,10 @@ export class BookingDates {
       return offers;
     };
   }
+}
+
+function isStay({ arrival, departure }: { arrival: number; departure: number }): boolean {
+  return departure > arrival && departure - arrival <= MAX_STAY_NIGHTS;
 }
 
 function recordRoomsLeft(

@@ -179,7 +179,7 @@ function isFound(row: Omit<DeskReservation, 'payment'>, search: string): boolean
   return matchesSearch(search, [
     bookerName(row),
     ...[...row.guests, ...row.namedGuests].map(fullName),
-    row.roomName ?? '',
+    row.roomName ?? row.plannedRoomName ?? '',
     row.voucher,
     String(row.bookingId),
     String(row.reservationId),

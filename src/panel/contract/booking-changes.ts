@@ -51,9 +51,12 @@ export interface BookingChangesContract {
     { bookingId: number; reservationId?: number } & Omit<StayOfRoom, 'reservationId'> & { childAges: string },
     OffersAnswer
   >;
-  /** What it costs to move every room that is still open to other dates; guests in house keep their arrival. */
+  /**
+   * What it costs to move every room that is still open to other dates; guests in house keep their arrival. Where a day is not
+   * given, each room keeps its own.
+   */
   dates: Read<
-    { bookingId: number; arrival: DayText; departure: DayText },
+    { bookingId: number; arrival?: DayText; departure?: DayText },
     { currency: string; rooms: RoomAtNewDates[] }
   >;
   /** `seen` is that of the booking which the person saw; `booker` is null where it stays as it is. */

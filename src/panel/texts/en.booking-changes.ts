@@ -15,6 +15,7 @@ export const enBookingChanges = {
     addRoom: 'Add another room',
     allDates: 'All rooms: other dates',
     arrivalKept: 'Guests in house keep their arrival.',
+    ownDays: 'Empty: each room keeps its own.',
     what: 'What',
     before: 'Before',
     after: 'After',

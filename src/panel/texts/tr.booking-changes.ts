@@ -18,6 +18,7 @@ export const trBookingChanges: Same<typeof enBookingChanges> = {
     addRoom: 'Bir oda daha ekle',
     allDates: 'Bütün odalar: başka tarihler',
     arrivalKept: 'Otelde olan misafirlerin giriş günü değişmez.',
+    ownDays: 'Boşsa her odanın kendi günü kalır.',
     what: 'Ne',
     before: 'Önce',
     after: 'Sonra',

@@ -83,6 +83,7 @@ export const trGroups: Same<typeof enGroups> = {
     everyNightOf: '{{type}}: her gece oda sayısı',
     roomsOf: '{{type}}, {{day}}: oda sayısı',
     freeOf: '{{count}} boş',
+    tooMany: '{{count}} fazla',
     board: 'Pansiyon',
     boardOf: '{{type}}: pansiyon',
     price: 'Gecelik fiyat ({{currency}})',

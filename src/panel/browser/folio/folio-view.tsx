@@ -3,6 +3,7 @@ import { Link } from 'react-router-dom';
 import type { RoomFolio } from '../../../in-house/bookings/room-folio';
 import { POSTED_BY_STAFF, POSTINGS } from '../../../booking/folio/folio-kinds';
 import { Button } from '../parts/button';
+import { centsOf, decimalOf } from '../parts/cents';
 import { moneyText } from '../parts/format';
 import { Notice } from '../parts/notice';
 import { panel } from '../parts/panel';
@@ -121,7 +122,9 @@ function Sums({ folio: { sums, currency }, words: { word } }: FolioPartProps): R
       </dd>
     </div>
   );
-  const deposits = Number(sums.deposits) === 0 ? '' : moneyText(sums.deposits, currency);
+  // What was given back came from them first.
+  const deposited = Math.min(centsOf(sums.deposits), centsOf(sums.paid));
+  const deposits = deposited > 0 ? moneyText(decimalOf(deposited), currency) : '';
   return (
     <dl className="fo-sums">
       {sum('charged')}

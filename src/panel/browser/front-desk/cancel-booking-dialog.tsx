@@ -9,7 +9,7 @@ import type { PageChange } from '../parts/use-change';
 import { type StepProps, useDeskChange } from './desk';
 import { DeskDialog } from './desk-dialog';
 import { type Query, usePage } from '../parts/query';
-import { UnreadFees } from './unread-fees';
+import { Unread } from '../parts/unread';
 import { useWords } from './words';
 import { MAX_TEXT_LENGTH } from '../../../values/limits';
 
@@ -19,11 +19,11 @@ export function CancelBookingDialog(props: StepProps): React.ReactElement {
   const { word } = words;
   const id = useId();
   const query = { bookingId: reservation.bookingId };
-  const { data: booking, refused, reload } = usePage('bookingChanges', 'booking', query, { isFresh: true });
+  const { data: booking, ...read } = usePage('bookingChanges', 'booking', query, { isFresh: true });
   const fees = usePage('bookingChanges', 'fees', query, { isFresh: true });
   const change = useDeskChange('bookingChanges', () => {
     onStale();
-    void reload();
+    void read.reload();
     void fees.reload();
   });
   const [wanted, setWanted] = useState<'room' | 'all'>();
@@ -33,7 +33,7 @@ export function CancelBookingDialog(props: StepProps): React.ReactElement {
   if (!booking) {
     return (
       <Dialog title={word('cancel.title', { name })} closeText={word('actions.close')} onClose={onClose}>
-        {refused ? <Notice>{words.unread(refused)}</Notice> : <p className="fd-soft">{word('loading')}</p>}
+        {read.refused ? <Unread read={read} words={words} /> : <p className="fd-soft">{word('loading')}</p>}
       </Dialog>
     );
   }
@@ -103,11 +103,12 @@ interface FeeFieldProps {
 }
 
 function FeeField({ read, change, currency, fee, onFee }: FeeFieldProps): React.ReactElement {
-  const { word, fault } = useWords();
+  const words = useWords();
+  const { word, fault } = words;
   const wrong = change.faults.find(({ field }) => field === 'fee');
   return (
     <>
-      <UnreadFees read={read} />
+      <Unread read={read} words={words} />
       <Field
         className="p-field-above"
         label={word('cancel.fee', { currency })}

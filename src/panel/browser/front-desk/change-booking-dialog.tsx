@@ -5,9 +5,9 @@ import { Button } from '../parts/button';
 import { addDays } from '../parts/days';
 import { Dialog } from '../parts/dialog';
 import { Field } from '../parts/field';
-import { Notice } from '../parts/notice';
 import { usePage } from '../parts/query';
 import { Select } from '../parts/select';
+import { Unread } from '../parts/unread';
 import type { PageChange } from '../parts/use-change';
 import { BookerFields } from './booker-fields';
 import { ChangeDates } from './change-dates';
@@ -38,7 +38,7 @@ export function ChangeBookingDialog(props: StepProps): React.ReactElement {
   const { word } = words;
   const { bookingId, reservationId } = reservation;
   const read = usePage('bookingChanges', 'booking', { bookingId }, { isFresh: true });
-  const { data: booking, refused, reload } = read;
+  const { data: booking, reload } = read;
   const [chosen, setChosen] = useState(String(reservationId));
   /** What was entered of the booker, who is the same whichever room is chosen. */
   const [entered, setEntered] = useState<Partial<Booker>>({});
@@ -53,7 +53,7 @@ export function ChangeBookingDialog(props: StepProps): React.ReactElement {
   if (!booking) {
     return (
       <Dialog title={title} wide closeText={word('actions.close')} onClose={onClose}>
-        {refused ? <Notice>{words.unread(refused)}</Notice> : <p className="fd-soft">{word('loading')}</p>}
+        {read.refused ? <Unread read={read} words={words} /> : <p className="fd-soft">{word('loading')}</p>}
       </Dialog>
     );
   }
@@ -223,7 +223,7 @@ function RoomSelect({
     return [String(room.reservationId), text] as const;
   });
   return (
-    <Field className="p-field-above fd-of-booking" label={word('change.room')}>
+    <Field className="p-field-above fd-room-to-change" label={word('change.room')}>
       <Select
         options={[
           ...rooms,

@@ -1,13 +1,13 @@
 import React from 'react';
 import type { Acceptable } from '../../../in-house/stays/acceptable';
-import type { BookingToChange } from '../../../in-house/bookings/booking-to-change';
+import type { BookingToChange, RoomToChange } from '../../../in-house/bookings/booking-to-change';
 import type { RoomAtNewDates } from '../../contract/booking-changes';
 import { centsOf, decimalOf } from '../parts/cents';
 import { DateInput } from '../parts/date-input';
 import { Field } from '../parts/field';
 import { moneyText } from '../parts/format';
-import { Notice } from '../parts/notice';
 import { usePage, useSettled } from '../parts/query';
+import { Unread } from '../parts/unread';
 import type { PageChange } from '../parts/use-change';
 import type { StepProps } from './desk';
 import { DeskDialog } from './desk-dialog';
@@ -32,21 +32,21 @@ export function ChangeDates(props: ChangeDatesProps): React.ReactElement {
   const words = useWords();
   const { word } = words;
   const open = booking.rooms.filter(isOpenRoom);
-  const arrival = props.days.arrival ?? open.map((room) => room.arrival).sort()[0] ?? '';
-  const departure =
-    props.days.departure ??
-    open
-      .map((room) => room.departure)
-      .sort()
-      .at(-1) ??
-    '';
-  const isAsked = arrival !== '' && departure > arrival;
-  const query = useSettled(isAsked ? `${arrival} ${departure}` : '');
-  const isSettled = isAsked && query === `${arrival} ${departure}`;
+  const expected = open.filter(({ status }) => status === 'active');
+  const arrival = props.days.arrival ?? commonDay(expected.length > 0 ? expected : open, 'arrival');
+  const departure = props.days.departure ?? commonDay(open, 'departure');
+  const isAsked = arrival === '' || departure === '' || departure > arrival;
+  const asked = `${arrival} ${departure}`;
+  const isSettled = useSettled(asked) === asked && isAsked;
   const { bookingId, seen, currency } = booking;
-  const read = usePage('bookingChanges', 'dates', isSettled ? { bookingId, arrival, departure } : null);
+  const read = usePage(
+    'bookingChanges',
+    'dates',
+    isSettled ? { bookingId, ...givenDays({ arrival, departure }) } : null,
+  );
   const rooms = isSettled && !read.isReading && !read.refused ? read.data?.rooms : undefined;
   const isReady = rooms !== undefined && rooms.every(({ after, isLeft }) => after !== null && isLeft);
+  const hint = (day: string) => (day === '' ? word('change.ownDays') : undefined);
   const submit = async () => {
     if (!rooms) return;
     const changed = rooms.map((room) => changedRoom(booking, room));
@@ -70,14 +70,14 @@ export function ChangeDates(props: ChangeDatesProps): React.ReactElement {
     >
       {choice}
       <div className="fd-stay">
-        <Field className="p-field-above" label={word('book.arrival')}>
+        <Field className="p-field-above" label={word('book.arrival')} hint={hint(arrival)}>
           <DateInput
             min={arrival !== '' && arrival < house.today ? arrival : house.today}
             value={arrival}
             onChange={(day) => props.onDays({ arrival: day })}
           />
         </Field>
-        <Field className="p-field-above" label={word('book.departure')}>
+        <Field className="p-field-above" label={word('book.departure')} hint={hint(departure)}>
           <DateInput
             min={house.today}
             value={departure}
@@ -88,10 +88,20 @@ export function ChangeDates(props: ChangeDatesProps): React.ReactElement {
       {open.some(({ status }) => status === 'checked_in') ? (
         <p className="fd-soft">{word('change.arrivalKept')}</p>
       ) : null}
-      {read.refused ? <Notice>{words.unread(read.refused)}</Notice> : null}
+      <Unread read={read} words={words} />
       {rooms ? <Prices {...props} rooms={rooms} currency={currency} /> : null}
     </DeskDialog>
   );
+}
+
+/** The day that all of the rooms have; '' where they have not the same. */
+function commonDay(rooms: readonly RoomToChange[], of: 'arrival' | 'departure'): string {
+  const [day = '', ...others] = new Set(rooms.map((room) => room[of]));
+  return others.length === 0 ? day : '';
+}
+
+function givenDays({ arrival, departure }: { arrival: string; departure: string }): EnteredDays {
+  return { ...(arrival === '' ? {} : { arrival }), ...(departure === '' ? {} : { departure }) };
 }
 
 function Prices({

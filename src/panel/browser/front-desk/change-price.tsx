@@ -6,6 +6,7 @@ import { DecimalInput } from '../parts/decimal-input';
 import { Field, TextInput } from '../parts/field';
 import { localizedText, moneyText } from '../parts/format';
 import { maySetPrices } from '../parts/rights';
+import { Unread } from '../parts/unread';
 import type { RoomForm } from './use-booking-change';
 import { useWords } from './words';
 import { MAX_TEXT_LENGTH } from '../../../values/limits';
@@ -62,12 +63,11 @@ export function ChangePrice(props: ChangePriceProps): React.ReactElement {
           word('change.lacksPrice')
         ) : form.isReady ? (
           <Difference booking={booking} cents={centsOf(after) - centsOf(before)} />
-        ) : form.isCurrent ? (
-          form.failure
-        ) : (
+        ) : form.isCurrent ? null : (
           word('loading')
         )}
       </p>
+      {form.isReady ? null : <Unread read={form.read} words={words} />}
       {maySetPrices ? (
         <fieldset className="fd-section">
           <legend>{word('change.own')}</legend>

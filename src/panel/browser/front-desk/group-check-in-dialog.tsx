@@ -3,9 +3,9 @@ import type { DeskReservation, FreeRoom } from '../../../in-house/lists/desk-res
 import { fullName } from '../../../values/names';
 import { BlockedNote } from '../guests/mark-chip';
 import { Field, TextInput } from '../parts/field';
-import { Notice } from '../parts/notice';
 import { usePage } from '../parts/query';
 import { Select } from '../parts/select';
+import { Unread } from '../parts/unread';
 import { type StepProps, useAskedChange } from './desk';
 import { DeskDialog } from './desk-dialog';
 import { namedGuest, NO_GUEST } from './guest-fields';
@@ -32,7 +32,8 @@ export function GroupCheckInDialog(props: StepProps): React.ReactElement {
   const words = useWords();
   const { word } = words;
   const { bookingId } = reservation;
-  const { data, refused, reload } = usePage('frontDesk', 'dueOfBooking', { bookingId }, { isFresh: true });
+  const read = usePage('frontDesk', 'dueOfBooking', { bookingId }, { isFresh: true });
+  const { data, refused, reload } = read;
   const [written, setWritten] = useState<Readonly<Record<number, WrittenLine>>>({});
   const lines = data ? proposeLines(data.reservations, data.rooms, written) : [];
   const arriving = lines.filter(({ isLeftOut }) => !isLeftOut);
@@ -68,7 +69,7 @@ export function GroupCheckInDialog(props: StepProps): React.ReactElement {
       onSubmit={submit}
       onClose={onClose}
     >
-      {refused ? <Notice>{words.unread(refused)}</Notice> : null}
+      <Unread read={read} words={words} />
       <BlockedNote marked={lines.flatMap((line) => line.reservation.marked)} />
       {!data && !refused ? <p className="fd-soft">{word('loading')}</p> : null}
       {lines.map((line, index) => {
@@ -132,7 +133,9 @@ function GroupLine({ line, number, onChange, fault }: GroupLineProps): React.Rea
           <Select
             disabled={isLeftOut}
             {...(free.length === 0 ? { empty: word('together.none') } : {})}
-            options={free.map((room) => [room.roomId, words.roomWithState(room)] as const)}
+            options={free.map(
+              (room) => [room.roomId, words.roomWithState(room, reservation.reservationId)] as const,
+            )}
             value={roomId ?? ''}
             onChange={(chosen) => onChange({ roomId: Number(chosen) })}
           />

@@ -1,6 +1,7 @@
 import React, { useId, useState } from 'react';
 import { moneyText } from '../parts/format';
 import { usePage } from '../parts/query';
+import { Unread } from '../parts/unread';
 import { type StepProps, useAskedChange } from './desk';
 import { DeskDialog } from './desk-dialog';
 import { RoomChoice } from './room-choice';
@@ -19,7 +20,7 @@ export function MoveDialog(props: StepProps): React.ReactElement {
   const isPriced = rooms.isOfOtherType && room !== undefined;
   const price = usePage('frontDesk', 'movePrice', isPriced ? { reservationId, roomId: room.roomId } : null);
   const [isRepriced, setRepriced] = useState(false);
-  const after = isPriced ? price.data?.after : undefined;
+  const after = isPriced && !price.refused ? price.data?.after : undefined;
   const submit = async () => {
     if (!room) return;
     if (rooms.lacksReason) return change.refuse(word('refusals.reason_is_missing'));
@@ -45,6 +46,7 @@ export function MoveDialog(props: StepProps): React.ReactElement {
       onClose={onClose}
     >
       <RoomChoice house={house} reservation={reservation} rooms={rooms} takesFocus />
+      <Unread read={price} words={words} />
       {price.data && after ? (
         <MovePrice
           before={price.data.before}

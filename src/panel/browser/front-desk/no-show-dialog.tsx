@@ -4,7 +4,7 @@ import { DecimalInput } from '../parts/decimal-input';
 import { Field, TextInput } from '../parts/field';
 import { moneyText } from '../parts/format';
 import { usePage } from '../parts/query';
-import { UnreadFees } from './unread-fees';
+import { Unread } from '../parts/unread';
 import { type StepProps, useDeskChange } from './desk';
 import { DeskDialog } from './desk-dialog';
 import { useWords } from './words';
@@ -43,7 +43,7 @@ export function NoShowDialog({ reservation, onClose, onDone, onStale }: StepProp
       onClose={onClose}
     >
       <p>{word('noShow.hint')}</p>
-      <UnreadFees read={read} />
+      <Unread read={read} words={words} />
       {total === null ? null : (
         <>
           <Field

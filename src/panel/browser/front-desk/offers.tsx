@@ -1,9 +1,14 @@
 import React from 'react';
 import type { OffersAnswer } from '../../contract/front-desk';
 import { Notice } from '../parts/notice';
+import type { Query } from '../parts/query';
+import { Unread } from '../parts/unread';
 import { type Choice, OfferCard } from './offer-card';
 import { nightsOf, type WantedStay } from './stay-fields';
 import { useWords } from './words';
+
+/** How the offers were read. */
+export type ReadOffers = Pick<Query<OffersAnswer>, 'refused' | 'reload'>;
 
 interface OffersProps {
   stay: WantedStay;
@@ -11,7 +16,7 @@ interface OffersProps {
   offers: OffersAnswer | undefined;
   /** Whether they are for the stay as it is now; else they are about to be read again. */
   isCurrent: boolean;
-  failure: string;
+  read: ReadOffers;
   rooms: number;
   /** Whether what has no price can be chosen: it is given one by hand. */
   takesUnpriced?: boolean;
@@ -21,8 +26,9 @@ interface OffersProps {
 }
 
 export function Offers(props: OffersProps): React.ReactElement {
-  const { stay, lacksAges, offers, isCurrent, failure, note, ...chosen } = props;
-  const { word, nights, fault } = useWords();
+  const { stay, lacksAges, offers, isCurrent, read, note, ...chosen } = props;
+  const words = useWords();
+  const { word, nights, fault } = words;
   const nightCount = nightsOf(stay);
   const hasDates = stay.arrival !== '' && stay.departure !== '';
   return (
@@ -31,13 +37,13 @@ export function Offers(props: OffersProps): React.ReactElement {
         {word('book.offers')} {nightCount > 0 ? <small>{nights(nightCount)}</small> : null}
       </legend>
       {note ? <p className="fd-soft">{note}</p> : null}
-      {failure !== '' ? <Notice>{failure}</Notice> : null}
+      <Unread read={read} words={words} />
       {hasDates ? null : <p className="fd-soft">{word('book.datesMissing')}</p>}
       {hasDates && nightCount < 1 ? (
         <Notice kind="warning">{fault('departure_is_not_after_arrival')}</Notice>
       ) : null}
       {lacksAges ? <Notice kind="warning">{word('book.agesMissing')}</Notice> : null}
-      {nightCount > 0 && !lacksAges && !offers && failure === '' ? (
+      {nightCount > 0 && !lacksAges && !offers && !read.refused ? (
         <p className="fd-soft">{word('loading')}</p>
       ) : null}
       {offers?.offers.length === 0 ? <p className="fd-soft">{word('book.noOffers')}</p> : null}

@@ -1,6 +1,7 @@
 import React, { useState } from 'react';
 import { Notice } from '../parts/notice';
 import { usePage } from '../parts/query';
+import { Unread } from '../parts/unread';
 import { type StepProps, useDeskChange } from './desk';
 import { DeskDialog } from './desk-dialog';
 import { useWords } from './words';
@@ -16,7 +17,8 @@ export function PlanRoomDialog({
   const words = useWords();
   const { word } = words;
   const { reservationId, plannedRoomId } = reservation;
-  const { data, refused, reload } = usePage('roomPlan', 'rooms', { reservationId });
+  const read = usePage('roomPlan', 'rooms', { reservationId });
+  const { data, refused, reload } = read;
   const change = useDeskChange('roomPlan', () => {
     onStale();
     void reload();
@@ -55,7 +57,7 @@ export function PlanRoomDialog({
       onSubmit={submit}
       onClose={onClose}
     >
-      {refused ? <Notice>{words.unread(refused)}</Notice> : null}
+      <Unread read={read} words={words} />
       {!data && !refused ? <p className="fd-soft">{word('loading')}</p> : null}
       {data && rooms.length === 0 ? <Notice kind="warning">{word('planRoom.noneFree')}</Notice> : null}
       {data ? (

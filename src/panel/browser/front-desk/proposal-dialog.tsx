@@ -2,8 +2,8 @@ import React, { useId, useState } from 'react';
 import type { ProposedStay } from '../../../in-house/lists/desk-reservation';
 import { DateInput } from '../parts/date-input';
 import { dayRange } from '../parts/days';
-import { Notice } from '../parts/notice';
 import { usePage } from '../parts/query';
+import { Unread } from '../parts/unread';
 import { DeskDialog } from './desk-dialog';
 import { type PlanDialogProps, useDeskChange } from './desk';
 import { useWords } from './words';
@@ -13,7 +13,8 @@ export function ProposalDialog({ house, plan, onClose, onDone }: PlanDialogProps
   const { word } = words;
   const dayId = useId();
   const [day, setDay] = useState(plan.from > house.today ? plan.from : house.today);
-  const { data, refused, isReading, reload } = usePage('roomPlan', 'proposal', { day }, { isFresh: true });
+  const read = usePage('roomPlan', 'proposal', { day }, { isFresh: true });
+  const { data, refused, isReading, reload } = read;
   const change = useDeskChange('roomPlan', () => void reload());
   const [leftOut, setLeftOut] = useState<ReadonlySet<number>>(new Set());
   const stays = isReading ? undefined : data?.stays;
@@ -54,7 +55,7 @@ export function ProposalDialog({ house, plan, onClose, onDone }: PlanDialogProps
           }}
         />
       </div>
-      {refused ? <Notice>{words.unread(refused)}</Notice> : null}
+      <Unread read={read} words={words} />
       {stays === undefined && !refused ? <p className="fd-soft">{word('loading')}</p> : null}
       {stays?.length === 0 ? <p className="fd-empty">{word('proposal.nothing')}</p> : null}
       <ul className="fd-proposal">

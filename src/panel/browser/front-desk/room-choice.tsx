@@ -6,6 +6,7 @@ import { dayAndWeekday } from '../parts/days';
 import { Field, TextInput } from '../parts/field';
 import { localizedText } from '../parts/format';
 import { Notice } from '../parts/notice';
+import { Unread } from '../parts/unread';
 import type { RoomChoices } from './use-room-choice';
 import { useWords } from './words';
 import { MAX_TEXT_LENGTH } from '../../../values/limits';
@@ -21,7 +22,8 @@ interface RoomChoiceProps {
 
 export function RoomChoice(props: RoomChoiceProps): React.ReactElement {
   const { house, reservation, rooms, takesFocus = false, isReturn = false } = props;
-  const { word, unread } = useWords();
+  const words = useWords();
+  const { word } = words;
   const fields = useRef<HTMLFieldSetElement>(null);
   const [opened, setOpened] = useState<boolean>();
   const isRead = rooms.free !== undefined;
@@ -29,7 +31,7 @@ export function RoomChoice(props: RoomChoiceProps): React.ReactElement {
     if (takesFocus && isRead) fields.current?.querySelector<HTMLElement>('input:checked')?.focus();
   }, [takesFocus, isRead]);
 
-  if (rooms.refused) return <Notice>{unread(rooms.refused)}</Notice>;
+  if (rooms.refused) return <Unread read={rooms} words={words} />;
   if (!rooms.free) return <p className="fd-soft">{word('loading')}</p>;
   const { free } = rooms;
   const ofType = free.filter((room) => room.roomTypeId === reservation.roomTypeId);

@@ -4,9 +4,9 @@ import type { OffersAnswer } from '../../contract/front-desk';
 import { usePage, useSettled } from '../parts/query';
 import { maySetPrices } from '../parts/rights';
 import { type Choice, isWithoutPrice, priceOfChoice } from './offer-card';
+import type { ReadOffers } from './offers';
 import { agesText, nightsOf, type WantedStay } from './stay-fields';
 import type { Booker } from './use-booking';
-import { useWords } from './words';
 
 export function isOpenRoom({ status }: RoomToChange): boolean {
   return status === 'active' || status === 'checked_in';
@@ -20,7 +20,7 @@ export interface RoomForm {
   lacksAges: boolean;
   offers: OffersAnswer | undefined;
   isCurrent: boolean;
-  failure: string;
+  read: ReadOffers;
   choice: Choice | undefined;
   setChoice: (choice: Choice) => void;
   /** The price of the stay as it shall be; undefined as long as nothing is chosen that can be had. */
@@ -37,7 +37,6 @@ export function useRoomForm(
   room: RoomToChange | undefined,
   first: WantedStay,
 ): RoomForm {
-  const { unread } = useWords();
   const [stay, setStay] = useState(first);
   const [choice, setChoice] = useState<Choice | undefined>(room && choiceOf(room));
   const settled = useSettled(stay);
@@ -72,7 +71,7 @@ export function useRoomForm(
     lacksAges: isLackingAges,
     offers,
     isCurrent,
-    failure: read.refused ? unread(read.refused) : '',
+    read,
     choice,
     setChoice,
     total,

@@ -7,6 +7,7 @@ import { usePage, useSettled } from '../parts/query';
 import { requestKey } from '../parts/request-key';
 import { type DeskChange, type Done, type NextStep, useDeskChange } from './desk';
 import { type Choice, priceOfChoice } from './offer-card';
+import type { ReadOffers } from './offers';
 import type { BookedGuest } from '../guests/chosen-guest';
 import { agesText, nightsOf, type WantedStay } from './stay-fields';
 import { useWords } from './words';
@@ -28,7 +29,7 @@ export interface BookingForm {
   lacksAges: boolean;
   offers: OffersAnswer | undefined;
   isCurrent: boolean;
-  failure: string;
+  read: ReadOffers;
   choice: Choice | undefined;
   setChoice: (choice: Choice) => void;
   total: string | undefined;
@@ -44,7 +45,7 @@ export function useBooking(
   onDone: (done: Done, next?: NextStep) => void,
   first: { arrival: string; guest: BookedGuest | undefined },
 ): BookingForm {
-  const { word, unread } = useWords();
+  const { word } = useWords();
   const [stay, setStay] = useState<WantedStay>({
     arrival: first.arrival,
     departure: addDays(first.arrival, 1),
@@ -88,7 +89,7 @@ export function useBooking(
     lacksAges,
     offers,
     isCurrent,
-    failure: read.refused ? unread(read.refused) : '',
+    read,
     choice,
     setChoice,
     total,

@@ -30,7 +30,7 @@ export function useWords() {
       stay: use.from && use.until ? dayRange(use.from, use.until) : '',
     });
   };
-  const stateOf = ({ cleanliness, plannedFor }: FreeRoom, reservationId?: number) => {
+  const stateOf = ({ cleanliness, plannedFor }: FreeRoom, reservationId: number) => {
     const dirty = cleanliness === 'dirty' ? [word('roomState.dirty')] : [];
     if (!plannedFor) return dirty.join(' · ');
     const { guestName: name, from } = plannedFor;
@@ -64,7 +64,8 @@ export function useWords() {
       room === null ? undefined : word('plannedRoom', { room }),
     roomState: stateOf,
     /** `101 · not clean` */
-    roomWithState: (room: FreeRoom) => [room.roomName, stateOf(room)].filter(Boolean).join(' · '),
+    roomWithState: (room: FreeRoom, reservationId: number) =>
+      [room.roomName, stateOf(room, reservationId)].filter(Boolean).join(' · '),
     inRoom: (reservation: DeskReservation) => `${word('columns.room')} ${reservation.roomName ?? ''}`,
   };
 }

@@ -4,9 +4,9 @@ import { MAX_TEXT_LENGTH } from '../../../values/limits';
 import { DateInput } from '../parts/date-input';
 import { addDays } from '../parts/days';
 import { Field, TextInput } from '../parts/field';
-import { Notice } from '../parts/notice';
 import { requestKey } from '../parts/request-key';
 import { Select } from '../parts/select';
+import { Unread } from '../parts/unread';
 import { useChange } from '../parts/use-change';
 import { BlockContact } from './block-contact';
 import { BlockRooms } from './block-rooms';
@@ -27,7 +27,8 @@ export function BlockDialog(props: BlockDialogProps): React.ReactElement {
   const { today, block, openAnew, onRefused, onClose, onDone } = props;
   const [key] = useState(requestKey);
   const form = useBlockForm(today, block);
-  const { word, refusal, fault: faultText } = useGroupWords(form.types);
+  const words = useGroupWords(form.types);
+  const { word, refusal, fault: faultText } = words;
   const change = useChange('groups', refusal, () => {
     void form.read.reload();
     onRefused?.();
@@ -66,7 +67,7 @@ export function BlockDialog(props: BlockDialogProps): React.ReactElement {
       <fieldset className="fd-section">
         <legend>{word('form.rooms')}</legend>
         <p className="p-hint">{word('form.roomsHint')}</p>
-        {form.read.refused ? <Notice>{refusal(form.read.refused)}</Notice> : null}
+        <Unread read={form.read} words={words} />
         {form.days.length === 0 ? <p className="g-soft">{word('form.chooseDates')}</p> : null}
         {form.days.length > 0 && form.read.data && form.types.length === 0 ? (
           <p className="g-soft">{word('form.noTypes')}</p>

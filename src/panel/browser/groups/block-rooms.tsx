@@ -116,7 +116,7 @@ function RoomTypeRow({ form, type, today, fault }: RoomTypeRowProps): React.Reac
               value={counts[night] === 0 ? '' : (counts[night] ?? '')}
               onChange={(text) => setRooms({ [day]: roomCount(text) })}
             />
-            <small>{word('form.freeOf', { count: Math.max(0, left) })}</small>
+            <small>{word(left < 0 ? 'form.tooMany' : 'form.freeOf', { count: Math.abs(left) })}</small>
           </td>
         );
       })}

@@ -7,9 +7,9 @@ import { NOBODY } from '../front-desk/use-booking';
 import { centsOf, decimalOf } from '../parts/cents';
 import { localizedText, moneyText } from '../parts/format';
 import { hotelToday } from '../parts/days';
-import { Notice } from '../parts/notice';
 import { usePage, useSettled } from '../parts/query';
 import { requestKey } from '../parts/request-key';
+import { Unread } from '../parts/unread';
 import { useChange } from '../parts/use-change';
 import { GroupDialog } from './group-dialog';
 import { useGroupWords } from './words';
@@ -22,7 +22,8 @@ interface BookDialogProps {
 
 export function BookDialog({ block, onClose, onDone }: BookDialogProps): React.ReactElement {
   const { blockId, arrival, departure } = block;
-  const { word, refusal, fault: faultText, unread } = useGroupWords(block.types);
+  const words = useGroupWords(block.types);
+  const { word, refusal, fault: faultText } = words;
   const house = usePage('frontDesk', 'house', {}).data;
   const today = hotelToday();
   const [stay, setStay] = useState<WantedStay>({
@@ -69,7 +70,7 @@ export function BookDialog({ block, onClose, onDone }: BookDialogProps): React.R
       aside={<Total total={total} isCurrent={isCurrent} currency={block.currency} />}
     >
       <StayFields today={today} stay={stay} onStay={setStay} fault={fault} />
-      {quote.refused ? <Notice>{unread(quote.refused)}</Notice> : null}
+      <Unread read={quote} words={words} />
       <fieldset className="fd-section">
         <legend>{word('book.room')}</legend>
         {rooms.map((one) => (

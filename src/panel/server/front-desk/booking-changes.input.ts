@@ -14,13 +14,13 @@ import {
   agesOrUnknownText,
   amount,
   anyOf,
+  day,
   eachOnce,
   ids,
   lastsAtMost,
   namedByMembers,
   requiredText,
   STAY,
-  STAY_DATES,
   text,
 } from '../page-fields.js';
 import { BOOKER, withGuest } from './front-desk.input.js';
@@ -37,7 +37,11 @@ export const OFFERS_OF_ROOM = input(
   isStay,
 );
 
-export const NEW_DATES = input({ bookingId: recordId(), ...STAY_DATES }, isStay);
+export const NEW_DATES = input({
+  bookingId: recordId(),
+  arrival: optional(day()),
+  departure: optional(day()),
+});
 
 const ROOM = converted(
   input(

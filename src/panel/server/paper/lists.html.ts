@@ -107,7 +107,7 @@ function cellOf(language: PanelLanguage, hotelLanguage: string) {
   return (column: ColumnName, reservation: DeskReservation): string => {
     switch (column) {
       case 'room':
-        return reservation.roomName ?? '';
+        return reservation.roomName ?? plannedRoomOf(reservation, language);
       case 'guest':
         return [namesOf(reservation).join(', '), ...marksOf(reservation, language)].join(' · ');
       case 'guests':
@@ -132,6 +132,10 @@ function cellOf(language: PanelLanguage, hotelLanguage: string) {
         return '';
     }
   };
+}
+
+function plannedRoomOf({ plannedRoomName: room }: DeskReservation, language: PanelLanguage): string {
+  return room === null ? '' : text(language, 'pages.frontDesk.plannedRoom').replace('{{room}}', room);
 }
 
 function namesOf(reservation: DeskReservation): string[] {
