@@ -144,10 +144,62 @@ describe('changes of bookings by staff', () => {
     expect(changes.map(lineOf)).toEqual([`availability ${offer.roomType.STD} 12-12`, `booking ${ID}`]);
     const second = await seen(id);
     done(
-      await change(reception, second, { departure: offer.day(11), rate: 'refundable', shownTotal: '76.67' }),
+      await change(reception, second, { departure: offer.day(11), rate: 'refundable', shownTotal: '75.00' }),
     );
     expect(await soldOn(service, offer, 'STD', 9, 14)).toEqual([0, 1, 0, 0, 0]);
-    expect(await seen(id)).toMatchObject({ total: '76.67', rooms: [{ departure: offer.day(11) }] });
+    expect(await seen(id)).toMatchObject({ total: '75.00', rooms: [{ departure: offer.day(11) }] });
+  });
+
+  describe('that are taken back', () => {
+    const setPrice = (price: string, from: string) =>
+      importHotel(service, {
+        hotel: { id: offer.hotelID },
+        rates: [{ roomType: 'STD', board: 'BB', from, to: from, price }],
+      } as never);
+    const until = async (id: number, day: number, shownTotal: string) => {
+      const changes = { departure: offer.day(day), rate: 'refundable', shownTotal };
+      done(await change(reception, await seen(id), changes));
+    };
+
+    it('have the price that was agreed before, whatever the nights cost meanwhile', async () => {
+      const Total = { amountAfterTaxes: '152.01', currency: 'EUR' };
+      const id = await booked(10, 12, { Total }, { Total });
+      await setPrice('60.00', offer.day(11));
+      // 152.01 in the proportion of 80 to 120, and the added night at 80.00.
+      await until(id, 13, '232.01');
+      await setPrice('10.00', offer.day(10));
+      await setPrice('99.00', offer.day(12));
+      await until(id, 12, '152.01');
+      await until(id, 11, '60.80');
+      await until(id, 12, '180.80');
+    });
+
+    it('have it also once a price by hand or a Modify of the partner was divided in its place', async () => {
+      const id = await booked(10, 12);
+      await until(id, 13, '240.00');
+      const own = { ownTotal: '210.00', rate: 'refundable' };
+      done(await change(manager, await seen(id), own, { reason: 'complaint' }));
+      await until(id, 12, '140.00');
+      await until(id, 13, '220.00');
+      const { ID } = await readBack(id);
+      const Total = { amountAfterTaxes: '270.00', currency: 'EUR' };
+      const modify = stay(offer, 10, 13, { ID, type: 'Modify', Total }, { Total });
+      expect(outcomeOf(await push(partner, modify))).toBe('ok');
+      await until(id, 11, '90.00');
+    });
+
+    it('have it after a move to another type that changed the price', async () => {
+      const id = await booked(0, 2);
+      const [{ reservationId }] = (await seen(id)).rooms as [Seen['rooms'][0]];
+      const rooms = await roomsOf(service, offer.hotelID);
+      const guests = [{ firstName: 'Ayşe', lastName: 'Yılmaz' }];
+      await reception.change('frontDesk', 'checkIn', { reservationId, roomId: rooms['101'], guests });
+      const input = { reservationId, roomId: rooms['201'], reason: 'upgrade', newTotal: '220.00' };
+      done(await reception.change('frontDesk', 'moveRoom', input));
+      await until(id, 3, '330.00');
+      await until(id, 2, '220.00');
+      await until(id, 1, '110.00');
+    });
   });
 
   it('have a price on nights of which it was agreed, though the hotel has none any more', async () => {

@@ -51,6 +51,10 @@ export class BookedRoom {
   @Column({ name: 'total', type: 'numeric', precision: 14, scale: 2, nullable: true, transformer: MINOR })
   totalMinor!: number | null;
 
+  /** Parts of the total, in minor units, since staff have changed the stay; see `night-prices.ts`. */
+  @Column({ name: 'night_prices', type: 'jsonb', nullable: true })
+  nightPricesMinor!: readonly number[] | null;
+
   @Column({ name: 'tax', type: 'numeric', precision: 14, scale: 2, nullable: true, transformer: MINOR })
   taxMinor!: number | null;
 

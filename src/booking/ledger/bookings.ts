@@ -51,7 +51,7 @@ export async function replaceRooms(
     if (!old) added.push({ ...room, position });
     else {
       const { holds: _, ...content } = room;
-      const changed = old.status === from ? { ...content, position } : { position };
+      const changed = old.status === from ? { ...content, nightPricesMinor: null, position } : { position };
       await tx.update(BookedRoom, { hotelId, id: old.id }, changed);
     }
   }

@@ -4,6 +4,8 @@ export const NO_PUSHED_RATES = { nightlyRates: [], pushedRatesCurrency: null };
 
 interface RoomPrice {
   totalMinor: number | null;
+  /** Left out by an earlier release. */
+  nightPricesMinor?: readonly number[] | null;
   taxMinor: number | null;
   selectionId: string | null;
   pushedCurrency: string | null;
@@ -24,6 +26,10 @@ export function keptPrice(
 }
 
 export function priceOfRoom(room: RoomPrice): RoomPrice {
-  const { totalMinor, taxMinor, selectionId, pushedCurrency, nightlyRates, pushedRatesCurrency } = room;
-  return { totalMinor, taxMinor, selectionId, pushedCurrency, nightlyRates, pushedRatesCurrency };
+  const { totalMinor, nightPricesMinor = null, taxMinor, selectionId, pushedCurrency } = room;
+  const { nightlyRates, pushedRatesCurrency } = room;
+  return {
+    ...{ totalMinor, nightPricesMinor, taxMinor, selectionId, pushedCurrency },
+    ...{ nightlyRates, pushedRatesCurrency },
+  };
 }

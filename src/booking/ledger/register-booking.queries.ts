@@ -10,7 +10,7 @@ import type { HeldNights } from './held-nights.js';
 import { throwRefusal } from './nights-ledger.queries.js';
 
 type PushedPart = 'pushedRoomName' | 'pushedBoardName' | 'pushedCurrency' | 'pushedRatesCurrency';
-type SoldPart = Partial<Pick<BookedRoom, 'selectionId' | 'blockId' | PushedPart>>;
+type SoldPart = Partial<Pick<BookedRoom, 'selectionId' | 'blockId' | 'nightPricesMinor' | PushedPart>>;
 
 export type NewRoom = Omit<
   BookedRoom,

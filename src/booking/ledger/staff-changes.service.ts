@@ -33,6 +33,8 @@ export interface WantedRoom {
   childAges: readonly (number | null)[];
   rate: 'refundable' | 'non_refundable' | null;
   totalMinor: number | null;
+  /** Of the total; null for a price by hand. */
+  nightPricesMinor: readonly number[] | null;
 }
 
 /** Inside a change of the hotel that knows its day. The partner reads the booking back as changed by the hotel. */
@@ -141,13 +143,13 @@ export class StaffChanges {
   async setPriceOfMove(
     change: HotelChange,
     { id, bookingId }: BookedRoom,
-    totalMinor: number,
+    { totalMinor, nightPricesMinor }: Pick<WantedRoom, 'totalMinor' | 'nightPricesMinor'>,
   ): Promise<void> {
     const { tx, hotelId } = change;
     const booking = await tx.findOneByOrFail(Booking, { hotelId, id: bookingId });
     const rooms = await roomsOfBooking(tx, hotelId, bookingId);
     const priceBeforeMove = keptPrice(booking, openRoom(rooms, id));
-    const price = { totalMinor, ...NO_PUSHED_PRICE, ...NO_PUSHED_RATES };
+    const price = { totalMinor, nightPricesMinor, ...NO_PUSHED_PRICE, ...NO_PUSHED_RATES };
     await tx.update(BookedRoom, { hotelId, id }, { ...price, priceBeforeMove });
     await this.settle(change, booking, rooms);
   }
@@ -275,9 +277,10 @@ function heldNights(
 }
 
 function newRoom(room: WantedRoom, position: number) {
-  const { roomTypeId, boardId, arrival, departure, adults, childAges, rate, totalMinor } = room;
+  const { roomTypeId, boardId, arrival, departure, adults, childAges, rate } = room;
+  const { totalMinor, nightPricesMinor } = room;
   return {
-    ...{ roomTypeId, boardId, arrival, departure, adults, totalMinor, position },
+    ...{ roomTypeId, boardId, arrival, departure, adults, totalMinor, nightPricesMinor, position },
     children: childAges.length,
     unitLabel: String(position + 1),
     taxMinor: null,
@@ -290,11 +293,12 @@ function newRoom(room: WantedRoom, position: number) {
 
 /** What its partner said of a price or stay that is no more is not kept. */
 function contentOf(room: WantedRoom, old: BookedRoom): Partial<BookedRoom> {
-  const { roomTypeId, boardId, arrival, departure, adults, childAges, rate, totalMinor } = room;
+  const { roomTypeId, boardId, arrival, departure, adults, childAges, rate } = room;
+  const { totalMinor, nightPricesMinor } = room;
   const isPriceKept = totalMinor === old.totalMinor;
   const isStayKept = arrival === old.arrival && departure === old.departure && roomTypeId === old.roomTypeId;
   return {
-    ...{ roomTypeId, boardId, arrival, departure, adults, totalMinor },
+    ...{ roomTypeId, boardId, arrival, departure, adults, totalMinor, nightPricesMinor },
     children: childAges.length,
     matchedRate: rate,
     ...(isPriceKept ? {} : NO_PUSHED_PRICE),

@@ -9,6 +9,7 @@ import {
 import type { BookedRoom } from '../../booking/ledger/booked-room.entity.js';
 import type { GuestContact } from '../../booking/ledger/booking.entity.js';
 import { BookingRefusal } from '../../booking/ledger/ledger.errors.js';
+import { priceOfNights } from '../../booking/ledger/night-prices.js';
 import { StaffChanges, type WantedRoom } from '../../booking/ledger/staff-changes.service.js';
 import type { Actor } from '../../database/audit.js';
 import type { HotelChange } from '../../database/hotel-change.js';
@@ -19,7 +20,7 @@ import { dayNumber, dayText } from '../../values/day.js';
 import { type BookingAsSeen, bookingToChange, openRoom, unchangedBooking } from './booking-as-seen.js';
 import { blockForEach, type BlockOfBooking, blockOfBooking } from './booking-block.js';
 import type { BookingToChange, Rate } from './booking-to-change.js';
-import { changedOffers } from './changed-offers.js';
+import { type ChangedOffer, changedOffers, nightPricesOfPlan } from './changed-offers.js';
 import { DeskChanges } from '../desk-changes.service.js';
 import { withoutLoweringFee } from './fee-of-expected.js';
 import { HouseService } from '../house.service.js';
@@ -63,7 +64,7 @@ export interface AskedChange {
 }
 
 /** What a room can be, by what the block of its booking has for it. */
-type OffersWithBlock = (block: BlockOfBooking | undefined) => DeskOffer[];
+type OffersWithBlock = (block: BlockOfBooking | undefined) => ChangedOffer[];
 
 @Injectable()
 export class BookingChanges {
@@ -181,23 +182,30 @@ function requirePriceRight({ maySetPrices, reason }: AskedChange): void {
 function wantedRoom(
   standing: BookingAsSeen,
   { shownTotalMinor, ownTotalMinor, ...room }: AskedRoom,
-  offers: readonly DeskOffer[],
+  offers: readonly ChangedOffer[],
 ): WantedRoom {
   const old = oldRoom(standing, room);
   if (room.boardId === null) {
     if (old?.record.boardId !== null) throw new BookingRefusal('rate_plan_is_not_found');
-    return { ...room, totalMinor: ownTotalMinor ?? old.record.totalMinor };
+    const { totalMinor, nightPricesMinor } = old.record;
+    const kept = ownTotalMinor === null ? { totalMinor, nightPricesMinor } : byHand(ownTotalMinor);
+    return { ...room, ...kept };
   }
   const offer = offers.find(({ roomTypeId }) => roomTypeId === room.roomTypeId);
   if (!offer) throw new BookingRefusal('room_type_is_not_found');
   const board = offer.boards.find(({ boardId }) => boardId === room.boardId);
   if (!board) throw new BookingRefusal('rate_plan_is_not_found');
   if (!offer.takesParty) throw partyDoesNotFit();
-  if (ownTotalMinor !== null) return { ...room, totalMinor: ownTotalMinor };
-  const totalMinor = room.rate === 'refundable' ? board.refundableMinor : board.nonRefundableMinor;
+  if (ownTotalMinor !== null) return { ...room, ...byHand(ownTotalMinor) };
+  const nightPricesMinor = nightPricesOfPlan(offers, room);
+  const totalMinor = nightPricesMinor && priceOfNights(nightPricesMinor);
   if (totalMinor === null) throw priceIsNotFound();
   if (totalMinor !== shownTotalMinor) throw priceHasChanged(minorToDecimal(totalMinor));
-  return { ...room, totalMinor };
+  return { ...room, totalMinor, nightPricesMinor };
+}
+
+function byHand(totalMinor: number) {
+  return { totalMinor, nightPricesMinor: null };
 }
 
 /** Guests in house keep their room until the new departure; other plans for it end once that is accepted. */

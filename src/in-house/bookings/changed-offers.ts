@@ -1,5 +1,5 @@
 import type { BookedRoom } from '../../booking/ledger/booked-room.entity.js';
-import { changedPriceMinor } from '../../booking/ledger/changed-price.js';
+import { hasPrices, nightPricesOf, priceOfNights } from '../../booking/ledger/night-prices.js';
 import { nightsOf } from '../../booking/ledger/held-nights.js';
 import type { DeskBoard, DeskOffer, DeskQuery, NightlyOffer } from '../../inventory/search/desk-offers.js';
 import type { BlockOfBooking } from './booking-block.js';
@@ -27,8 +27,13 @@ interface SoldNight {
   rate: Rate;
 }
 
+/** An offer of the whole stay, with what each of its nights costs. */
+export interface ChangedOffer extends DeskOffer {
+  boards: NightlyOffer['boards'];
+}
+
 /** What a room can be changed to; in house its type stays. `left` has its own nights, prices are of the whole stay. */
-export function changedOffers(stay: NewStay, old: OldStay | undefined): DeskOffer[] {
+export function changedOffers(stay: NewStay, old: OldStay | undefined): ChangedOffer[] {
   const isInHouse = old?.record.status === 'checked_in';
   return stay.offers
     .filter(({ roomTypeId }) => !isInHouse || roomTypeId === old.record.roomTypeId)
@@ -44,24 +49,35 @@ function changedBoard(
   stay: NewStay,
   old: OldStay | undefined,
   roomTypeId: number,
-  { nights: _, ...board }: NightlyOffer['boards'][number],
-): DeskBoard {
-  const refundableMinor = priceMinor(stay, old, roomTypeId, board, 'refundable');
-  const nonRefundableMinor = priceMinor(stay, old, roomTypeId, board, 'non_refundable');
+  board: NightlyOffer['boards'][number],
+): NightlyOffer['boards'][number] {
+  const refundable = nightsMinor(stay, old, roomTypeId, board, 'refundable');
+  const nonRefundable = nightsMinor(stay, old, roomTypeId, board, 'non_refundable');
+  const [refundableMinor, nonRefundableMinor] = [priceOfNights(refundable), priceOfNights(nonRefundable)];
   // What was agreed is a price, too, where the hotel has set none.
   const hasPrice = refundableMinor !== null || nonRefundableMinor !== null;
   const restriction = hasPrice && board.restriction === 'price_not_found' ? null : board.restriction;
-  return { ...board, refundableMinor, nonRefundableMinor, restriction };
+  const nights = refundable.map((minor, night) => ({
+    refundableMinor: minor,
+    nonRefundableMinor: nonRefundable[night]!,
+  }));
+  return { ...board, nights, refundableMinor, nonRefundableMinor, restriction };
 }
 
+type SoldPlan = Pick<SoldNight, 'roomTypeId' | 'boardId'> & { rate: Rate | null };
+
 /** The price of the whole stay in minor units; null where there is none. */
-export function priceOf(
-  offers: readonly DeskOffer[],
-  { roomTypeId, boardId, rate }: { roomTypeId: number; boardId: number | null; rate: Rate | null },
-): number | null {
-  const offer = offers.find((one) => one.roomTypeId === roomTypeId);
-  const board = offer?.boards.find((one) => one.boardId === boardId);
-  return (rate === 'non_refundable' ? board?.nonRefundableMinor : board?.refundableMinor) ?? null;
+export function priceOf(offers: readonly ChangedOffer[], plan: SoldPlan): number | null {
+  return priceOfNights(nightPricesOfPlan(offers, plan) ?? [null]);
+}
+
+/** What each night costs in minor units; null where one has no price. */
+export function nightPricesOfPlan(
+  offers: readonly ChangedOffer[],
+  { roomTypeId, boardId, rate }: SoldPlan,
+): readonly number[] | null {
+  const nights = nightlyPrices(offers, roomTypeId, boardId, rate ?? 'refundable');
+  return nights && hasPrices(nights) ? nights : null;
 }
 
 /** Rooms left on every night from today on: for sale, in the booking's block, and a night that the room holds. */
@@ -100,25 +116,23 @@ function isSameParty({ query }: NewStay, { record, childAges }: OldStay, roomTyp
 }
 
 /**
- * The price of the whole stay. Nights that were slept, and those whose type, board, party and rate stay, keep their
+ * What the nights of the stay cost. Those that were slept, and those whose type, board, party and rate stay, keep their
  * part of the agreed price; the others have the price that was agreed for the booking's block, else that of now.
  */
-function priceMinor(
+function nightsMinor(
   stay: NewStay,
   old: OldStay | undefined,
   roomTypeId: number,
   { boardId }: Pick<DeskBoard, 'boardId'>,
   rate: Rate,
-): number | null {
+): (number | null)[] {
   const { arrival, nights } = stay.query;
   const days = nightsOf({ from: arrival, until: arrival + nights });
   const now = stay.isPriced ? nightlyPrices(stay.offers, roomTypeId, boardId, rate) : undefined;
   const sold = { roomTypeId, boardId, rate };
   const priceOn = (day: number) => agreedOn(stay, old, sold, day) ?? now?.[day - arrival] ?? null;
-  const agreedMinor = old?.record.totalMinor ?? null;
-  if (!old || agreedMinor === null) {
-    return changedPriceMinor({ agreedMinor: 0, nightsMinor: [], kept: [], addedMinor: days.map(priceOn) });
-  }
+  const agreed = old && agreedNights(stay, old);
+  if (!agreed) return days.map(priceOn);
   const { record } = old;
   const isSame =
     isSameParty(stay, old, roomTypeId) &&
@@ -126,25 +140,20 @@ function priceMinor(
     (record.matchedRate ?? 'refundable') === rate;
   const isKept = (day: number) =>
     day >= record.arrival && day < record.departure && (isSame || day < stay.today);
-  const oldDays = nightsOf({ from: record.arrival, until: record.departure });
-  const before = {
-    roomTypeId: record.roomTypeId,
-    boardId: record.boardId,
-    rate: record.matchedRate ?? 'refundable',
-  };
-  const oldPrices = nightlyPrices(old.offers, before.roomTypeId, before.boardId, before.rate);
-  const oldPriceOn = (day: number) =>
-    agreedOn(stay, old, before, day) ?? oldPrices?.[day - record.arrival] ?? null;
-  return changedPriceMinor({
-    agreedMinor,
-    nightsMinor: oldDays.map(oldPriceOn),
-    kept: days.filter(isKept).map((day) => day - record.arrival),
-    addedMinor: days.filter((day) => !isKept(day)).map(priceOn),
-  });
+  return days.map((day) => (isKept(day) ? agreed[day - record.arrival]! : priceOn(day)));
+}
+
+/** What each night of the stay as it was costs of the price that was agreed. */
+function agreedNights(stay: NewStay, old: OldStay): number[] | null {
+  const { roomTypeId, boardId, arrival, departure, matchedRate } = old.record;
+  const sold = { roomTypeId, boardId, rate: matchedRate ?? 'refundable' };
+  const now = nightlyPrices(old.offers, roomTypeId, boardId, sold.rate);
+  const priceOn = (day: number) => agreedOn(stay, old, sold, day) ?? now?.[day - arrival] ?? null;
+  return nightPricesOf(old.record, nightsOf({ from: arrival, until: departure }).map(priceOn));
 }
 
 function nightlyPrices(
-  offers: readonly NightlyOffer[],
+  offers: readonly ChangedOffer[],
   roomTypeId: number,
   boardId: number | null,
   rate: Rate,

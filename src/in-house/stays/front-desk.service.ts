@@ -134,7 +134,7 @@ export class FrontDeskService {
       await this.assign(change, reservation, choice);
       await change.tx.update(Stay, staysInHouse(change, reservationId), { roomId: choice.roomId });
       await recordStaysInHouse(change, 'move', reservationId);
-      if (shownTotalMinor !== null) await this.staff.setPriceOfMove(change, reservation, shownTotalMinor);
+      if (priced) await this.staff.setPriceOfMove(change, reservation, priced);
       await audited(change, 'room_move', reservationId, {
         room: [assignment.roomId, choice.roomId],
         ...(shownTotalMinor === null ? {} : { total: minorToDecimal(shownTotalMinor) }),

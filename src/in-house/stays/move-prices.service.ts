@@ -7,7 +7,7 @@ import { Room } from '../../inventory/catalogue/room.entity.js';
 import { DeskOffersService } from '../../inventory/search/desk-offers.service.js';
 import { blockOfBooking } from '../bookings/booking-block.js';
 import { bookingToChange, openRoom } from '../bookings/booking-as-seen.js';
-import { changedOffers, priceOf } from '../bookings/changed-offers.js';
+import { changedOffers, nightPricesOfPlan, priceOf } from '../bookings/changed-offers.js';
 import { HouseService } from '../house.service.js';
 import { reservationIsNotFound, reservationIsNotInHouse, roomIsNotFound } from '../in-house.errors.js';
 
@@ -16,6 +16,14 @@ export interface MovePrice {
   currency: string;
   beforeMinor: number | null;
   afterMinor: number | null;
+}
+
+interface ConfirmedPrice {
+  bookingId: number;
+  /** The booking as it was priced. */
+  seen: string;
+  totalMinor: number;
+  nightPricesMinor: readonly number[] | null;
 }
 
 /** What a move to a room of another type costs: slept nights keep their price, the others have that of the new type. */
@@ -45,10 +53,10 @@ export class MovePrices {
     reservationId: number,
     roomId: number,
     shownMinor: number,
-  ): Promise<{ bookingId: number; seen: string }> {
-    const { price, bookingId, seen } = await this.priced(hotelId, reservationId, roomId);
+  ): Promise<ConfirmedPrice> {
+    const { price, ...confirmed } = await this.priced(hotelId, reservationId, roomId);
     if (price.afterMinor !== shownMinor) throw priceHasChanged(minorToDecimal(price.afterMinor ?? 0));
-    return { bookingId, seen };
+    return { ...confirmed, totalMinor: shownMinor };
   }
 
   private async priced(hotelId: number, reservationId: number, roomId: number) {
@@ -70,8 +78,11 @@ export class MovePrices {
     // As one that is still expected: guests in house may be moved to any type.
     const record = { ...old.record, status: 'active' as const };
     const wanted = { roomTypeId: room.roomTypeId, boardId, rate };
-    const afterMinor = priceOf(changedOffers(stay, { record, childAges, offers }), wanted);
+    const offered = changedOffers(stay, { record, childAges, offers });
+    const nightPricesMinor = nightPricesOfPlan(offered, wanted);
+    const afterMinor = priceOf(offered, wanted);
     const price: MovePrice = { currency: standing.booking.currency, beforeMinor: totalMinor, afterMinor };
-    return { price, bookingId: reservation.bookingId, seen: standing.shown.seen };
+    const { bookingId } = reservation;
+    return { price, bookingId, seen: standing.shown.seen, nightPricesMinor };
   }
 }

@@ -11,10 +11,10 @@ export function offersAnswer(
     currency,
     offers: offers.map((offer) => ({
       ...offer,
-      boards: offer.boards.map(({ refundableMinor, nonRefundableMinor, ...board }) => ({
-        ...board,
-        refundable: minorOrNullToDecimal(refundableMinor),
-        nonRefundable: minorOrNullToDecimal(nonRefundableMinor),
+      boards: offer.boards.map(({ boardId, title, restriction, restrictionNights, ...price }) => ({
+        ...{ boardId, title, restriction, restrictionNights },
+        refundable: minorOrNullToDecimal(price.refundableMinor),
+        nonRefundable: minorOrNullToDecimal(price.nonRefundableMinor),
       })),
     })),
   };
