@@ -29,10 +29,10 @@ export class ImageUploadService {
    * long, as `…-960.jpg` and `…-480.jpg`. Throws `is_not_an_image`, `image_is_too_large`, `too_many_uploads` and
    * `picture_quota_is_reached`.
    */
-  async add(hotelId: number, file: unknown, actor: Actor, left?: AbortSignal): Promise<string> {
+  async add(hotelId: number, file: unknown, actor: Actor, signal?: AbortSignal): Promise<string> {
     if (!Buffer.isBuffer(file) || file.length === 0) throw new ServiceError('is_not_an_image', 422);
     if (file.length > MAX_UPLOAD_BYTES) throw imageIsTooLarge();
-    const pictures = await this.turns.take(hotelId, left, () => encodePictures(file, left));
+    const pictures = await this.turns.take(hotelId, signal, () => encodePictures(file, signal));
     const digest = createHash('sha256').update(pictures[0]!.data).digest('hex').slice(0, 32);
     const nameOf = (side: number) => `${digest}-${side}.jpg`;
     const name = nameOf(pictures[0]!.side);
@@ -58,8 +58,8 @@ export class ImageUploadService {
 type Encoded = { side: number; data: Uint8Array; width: number; height: number }[];
 type EncoderAnswer = { pictures: Encoded } | { fault: 'too_large' | 'not_an_image' };
 
-async function encodePictures(file: Buffer, left: AbortSignal | undefined): Promise<Encoded> {
-  const answer = await answerOfProcess<EncoderAnswer>(ENCODER, file, left);
+async function encodePictures(file: Buffer, signal: AbortSignal | undefined): Promise<Encoded> {
+  const answer = await answerOfProcess<EncoderAnswer>(ENCODER, file, signal);
   if (answer === undefined) throw imageIsTooLarge();
   if ('pictures' in answer) return answer.pictures;
   throw answer.fault === 'too_large' ? imageIsTooLarge() : new ServiceError('is_not_an_image', 422);

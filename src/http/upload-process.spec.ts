@@ -14,10 +14,10 @@ describe('a process that is sent an uploaded file', () => {
   afterAll(() => rm(folder, { recursive: true }));
 
   let scripts = 0;
-  const answerOf = async (onFile: string, left?: AbortSignal, maxMs?: number) => {
+  const answerOf = async (onFile: string, signal?: AbortSignal, maxMs?: number) => {
     const file = path.join(folder, `${++scripts}.mjs`);
     await writeFile(file, `process.once('message', (sent) => { ${onFile} });`);
-    return answerOfProcess(pathToFileURL(file), Buffer.from('abc'), left, maxMs);
+    return answerOfProcess(pathToFileURL(file), Buffer.from('abc'), signal, maxMs);
   };
 
   it('answers what the script makes of the file', async () => {
@@ -34,9 +34,9 @@ describe('a process that is sent an uploaded file', () => {
   });
   it.each([undefined, new AbortController().signal])(
     'has no answer where the time is over, whatever memory is freed meanwhile',
-    async (left) => {
+    async (signal) => {
       setFlagsFromString('--expose-gc');
-      const answer = answerOf('setInterval(() => {}, 1_000)', left, 500);
+      const answer = answerOf('setInterval(() => {}, 1_000)', signal, 500);
       (runInNewContext('gc') as () => void)();
       expect(await answer).toBeUndefined();
     },

@@ -14,7 +14,7 @@ const ABORTED = 134;
 export async function answerOfProcess<Answer>(
   script: URL,
   file: Buffer,
-  left: AbortSignal | undefined,
+  signal: AbortSignal | undefined,
   maxMs = MAX_MS,
 ): Promise<Answer | undefined> {
   const { PATH, SystemRoot } = process.env;
@@ -26,7 +26,7 @@ export async function answerOfProcess<Answer>(
   });
   // A timer, as `AbortSignal.any` forgets a signal of `AbortSignal.timeout` that nothing else holds (Node 20).
   const deadline = setTimeout(() => child.kill('SIGKILL'), maxMs);
-  const options = left ? { signal: left } : {};
+  const options = signal ? { signal } : {};
   try {
     const answered = once(child, 'message', options).then(([answer]) => answer as Answer);
     const ended = once(child, 'exit', options).then(([code, endedBy]) => {
@@ -39,7 +39,7 @@ export async function answerOfProcess<Answer>(
     child.send(file, () => undefined);
     return await Promise.race([answered, ended]);
   } catch (error) {
-    if (left?.aborted) throw left.reason as Error;
+    if (signal?.aborted) throw signal.reason as Error;
     throw error;
   } finally {
     clearTimeout(deadline);

@@ -39,8 +39,8 @@ export interface OutsideRequest {
   ignoresBody?: boolean;
   /** A request on it may arrive twice, where the other end closes the connection just then. By default a new one. */
   connection?: OutsideConnection;
-  /** Ends the call when whoever wants its answer has left. */
-  left?: AbortSignal;
+  /** Ends the call once nobody waits for its answer any more. */
+  signal?: AbortSignal;
 }
 
 export interface OutsideAnswer {
@@ -106,12 +106,12 @@ export function outsideAddressFault(text: string, allowPrivate: boolean): string
 }
 
 /** Whether the name of an address resolves to one that is not public. A name that does not resolve may do so later. */
-export async function isPrivateName(url: string, left: AbortSignal): Promise<boolean> {
-  const found = await addressesOf(hostOf(new URL(url)), left).catch(() => []);
+export async function isPrivateName(url: string, signal: AbortSignal): Promise<boolean> {
+  const found = await addressesOf(hostOf(new URL(url)), signal).catch(() => []);
   return !found.every(({ address }) => isPublicAddress(address));
 }
 
-export function publicLookup(allowPrivate: boolean, left?: AbortSignal): net.LookupFunction {
+export function publicLookup(allowPrivate: boolean, signal?: AbortSignal): net.LookupFunction {
   return (hostname, options, callback) => {
     const take = (addresses: LookupAddress[]) => {
       const first = addresses[0];
@@ -122,7 +122,7 @@ export function publicLookup(allowPrivate: boolean, left?: AbortSignal): net.Loo
       if (options.all) callback(null, addresses);
       else callback(null, first.address, first.family);
     };
-    addressesOf(hostname, left).then(take, (error: Error) => callback(error, ''));
+    addressesOf(hostname, signal).then(take, (error: Error) => callback(error, ''));
   };
 }
 
@@ -141,12 +141,12 @@ export async function callOutside(request: OutsideRequest): Promise<OutsideAnswe
   });
 }
 
-function endOf({ timeoutMs, left }: OutsideRequest): AbortSignal {
+function endOf({ timeoutMs, signal }: OutsideRequest): AbortSignal {
   const timeout = AbortSignal.timeout(timeoutMs);
-  if (!left) return timeout;
+  if (!signal) return timeout;
   // The collector takes the signal of a timeout that has no listener of its own.
   timeout.addEventListener('abort', () => undefined);
-  return AbortSignal.any([timeout, left]);
+  return AbortSignal.any([timeout, signal]);
 }
 
 function send(url: URL, request: OutsideRequest, signal: AbortSignal): Promise<OutsideAnswer> {

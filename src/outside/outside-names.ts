@@ -11,16 +11,16 @@ const HOSTS_FILE = '/etc/hosts';
 
 /**
  * Returns the addresses of a name that others may choose, those of IPv4 first: those of the machine's hosts file, else those
- * that DNS has. Throws the error of DNS, also where no answer comes within 5 s or before `left`.
+ * that DNS has. Throws the error of DNS, also where `signal` is aborted or no answer comes within 5 s.
  *
  * The system's own lookup takes a thread for as long as a name's servers do not answer. There are few, which everything
  * shares that resolves a name or reads a file, and what waits for one cannot be taken back.
  */
-export async function addressesOf(host: string, left?: AbortSignal): Promise<LookupAddress[]> {
+export async function addressesOf(host: string, signal?: AbortSignal): Promise<LookupAddress[]> {
   if (net.isIP(host) !== 0) return [withFamily(host)];
   const name = host.toLowerCase().replace(/\.$/, '');
   const listed = await listedAddresses(name);
-  return (listed.length > 0 ? listed : await askDns(name, left)).map(withFamily);
+  return (listed.length > 0 ? listed : await askDns(name, signal)).map(withFamily);
 }
 
 async function listedAddresses(name: string): Promise<string[]> {
@@ -32,22 +32,22 @@ async function listedAddresses(name: string): Promise<string[]> {
   });
 }
 
-async function askDns(name: string, left: AbortSignal | undefined): Promise<string[]> {
+async function askDns(name: string, signal: AbortSignal | undefined): Promise<string[]> {
   // One for each name, as cancelling ends all questions of a resolver.
   const resolver = new dns.promises.Resolver({ timeout: FIRST_TRY_MS, tries: 2 });
   const cancel = () => resolver.cancel();
   const limit = setTimeout(cancel, MAX_LOOKUP_MS);
-  left?.addEventListener('abort', cancel, { once: true });
+  signal?.addEventListener('abort', cancel, { once: true });
   try {
     const asked = [resolver.resolve4(name), resolver.resolve6(name)];
-    if (left?.aborted) cancel();
+    if (signal?.aborted) cancel();
     const answers = await Promise.allSettled(asked);
     const found = answers.flatMap((answer) => (answer.status === 'fulfilled' ? answer.value : []));
     if (found.length === 0) await asked[0];
     return found;
   } finally {
     clearTimeout(limit);
-    left?.removeEventListener('abort', cancel);
+    signal?.removeEventListener('abort', cancel);
   }
 }
 

@@ -106,7 +106,7 @@ export function testWebhooks(begin: (hotel: WebhookHotel) => void) {
 
 /** Posts a form over a connection of its own, which is closed when the caller leaves. */
 export async function postUntil(
-  left: AbortSignal,
+  signal: AbortSignal,
   service: TestService,
   by: PartnerClient,
   path: string,
@@ -115,7 +115,7 @@ export async function postUntil(
   const request = http.request(service.url + path, {
     method: 'POST',
     agent: false,
-    signal: left,
+    signal,
     headers: {
       authorization: `Bearer ${by.token}`,
       'content-type': 'application/x-www-form-urlencoded',

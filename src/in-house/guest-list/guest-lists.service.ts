@@ -60,10 +60,10 @@ export class GuestLists {
   }
 
   /** A file as text. Throws `spreadsheet_is_not_readable`, `spreadsheet_is_too_large`, `too_many_uploads`. */
-  async text(hotelId: number, file: Buffer, left?: AbortSignal): Promise<string> {
+  async text(hotelId: number, file: Buffer, signal?: AbortSignal): Promise<string> {
     const isSheet = file.subarray(0, XLSX_MARK.length).equals(XLSX_MARK);
     const text = isSheet
-      ? textOfRows((await this.files.rows(hotelId, file, left)).map((row) => row.map(textOf)))
+      ? textOfRows((await this.files.rows(hotelId, file, signal)).map((row) => row.map(textOf)))
       : textOfBytes(file);
     if (text === undefined) throw sheetIsNotReadable();
     if (text.length > MAX_GUEST_LIST_LENGTH) throw sheetIsTooLarge();

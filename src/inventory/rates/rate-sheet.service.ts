@@ -59,10 +59,10 @@ export class RateSheetService {
     hotelId: number,
     file: Buffer,
     fieldOf: (name: string) => SheetField | undefined,
-    left?: AbortSignal,
+    signal?: AbortSignal,
   ): Promise<CheckedSheet> {
     const hotel = await readGridHotel(this.dataSource.manager, hotelId);
-    const rows = await this.files.rows(hotelId, file, left);
+    const rows = await this.files.rows(hotelId, file, signal);
     const roomTypes = await readGridRows(this.dataSource.manager, hotelId);
     const { cells, faults } = readSheet(rows, roomTypes, fieldOf);
     const today = this.clock.today(hotel.timeZone);

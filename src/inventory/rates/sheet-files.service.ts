@@ -16,15 +16,15 @@ export class SheetFiles {
   private readonly turns = new Turns(2, { ofOwner: 2, ofAll: 8 }, tooManyUploads);
 
   /** The first sheet's rows. Throws `spreadsheet_is_not_readable`, `spreadsheet_is_too_large`, `too_many_uploads`. */
-  async rows(hotelId: number, file: Buffer, left?: AbortSignal): Promise<SheetCell[][]> {
+  async rows(hotelId: number, file: Buffer, signal?: AbortSignal): Promise<SheetCell[][]> {
     if (file.length > MAX_FILE_BYTES) throw sheetIsTooLarge();
-    return this.turns.take(hotelId, left, () => rowsOf(file, left));
+    return this.turns.take(hotelId, signal, () => rowsOf(file, signal));
   }
 }
 
 /** A file that takes all memory costs the reading process its own, not the service. */
-async function rowsOf(file: Buffer, left: AbortSignal | undefined): Promise<SheetCell[][]> {
-  const answer = await answerOfProcess<ReaderAnswer>(READER, file, left);
+async function rowsOf(file: Buffer, signal: AbortSignal | undefined): Promise<SheetCell[][]> {
+  const answer = await answerOfProcess<ReaderAnswer>(READER, file, signal);
   if (answer === undefined) throw sheetIsTooLarge();
   if ('rows' in answer) return answer.rows;
   throw answer.fault === 'too_large' ? sheetIsTooLarge() : sheetIsNotReadable();

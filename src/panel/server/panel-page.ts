@@ -13,16 +13,16 @@ export interface PageOperation {
   reads?: Input<unknown>;
   /**
    * Answers with what becomes JSON. The hotel is `user.hotelId` and comes from nowhere else. A `ServiceError` becomes
-   * `{success: false, message, …}` with its status. `left` is aborted when the caller goes away before the answer.
+   * `{success: false, message, …}` with its status. `signal` is aborted when the caller goes away before the answer.
    */
-  handle(user: PanelUser, read: unknown, left: AbortSignal): Promise<unknown>;
+  handle(user: PanelUser, read: unknown, signal: AbortSignal): Promise<unknown>;
 }
 
 export function operation<const Method extends 'GET' | 'POST', Read, Answer, Names extends string>(one: {
   method: Method;
   roles?: readonly Role[];
   reads: Input<Read, Names>;
-  handle(user: PanelUser, read: Read, left: AbortSignal): Promise<Answer>;
+  handle(user: PanelUser, read: Read, signal: AbortSignal): Promise<Answer>;
 }) {
   return one;
 }
@@ -70,7 +70,7 @@ export type OperationsOf<Name extends PageName> = {
 type OperationOf<O extends Operation> = PageOperation &
   ReadsOf<O['input']> & {
     method: O['method'];
-    handle(user: PanelUser, read: unknown, left: AbortSignal): Promise<Answered<O['answer']>>;
+    handle(user: PanelUser, read: unknown, signal: AbortSignal): Promise<Answered<O['answer']>>;
   };
 
 /** All that the contract lets a page send is read, and nothing else. */

@@ -28,7 +28,7 @@ export class WebhookSender {
   async send(
     { hotelId, id, url, secretEncrypted }: Target,
     message: Message,
-    how: Pick<OutsideRequest, 'connection' | 'left'> = {},
+    how: Pick<OutsideRequest, 'connection' | 'signal'> = {},
   ): Promise<DeliveryOutcome> {
     try {
       const secret = this.secrets.decrypt(secretEncrypted, webhookSecretPlace(hotelId, id));

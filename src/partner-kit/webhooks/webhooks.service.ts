@@ -56,12 +56,12 @@ export class WebhooksService {
   async add(
     owner: WebhookOwner,
     { url, kinds }: AddWebhookRequest,
-    left: AbortSignal,
+    signal: AbortSignal,
   ): Promise<WebhookAdded> {
     const allowPrivate = this.settings.ALLOW_PRIVATE_ADDRESSES;
     if (outsideAddressFault(url, allowPrivate) !== undefined) throw webhookUrlIsNotValid();
     await refuseMoreThanMax(this.webhooks, owner);
-    if (!allowPrivate) await this.refusePrivate(owner, url, left);
+    if (!allowPrivate) await this.refusePrivate(owner, url, signal);
     const secret = newSecret();
     const id = await this.change(owner, async (change) => {
       const { tx, hotelId } = change;
@@ -104,18 +104,18 @@ export class WebhooksService {
   }
 
   /** Sends a test in the partner's turn, and says how it went; throws `webhook_is_not_found`, `too_many_requests`. */
-  test(owner: WebhookOwner, id: string, left: AbortSignal): Promise<WebhookTested> {
-    return this.testing.take(owner.partnerId, left, () => this.sendTest(owner, id, left));
+  test(owner: WebhookOwner, id: string, signal: AbortSignal): Promise<WebhookTested> {
+    return this.testing.take(owner.partnerId, signal, () => this.sendTest(owner, id, signal));
   }
 
-  private async sendTest(owner: WebhookOwner, id: string, left: AbortSignal): Promise<WebhookTested> {
+  private async sendTest(owner: WebhookOwner, id: string, signal: AbortSignal): Promise<WebhookTested> {
     const webhook = await this.webhooks.findOneBy({ ...owner, id: idOf(id) });
     if (!webhook) throw webhookIsNotFound();
     const last = await this.log.last(owner.hotelId);
     const message = testMessage(owner.hotelId, last, new Date());
-    left.throwIfAborted();
-    const outcome = await this.sender.send(webhook, message, { left });
-    left.throwIfAborted();
+    signal.throwIfAborted();
+    const outcome = await this.sender.send(webhook, message, { signal });
+    signal.throwIfAborted();
     await transaction(this.dataSource, async (tx) => {
       if (!(await holdWebhook(tx, webhook))) throw webhookIsNotFound();
       await recordTries(tx, webhook, { message, outcome });
@@ -133,9 +133,9 @@ export class WebhooksService {
     return changeHotel(this.dataSource, start, work);
   }
 
-  private async refusePrivate({ partnerId }: WebhookOwner, url: string, left: AbortSignal): Promise<void> {
-    const isPrivate = await this.resolving.take(partnerId, left, () => isPrivateName(url, left));
-    left.throwIfAborted();
+  private async refusePrivate({ partnerId }: WebhookOwner, url: string, signal: AbortSignal): Promise<void> {
+    const isPrivate = await this.resolving.take(partnerId, signal, () => isPrivateName(url, signal));
+    signal.throwIfAborted();
     if (isPrivate) throw webhookUrlIsNotValid();
   }
 }

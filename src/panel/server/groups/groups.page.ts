@@ -142,8 +142,8 @@ export class GroupsApi {
       readFile: operation({
         method: 'POST',
         reads: SHEET_FILE,
-        handle: async (user, { file }, left) => ({
-          text: await lists.text(openHotel(user).id, file, left),
+        handle: async (user, { file }, signal) => ({
+          text: await lists.text(openHotel(user).id, file, signal),
         }),
       }),
       readList: operation({

@@ -84,7 +84,7 @@ export class RatesApi {
           method: 'POST',
           roles: MANAGERS,
           reads: SHEET_FILE,
-          handle: (user, { file }, left) => this.previewSheet(user, file, left),
+          handle: (user, { file }, signal) => this.previewSheet(user, file, signal),
         }),
         save: operation({
           method: 'POST',
@@ -130,8 +130,8 @@ export class RatesApi {
     };
   }
 
-  private async previewSheet(user: PanelUser, file: Buffer, left: AbortSignal): Promise<SheetPreview> {
-    const { faults, ...checked } = await this.sheets.preview(user.hotelId!, file, fieldOfName, left);
+  private async previewSheet(user: PanelUser, file: Buffer, signal: AbortSignal): Promise<SheetPreview> {
+    const { faults, ...checked } = await this.sheets.preview(user.hotelId!, file, fieldOfName, signal);
     return { ...preview(checked), faults: limited(faults) };
   }
 }

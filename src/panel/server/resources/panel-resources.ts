@@ -44,8 +44,8 @@ export class PanelResources {
         upload: operation({
           method: 'POST',
           reads: input({ file: asSent() }),
-          handle: async (user, { file }, left) => ({
-            path: await this.images.add(user.hotelId!, file, user.actor, left),
+          handle: async (user, { file }, signal) => ({
+            path: await this.images.add(user.hotelId!, file, user.actor, signal),
           }),
         }),
       },
