@@ -77,9 +77,9 @@ export const MAX_SEEN_LENGTH = 64;
 export const MAX_INTEGER = 2 ** 31 - 1;
 
 /** Answers that one process holds: for one caller at one hotel, for a partner at all its hotels, and in all. */
-export const MAX_HELD_FOR_CALLER = 50;
-export const MAX_HELD_FOR_PARTNER = 200;
-export const MAX_HELD = 2_000;
+export const MAX_HELD_ANSWERS_OF_CALLER = 50;
+export const MAX_HELD_ANSWERS_OF_PARTNER = 200;
+export const MAX_HELD_ANSWERS = 2_000;
 
 /** A mail is given up after so many attempts; the panel shows that to the hotel. */
 export const MAX_MAIL_ATTEMPTS = 8;

@@ -3,7 +3,7 @@ import { HotelSettingsService } from '../../src/hotel/hotel-settings.service.js'
 import { deleteOldChanges } from '../../src/partner-kit/changes/changes-housekeeping.js';
 import { recordChanges } from '../../src/database/recorded-change.js';
 import { ChangeWaits } from '../../src/partner-kit/changes/change-waits.service.js';
-import { MAX_HELD_FOR_CALLER, MAX_HELD_FOR_PARTNER } from '../../src/values/limits.js';
+import { MAX_HELD_ANSWERS_OF_CALLER, MAX_HELD_ANSWERS_OF_PARTNER } from '../../src/values/limits.js';
 import { booking, type Offer, offerOf, outcomeOf, PUSH, push, stay } from '../factories/booking.js';
 import { CHANGES, changesOf, lineOf } from '../factories/changes.js';
 import {
@@ -196,15 +196,15 @@ describe('changes of a hotel', () => {
     it('are so many for one caller; it gets others at once, and leaves places to those who come after', async () => {
       const { next } = await changesOf(partner);
       const more = 5;
-      const waiting = Array.from({ length: MAX_HELD_FOR_CALLER + more }, () =>
+      const waiting = Array.from({ length: MAX_HELD_ANSWERS_OF_CALLER + more }, () =>
         changesOf(partner, { after: next, wait: 30 }),
       );
-      await heldBy(service, MAX_HELD_FOR_CALLER);
+      await heldBy(service, MAX_HELD_ANSWERS_OF_CALLER);
       const elsewhere = changesOf(other, { after: next, wait: 30 });
-      await heldBy(service, MAX_HELD_FOR_CALLER + 1);
+      await heldBy(service, MAX_HELD_ANSWERS_OF_CALLER + 1);
       await push(partner, stay(offer, 40, 41, { ID: 'places' }));
       const lines = (await Promise.all(waiting)).map(({ changes }) => changes.length);
-      expect(lines.sort()).toEqual([...Array(more).fill(0), ...Array(MAX_HELD_FOR_CALLER).fill(2)]);
+      expect(lines.sort()).toEqual([...Array(more).fill(0), ...Array(MAX_HELD_ANSWERS_OF_CALLER).fill(2)]);
       expect((await elsewhere).changes).toHaveLength(1);
       expect(service.app.get(ChangeWaits).held).toBe(0);
     });
@@ -213,7 +213,7 @@ describe('changes of a hotel', () => {
       const file = smallHotel();
       const second = { name: 'Second', apiKey: `${file.partners![0]!.apiKey}-2`, apiSecret: 'second' };
       const hotels: [PartnerClient, PartnerClient][] = [];
-      for (let at = 0; at <= MAX_HELD_FOR_PARTNER / MAX_HELD_FOR_CALLER; at++) {
+      for (let at = 0; at <= MAX_HELD_ANSWERS_OF_PARTNER / MAX_HELD_ANSWERS_OF_CALLER; at++) {
         const partners = [file.partners![0]!, second];
         const imported = await importHotel(service, { ...smallHotel(), partners });
         const [one, another] = imported.partners;
@@ -226,14 +226,14 @@ describe('changes of a hotel', () => {
       const wait = (by: PartnerClient, at: number) => changesOf(by, { after: cursors[at]!, wait: 30 });
       const waiting = hotels
         .slice(0, -1)
-        .flatMap(([by], at) => Array.from({ length: MAX_HELD_FOR_CALLER }, () => wait(by, at)));
-      await heldBy(service, MAX_HELD_FOR_PARTNER);
+        .flatMap(([by], at) => Array.from({ length: MAX_HELD_ANSWERS_OF_CALLER }, () => wait(by, at)));
+      await heldBy(service, MAX_HELD_ANSWERS_OF_PARTNER);
       const last = hotels.length - 1;
       const [ofPartner, ofAnother] = hotels[last]!;
       expect((await wait(ofPartner, last)).changes).toEqual([]);
-      expect(service.app.get(ChangeWaits).held).toBe(MAX_HELD_FOR_PARTNER);
+      expect(service.app.get(ChangeWaits).held).toBe(MAX_HELD_ANSWERS_OF_PARTNER);
       const held = wait(ofAnother, last);
-      await heldBy(service, MAX_HELD_FOR_PARTNER + 1);
+      await heldBy(service, MAX_HELD_ANSWERS_OF_PARTNER + 1);
       for (const [by] of hotels) {
         await push(by, stay(await offerOf(service, by.hotelID), 40, 41, { ID: 'ends' }));
       }

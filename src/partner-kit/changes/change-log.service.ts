@@ -4,7 +4,7 @@ import { ReadPool } from '../../database/read-pool.service.js';
 import { type LoggedChange, type LogReader, readLoggedChanges } from './change-log.queries.js';
 import { cursorIsTooOld } from './cursor.js';
 
-/** Changes after a number of the sequence, and the number up to which nothing else is there for this reader. */
+/** Changes after a number of the sequence. Up to number `upTo` the sequence has no others for this reader. */
 export interface LogPage {
   changes: LoggedChange[];
   upTo: number;
@@ -28,7 +28,10 @@ export class ChangeLog {
   }
 }
 
-/** The sequence has no gaps. A number beyond the last change is of a time before a restore from a backup. */
+/**
+ * Returns whether all changes after number `after` are still kept. The sequence has no gaps. A number beyond the last
+ * change comes from a time before a restore.
+ */
 export function isKept(after: number, last: number, firstKept: number | null): boolean {
   if (after === last) return true;
   return after < last && firstKept !== null && firstKept <= after + 1;

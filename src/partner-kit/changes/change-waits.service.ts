@@ -3,7 +3,11 @@ import { readRevisions } from '../../database/hotel-revisions.js';
 import { ReadPool } from '../../database/read-pool.service.js';
 import { Draining } from '../../http/draining.service.js';
 import { Metrics } from '../../http/metrics.service.js';
-import { MAX_HELD, MAX_HELD_FOR_CALLER, MAX_HELD_FOR_PARTNER } from '../../values/limits.js';
+import {
+  MAX_HELD_ANSWERS,
+  MAX_HELD_ANSWERS_OF_CALLER,
+  MAX_HELD_ANSWERS_OF_PARTNER,
+} from '../../values/limits.js';
 
 /** How often the database is asked for new changes, for callers that wait and for webhooks. */
 export const ASK_EVERY_MS = 250;
@@ -18,7 +22,7 @@ interface Wait {
   end(hasChanged: boolean): void;
 }
 
-/** How many there are by key; keys of none are forgotten. */
+/** Counts by key. A key whose count is 0 takes no memory. */
 class Counts<Key> {
   private readonly counts = new Map<Key, number>();
 
@@ -54,7 +58,10 @@ export class ChangeWaits implements BeforeApplicationShutdown {
     return this.waits.size;
   }
 
-  /** True once the sequence has passed `after`; false at `untilMs`, on `signal`, at shutdown or when full. */
+  /**
+   * Returns true once the sequence has passed `after`; false at `untilMs`, when `signal` is aborted, at shutdown, or at once
+   * where too many wait.
+   */
   until(wait: Omit<Wait, 'end'>): Promise<boolean> {
     const caller = `${wait.hotelId} ${wait.partnerId}`;
     if (this.isOver(wait) || this.isFull(caller, wait.partnerId)) return Promise.resolve(false);
@@ -66,7 +73,7 @@ export class ChangeWaits implements BeforeApplicationShutdown {
           if (!this.waits.delete(held)) return;
           this.heldForCallers.add(caller, -1);
           if (wait.partnerId !== null) this.heldForPartners.add(wait.partnerId, -1);
-          // A request that is held again and again would have a listener more each time.
+          // One request may be held several times: each time would leave a listener behind.
           wait.signal.removeEventListener('abort', onAbort);
           resolve(hasChanged);
         },
@@ -87,9 +94,9 @@ export class ChangeWaits implements BeforeApplicationShutdown {
 
   private isFull(caller: string, partnerId: number | null): boolean {
     return (
-      this.waits.size >= MAX_HELD ||
-      this.heldForCallers.of(caller) >= MAX_HELD_FOR_CALLER ||
-      (partnerId !== null && this.heldForPartners.of(partnerId) >= MAX_HELD_FOR_PARTNER)
+      this.waits.size >= MAX_HELD_ANSWERS ||
+      this.heldForCallers.of(caller) >= MAX_HELD_ANSWERS_OF_CALLER ||
+      (partnerId !== null && this.heldForPartners.of(partnerId) >= MAX_HELD_ANSWERS_OF_PARTNER)
     );
   }
 
@@ -108,7 +115,7 @@ export class ChangeWaits implements BeforeApplicationShutdown {
         if ((revisions.get(wait.hotelId)?.changes ?? 0) > wait.after) wait.end(true);
       }
     } catch {
-      // Those who wait ask themselves then, and answer that the database is away.
+      // Each request then reads by itself, and answers that the database is away.
       for (const wait of this.waits) wait.end(true);
     }
   }

@@ -20,7 +20,7 @@ export class ChangesService {
     private readonly waits: ChangeWaits,
   ) {}
 
-  /** The changes after a cursor. Held for `wait` seconds while there are none; `signal`: the caller is gone. */
+  /** Returns the changes after a cursor. While there are none it waits for `wait` seconds, or until `signal` is aborted. */
   async since(
     { hotelId, partnerId }: Pick<LogReader, 'hotelId' | 'partnerId'>,
     { after: cursor, limit, wait }: ChangesRequest,

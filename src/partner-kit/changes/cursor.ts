@@ -1,6 +1,6 @@
 import { ServiceError } from '../../http/errors.js';
 import { Field } from '../../http/request-fields.js';
-import { MAX_HELD_FOR_CALLER, MAX_HELD_FOR_PARTNER } from '../../values/limits.js';
+import { MAX_HELD_ANSWERS_OF_CALLER, MAX_HELD_ANSWERS_OF_PARTNER } from '../../values/limits.js';
 
 /** The sequences that a caller can follow: a hotel for partners, the bookings of a partner, guests for the hotspot. */
 export type Feed = 'changes' | 'bookings' | 'guests';
@@ -51,7 +51,7 @@ export const WaitSeconds = () =>
     default: 0,
     description:
       `Seconds for which the answer is held until there is something; a larger number is taken as ${MAX_WAIT_SECONDS}. Else \`wait_is_not_valid\`. ` +
-      `Each instance holds ${MAX_HELD_FOR_CALLER} answers for a partner, or hotspots, at one hotel and ${MAX_HELD_FOR_PARTNER} for a partner at all its hotels; more come at once.`,
+      `Each instance holds ${MAX_HELD_ANSWERS_OF_CALLER} answers for a partner, or hotspots, at one hotel and ${MAX_HELD_ANSWERS_OF_PARTNER} for a partner at all its hotels; more come at once.`,
   });
 
 /** Any larger number is `max`, however many digits it has. */

@@ -5,8 +5,8 @@ import type { StayChange } from '../../in-house/stays/stay-changes.js';
 import { type GuestChange, STAY_CHANGES } from './guest-changes.dto.js';
 
 /**
- * The changes of stays after number `after`, at most `limit`; the last number among them, or of the whole sequence where
- * there are no more; and the first and last number of the sequence at that moment.
+ * Returns the changes of stays after number `after`, at most `limit`. `upTo` is the number of the last of them; where there
+ * are no more, it is the last number of the sequence. `firstKept` and `last` are the ends of the sequence at that moment.
  */
 export async function readGuestChanges(
   database: ReadPool,
@@ -33,7 +33,7 @@ export async function readGuestChanges(
   );
   const [last, firstKept] = rows[0] ?? [0, null];
   const found = rows.filter((row) => row[2] !== null);
-  // A stay that is gone was left by mistake: its leaving, which comes later, has what is kept of it.
+  // A stay that was deleted was checked in by mistake: a later change says that the guest left, with what is kept of them.
   const guests = found.flatMap((row) => guestChange(row) ?? []);
   return { last, firstKept, guests, upTo: found.length < limit ? last : found.at(-1)![2]! };
 }

@@ -24,7 +24,7 @@ export class GuestChangesService {
     for (let after = readCursor('guests', hotelId, cursor); ;) {
       const { guests, upTo, last } = await this.page(hotelId, after, limit);
       after = upTo;
-      // A page of nothing but stays that are gone.
+      // All changes of this page were of stays that have been deleted since.
       if (guests.length === 0 && upTo < last) continue;
       const isAnswer =
         guests.length > 0 || !(await this.waits.until({ hotelId, partnerId: null, after, untilMs, signal }));

@@ -4,7 +4,7 @@ export const BOOKING_STATES = ['active', 'cancelled', 'checked_in', 'checked_out
 
 export type BookingState = (typeof BOOKING_STATES)[number];
 
-/** In house while guests of one room are; else expected while one room is; else they have left, or none has come. */
+/** Returns the state of a booking by its rooms: the first of in house, expected, left and no-show that one of them has. */
 export function bookingState(
   status: 'active' | 'cancelled',
   rooms: readonly BookedRoomState[],

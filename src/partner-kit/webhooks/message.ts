@@ -13,11 +13,11 @@ export interface Message {
 const SECRET_PREFIX = 'whsec_';
 const SECRET_BYTES = 32;
 
-export function newSecret(): string {
+export function newWebhookSecret(): string {
   return SECRET_PREFIX + randomBytes(SECRET_BYTES).toString('base64');
 }
 
-/** The ID has the time, too: after a restore from a backup numbers come again, with other changes. */
+/** The ID contains the time, too: after a restore from a backup, the same numbers may name other changes. */
 export function messageOf(hotelId: number, webhookId: number, change: LoggedChange): Message {
   const { seq, at, kind } = change;
   const data = {
@@ -42,7 +42,7 @@ export function testMessage(hotelId: number, seq: number, now: Date): Message {
   };
 }
 
-/** The headers of one try, signed as Standard Webhooks 1.0 has it: over ID, time of the try and body. */
+/** Returns the headers of one try, signed by Standard Webhooks 1.0: over the ID, the time of the try and the body. */
 export function signedHeaders(secret: string, { id, body }: Message, nowMs: number): Record<string, string> {
   const timestamp = String(Math.floor(nowMs / 1_000));
   const key = Buffer.from(secret.slice(SECRET_PREFIX.length), 'base64');

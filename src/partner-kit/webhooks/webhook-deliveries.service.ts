@@ -38,15 +38,15 @@ import {
   type WebhookKey,
 } from './webhooks.queries.js';
 
-/** Webhooks that one process delivers to at a time, so that some which do not answer hold up no others. */
+/** Webhooks that one process delivers to at a time: a few that do not answer must not hold up the others. */
 const MAX_AT_ONCE = 50;
-/** Changes after which a webhook is given back, so that permissions are asked for again. */
+/** Changes of one turn. The next turn checks the partner's permission again. */
 const CHANGES_OF_TURN = 100;
-/** How long a turn goes on before others come first, so that slow webhooks do not keep all places. */
+/** The longest turn, but for the delivery under way: slow webhooks must not keep all places. */
 const TURN_MS = 10_000;
-/** What was delivered is recorded together once a call ends after so long: after a crash it is delivered once more. */
+/** Deliveries are recorded together, about this often. After a crash, those not yet recorded are sent again. */
 const RECORD_EVERY_MS = 250;
-/** What a claim has beside the longest call: for the statements around it. */
+/** How much longer a claim lasts than the longest call: time for the statements around it. */
 const LEASE_MARGIN_MS = 5_000;
 const GONE = 410;
 
@@ -77,7 +77,7 @@ export class WebhookDeliveries implements OnApplicationBootstrap, BeforeApplicat
     if (this.settings.WEBHOOKS && this.http.httpAdapter) this.askAgain();
   }
 
-  /** Lets the calls under way end within the grace time. A claim that is left lapses, and another instance goes on. */
+  /** Lets the calls under way end within the grace time. Claims that remain lapse; then another instance continues. */
   async beforeApplicationShutdown(): Promise<void> {
     this.isStopped = true;
     clearTimeout(this.timer);
@@ -98,7 +98,7 @@ export class WebhookDeliveries implements OnApplicationBootstrap, BeforeApplicat
   private async ask(): Promise<void> {
     const free = MAX_AT_ONCE - this.turns.size;
     if (free > 0 && !this.isEnding) {
-      // Without the database there is nothing to tell of: the requests that it fails say so in the log.
+      // While the database is away nothing can be delivered. The requests that fail meanwhile log the reason.
       const due = await dueWebhooks(this.database, free).catch(() => []);
       for (const key of due) this.begin(key);
     }
@@ -114,7 +114,7 @@ export class WebhookDeliveries implements OnApplicationBootstrap, BeforeApplicat
     this.turns.add(turn);
   }
 
-  /** One turn of a webhook: what it has not been told of, until a try fails. */
+  /** One turn of a webhook: delivers the changes after its cursor, until a try fails. */
   private async deliver(key: WebhookKey): Promise<void> {
     if (this.isEnding) return;
     const webhook = await claimWebhook(this.dataSource, key, this.leaseMs);
@@ -153,11 +153,11 @@ export class WebhookDeliveries implements OnApplicationBootstrap, BeforeApplicat
       if (!(await this.advance(webhook, delivered, reached, this.leaseMs))) return;
       [delivered, recordedAtMs] = [[], this.clock.nowMs()];
     }
-    // What follows the last change is nothing for this webhook.
+    // Up to `upTo` the sequence has no further change for this webhook.
     await this.advance(webhook, delivered, upTo, 0);
   }
 
-  /** The changes to tell of. Where some are no longer kept, those are lost to the webhook, and it goes on from now. */
+  /** Returns the changes to deliver. Where some are no longer kept, the webhook misses them and continues from now. */
   private async pageOf({ hotelId, id, partnerId, kinds, cursor }: ClaimedWebhook): Promise<LogPage> {
     const reader = { hotelId, partnerId, kinds: kinds as PartnerKind[] };
     try {

@@ -25,11 +25,11 @@ export class Webhook {
   @Column({ type: 'bigint' })
   cursor!: number;
 
-  /** Raised by each instance that takes the webhook: who does not hold the last claim records nothing. */
+  /** Raised by each instance that claims the webhook. An instance whose number is no longer the last records nothing. */
   @Column({ type: 'bigint' })
   claim!: number;
 
-  /** When it may be taken next: after a failed try, or once its claim has lapsed. */
+  /** When it may be claimed next: when the next try is due, or when the present claim lapses. */
   @Column({ name: 'due_at', type: 'timestamptz' })
   dueAt!: Date;
 

@@ -39,7 +39,7 @@ export async function dueWebhooks(database: ReadPool, limit: number): Promise<We
   return rows.map(([hotelId, id]) => ({ hotelId, id }));
 }
 
-/** Takes a due webhook for so long; undefined where another instance was first. */
+/** Claims a due webhook for `leaseMs`. Returns undefined where another instance was first. */
 export async function claimWebhook(
   database: Database,
   { hotelId, id }: WebhookKey,
@@ -56,7 +56,7 @@ export async function claimWebhook(
   return claimed;
 }
 
-/** Moves the cursor and prolongs the claim; false where the claim is another's by now. */
+/** Moves the cursor and prolongs the claim by `leaseMs`. Returns false where another instance has claimed the webhook. */
 export async function advanceWebhook(
   database: Database,
   { hotelId, id, claim }: ClaimedWebhook,
@@ -72,7 +72,10 @@ export async function advanceWebhook(
   return advanced > 0;
 }
 
-/** Gives the webhook back until its next try. Returns whether it is now off; undefined where another has the claim. */
+/**
+ * Ends the claim after a failed try; the next try is due in `delayMs`. Returns whether the webhook is switched off now,
+ * undefined where another instance has claimed it.
+ */
 export async function postponeWebhook(
   database: Database,
   { hotelId, id, claim }: ClaimedWebhook,
@@ -108,7 +111,7 @@ export async function releaseWebhook(
   ]);
 }
 
-/** Whether the webhook is there; then it stays there until the end of the transaction. */
+/** Returns whether the webhook exists, and keeps it from being deleted until the transaction ends. */
 export async function holdWebhook(tx: Database, { hotelId, id }: WebhookKey): Promise<boolean> {
   const found = await query(tx, 'SELECT 1 FROM webhook WHERE hotel_id = $1 AND id = $2 FOR KEY SHARE', [
     hotelId,
@@ -117,7 +120,7 @@ export async function holdWebhook(tx: Database, { hotelId, id }: WebhookKey): Pr
   return found.length > 0;
 }
 
-/** Records tries, each of another message; one of a message that was tried before counts as its last. */
+/** Records tries, at most one of each message. A message has one row, with the number of its tries and the last result. */
 export async function recordTries(
   tx: Database,
   { hotelId, id }: WebhookKey,

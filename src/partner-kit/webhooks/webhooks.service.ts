@@ -14,7 +14,7 @@ import { SecretBox } from '../../secrets/secrets.js';
 import { SETTINGS, type Settings } from '../../settings.js';
 import type { LogReader } from '../changes/change-log.queries.js';
 import { ChangeLog } from '../changes/change-log.service.js';
-import { newSecret, testMessage } from './message.js';
+import { newWebhookSecret, testMessage } from './message.js';
 import { WebhookSender } from './webhook-sender.service.js';
 import { Webhook, webhookSecretPlace } from './webhook.entity.js';
 import {
@@ -29,7 +29,7 @@ import {
 import { tooManyWebhooks, webhookIsNotFound, webhookUrlIsNotValid } from './webhooks.errors.js';
 import { forgetOldDeliveries, holdWebhook, latestDeliveries, recordTries } from './webhooks.queries.js';
 
-/** Of one partner; as many as it has webhooks at a hotel. */
+/** Look-ups and tests of one partner that wait: as many as it may have webhooks at a hotel. */
 const MAX_WAITING = MAX_WEBHOOKS;
 
 type WebhookOwner = Pick<LogReader, 'hotelId' | 'partnerId'>;
@@ -52,7 +52,7 @@ export class WebhooksService {
     @Inject(SETTINGS) private readonly settings: Settings,
   ) {}
 
-  /** Tells of changes from now on. Throws `url_is_not_valid`, `too_many_webhooks`, `too_many_requests`. */
+  /** Adds a webhook for changes from now on. Throws `url_is_not_valid`, `too_many_webhooks`, `too_many_requests`. */
   async add(
     owner: WebhookOwner,
     { url, kinds }: AddWebhookRequest,
@@ -62,7 +62,7 @@ export class WebhooksService {
     if (outsideAddressFault(url, allowPrivate) !== undefined) throw webhookUrlIsNotValid();
     await refuseMoreThanMax(this.webhooks, owner);
     if (!allowPrivate) await this.refusePrivate(owner, url, signal);
-    const secret = newSecret();
+    const secret = newWebhookSecret();
     const id = await this.change(owner, async (change) => {
       const { tx, hotelId } = change;
       await refuseMoreThanMax(tx.getRepository(Webhook), owner);
@@ -103,7 +103,7 @@ export class WebhooksService {
     return { success: true };
   }
 
-  /** Sends a test in the partner's turn, and says how it went; throws `webhook_is_not_found`, `too_many_requests`. */
+  /** Sends a test in the partner's turn and returns its outcome. Throws `webhook_is_not_found`, `too_many_requests`. */
   test(owner: WebhookOwner, id: string, signal: AbortSignal): Promise<WebhookTested> {
     return this.testing.take(owner.partnerId, signal, () => this.sendTest(owner, id, signal));
   }
@@ -144,7 +144,7 @@ async function refuseMoreThanMax(webhooks: Repository<Webhook>, owner: WebhookOw
   if ((await webhooks.countBy(owner)) >= MAX_WEBHOOKS) throw tooManyWebhooks();
 }
 
-/** The ID of a path; one that is none is 0, which no webhook has. */
+/** Returns the ID that stands in a path; for any other text 0, which no webhook has. */
 function idOf(sent: string): number {
   return jsonWholeNumber(sent) ?? 0;
 }
