@@ -3,7 +3,7 @@ import { isStanding } from './booked-room-states.js';
 import type { Booking } from './booking.entity.js';
 import type { PriceDifference } from './price-difference.js';
 
-/** At least the sum of the rooms, so that none is given away. */
+/** Returns the booking's total, or the sum of its standing rooms where that is more: no room is given away. */
 export function coveringTotal({ totalMinor }: Booking, rooms: readonly BookedRoom[]): number | null {
   if (totalMinor === null) return null;
   return Math.max(totalMinor, sumOf(rooms.filter(isStanding)));
@@ -13,7 +13,10 @@ function sumOf(rooms: readonly Pick<BookedRoom, 'totalMinor'>[]): number {
   return rooms.reduce((minor, room) => minor + (room.totalMinor ?? 0), 0);
 }
 
-/** The total moves as those of the rooms do: extras stay in it. Without one it is their sum, where all have one. */
+/**
+ * Returns the total of a booking after a change of its rooms: it rises or falls by as much as theirs, so that extras stay
+ * in it. A booking without a total gets the sum of its rooms, if all have one.
+ */
 export function totalOf(
   { totalMinor }: Pick<Booking, 'totalMinor'>,
   before: readonly BookedRoom[],
@@ -23,7 +26,7 @@ export function totalOf(
   return after.every((room) => room.totalMinor !== null) ? sumOf(after) : null;
 }
 
-/** Returns days and price of a Modify with those of no-shows that it leaves out; its tax is unknown then. */
+/** Returns the days and price of a Modify together with those of the no-shows that it leaves out. The tax is then unknown. */
 export function withNoShows(
   {
     arrival,
@@ -41,7 +44,7 @@ export function withNoShows(
   };
 }
 
-/** Those of rooms that staff have not changed; null where there are none. */
+/** Returns the differences that a change by staff leaves; `changed` are the positions of the rooms. Null for none. */
 export function remainingDifferences(
   { priceMismatch }: Booking,
   changed: readonly number[],

@@ -73,7 +73,7 @@ export async function replaceRooms(
   };
 }
 
-/** Gives back nights from today on, erases cards, reverses discounts. Throws `booking_is_checked_in`. */
+/** Cancels a booking: gives back nights from today on, erases cards, reverses discounts. Throws `booking_is_checked_in`. */
 export async function cancelBooking(change: HotelChange, booking: Booking, at: Date): Promise<void> {
   const { tx, hotelId } = change;
   if (booking.checkedIn) throw new BookingRefusal('booking_is_checked_in');
@@ -93,7 +93,7 @@ export async function cancelBooking(change: HotelChange, booking: Booking, at: D
   change.record({ kind: 'booking', bookingId: booking.id });
 }
 
-/** All rooms and folio lines of a transaction have the same instant, by which an undo finds them. */
+/** Rooms that one transaction cancels and folio lines that it posts have the same instant: an undo finds them by it. */
 export function cancellationColumns() {
   return { status: TRANSITIONS.cancel.to, cancelledAt: () => 'now()' };
 }
@@ -110,7 +110,7 @@ export async function insertRooms(
   return identifiers.map(({ id }) => id as number);
 }
 
-/** Returns for each wanted room the standing one that it goes on as. */
+/** Returns for each wanted room the standing room that continues as it. */
 function roomsKept(
   active: readonly BookedRoom[],
   noShows: readonly BookedRoom[],
@@ -118,20 +118,21 @@ function roomsKept(
 ): (BookedRoom | undefined)[] {
   const kept = noShowsNamed(active, noShows, wanted);
   const left = [...active];
-  for (const isKept of [isAlike, isSameStay]) {
-    wanted.forEach((room, i) => (kept[i] ??= take(left, room, isKept)));
+  for (const matches of [isAlike, isSameStay]) {
+    wanted.forEach((room, i) => (kept[i] ??= take(left, room, matches)));
   }
   return kept;
 }
 
-function take(left: BookedRoom[], room: NewRoom, isKept: typeof isSameStay): BookedRoom | undefined {
-  const at = left.findIndex((old) => isKept(old, room));
+function take(left: BookedRoom[], room: NewRoom, matches: typeof isSameStay): BookedRoom | undefined {
+  const at = left.findIndex((old) => matches(old, room));
   return at < 0 ? undefined : left.splice(at, 1)[0];
 }
 
 /**
- * Returns for each wanted room the no-show that it names: by its label, or where more rooms of the stay are wanted than
- * there are active ones to go on as them, and it is not of the label of one of these.
+ * Returns for each wanted room the no-show that it names: one of the same type, dates, board, party and amount. A wanted room
+ * with the label of the no-show names it, unless an active room is like that wanted room. Where more rooms of the type and
+ * dates are wanted than are active, it names the no-show anyway; without one of its label, a room that no active one is like.
  */
 function noShowsNamed(
   active: readonly BookedRoom[],

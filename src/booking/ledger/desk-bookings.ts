@@ -26,7 +26,7 @@ export interface DeskBooking {
   rooms: readonly DeskRoom[];
 }
 
-/** Its guests are in house already. Days are day numbers. */
+/** A booking of one room from another system, whose guests are in house already. Days are day numbers. */
 export interface ImportedStay {
   roomTypeId: number;
   arrival: number;
@@ -44,7 +44,7 @@ export interface DeskBookingResult {
   reservationIds: number[];
 }
 
-/** At the desk, or a group's from its block. Throws `dates_are_not_valid`, `room_is_not_available: <day>`. */
+/** Writes a booking that the desk makes, also from a block. Throws `dates_are_not_valid`, `room_is_not_available: <day>`. */
 export async function writeDeskBooking(
   change: HotelChange,
   { guest, rooms, ...booking }: DeskBooking,
@@ -81,7 +81,10 @@ export async function writeDeskBooking(
   return booked;
 }
 
-/** Takes nights with an inventory record. Throws `dates_are_not_valid`, `room_is_not_available: <day>`. */
+/**
+ * Writes an imported stay. It holds those of its nights that have an inventory record. Throws `dates_are_not_valid`,
+ * `room_is_not_available: <day>`.
+ */
 export async function writeImportedStay(
   change: HotelChange,
   { guestName, guestSurname, currency, ...stay }: ImportedStay,
@@ -125,8 +128,9 @@ export interface ImportedBooking {
 }
 
 /**
- * Its guest gets no mail. Rooms whose guests are expected, in house or have left take their nights that have an
- * inventory record. Undefined where the partner has this voucher already. Throws `room_is_not_available: <day>`.
+ * Writes a booking from another system; its guest gets no mail. Rooms whose guests are expected, in house or have left hold
+ * those of their nights that have an inventory record. Returns undefined, and writes nothing, where the partner has a
+ * booking with this voucher. Throws `room_is_not_available: <day>`.
  */
 export async function writeImportedBooking(
   change: HotelChange,

@@ -24,7 +24,7 @@ export function holdsFrom(
   return holds;
 }
 
-/** Returns the nights (day numbers) to hold for `wanted`; those of the old stay that it gave back stay so. */
+/** Returns the nights (day numbers) to hold for `wanted`. Nights that the old stay has given back are not held again. */
 export function nightsToHold(
   wanted: { arrival: number; departure: number },
   old: { arrival: number; departure: number; holds: readonly HeldNights[] } | undefined,

@@ -1,8 +1,8 @@
 import type { SecretBox } from '../../secrets/secrets.js';
 
 /**
- * Returns the digest of a Book or Modify such that nobody can confirm a guess at its content by it without the encryption
- * key: `2:<fingerprint of the bare one>:<that of the cards>` for `1:<bare one>:…`. Any other is returned as it is.
+ * Returns the digest of a Book or Modify under the encryption key: without the key, nobody can check a guess at its content.
+ * `1:<SHA-256>:<cards>` becomes `2:<fingerprint of the SHA-256>:<cards>`. Any other digest is returned as it is.
  */
 export function keyedDigest(digest: string | null, secrets: SecretBox): string | null {
   const [version, bare, cards] = digest?.split(':') ?? [];

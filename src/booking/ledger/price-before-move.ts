@@ -1,4 +1,4 @@
-/** What a room has of its partner's price, and of the nights of it, once staff have set another. */
+/** The columns of a partner's price, and of its nightly rates, that are emptied once staff set another price. */
 export const NO_PUSHED_PRICE = { taxMinor: null, selectionId: null, pushedCurrency: null };
 export const NO_PUSHED_RATES = { nightlyRates: [], pushedRatesCurrency: null };
 
@@ -17,7 +17,7 @@ export interface PriceBeforeMove extends RoomPrice {
   ofBooking: Pick<RoomPrice, 'totalMinor' | 'taxMinor'>;
 }
 
-/** Returns what is to be kept of a room that moves for another price: what it had before the first such move. */
+/** Returns the price to keep of a room that moves at another price: the one from before its first such move. */
 export function keptPrice(
   { totalMinor, taxMinor }: PriceBeforeMove['ofBooking'],
   room: RoomPrice & { priceBeforeMove: PriceBeforeMove | null },

@@ -9,7 +9,11 @@ import { holdsFrom, nightsOf } from './held-nights.js';
 import { BookingRefusal } from './ledger.errors.js';
 import { recordedDays, setHolds } from './nights-ledger.queries.js';
 
-/** Inside a change of the hotel that knows its day; it is rolled back after a thrown `BookingRefusal`. */
+/**
+ * Steps of one booked room, each within a change of the hotel that was opened with its day (`today`). The caller must let a
+ * thrown `BookingRefusal` roll the change back. Each throws `room_is_not_found`, and `room_is_not_<state>` where the room is
+ * not in the state that the step begins with.
+ */
 @Injectable()
 export class RoomStayService {
   constructor(private readonly cards: CardVault) {}
@@ -58,7 +62,7 @@ export class RoomStayService {
     await this.holdRemainingNights(change, room, 'undo_no_show');
   }
 
-  /** An upgrade: nights from today on move to the type, past ones stay. Throws `room_is_not_available: <day>`. */
+  /** Moves the nights from today on to another room type; past ones stay. Throws `room_is_not_available: <day>`. */
   async changeRoomType(change: HotelChange, reservationId: number, roomTypeId: number): Promise<void> {
     const room = await openRoomOf(change, reservationId);
     if (roomTypeId === room.roomTypeId) return;

@@ -37,15 +37,18 @@ export interface WantedRoom {
   nightPricesMinor: readonly number[] | null;
 }
 
-/** Inside a change of the hotel that knows its day. The partner reads the booking back as changed by the hotel. */
+/**
+ * Changes of a booking by staff, each within a change of the hotel that was opened with its day (`today`). The partner reads
+ * the booking back as changed by the hotel.
+ */
 @Injectable()
 export class StaffChanges {
   constructor(private readonly cards: CardVault) {}
 
   /**
-   * Changes and adds rooms; returns their reservation IDs. Throws `room_is_not_available: <day>`, `room_is_not_active`
-   * where guests have left or were never expected, and `dates_are_not_valid`: a stay in house keeps its arrival and
-   * type, and no other stay begins in the past.
+   * Changes and adds rooms; returns their reservation IDs in the order of `wanted`. Throws `room_is_not_found`,
+   * `room_is_not_available: <day>`, `room_is_not_active` for a room whose guests are neither expected nor in house, and
+   * `dates_are_not_valid`: a stay in house keeps its arrival and type, and no other stay begins in the past.
    */
   async changeRooms(change: HotelChange, booking: Booking, wanted: readonly WantedRoom[]): Promise<number[]> {
     const { tx, hotelId } = change;
@@ -76,7 +79,10 @@ export class StaffChanges {
     return ids;
   }
 
-  /** With the last room the booking is cancelled. Throws `room_is_not_active` where guests are not expected. */
+  /**
+   * Cancels rooms, with the last standing one also the booking; returns whether it did. Throws `room_is_not_found`, and
+   * `room_is_not_active` for a room whose guests are not expected.
+   */
   async cancelRooms(
     change: HotelChange,
     booking: Booking,
@@ -103,10 +109,11 @@ export class StaffChanges {
   }
 
   /**
-   * Rooms that were cancelled with the booking are expected again, with their nights from today on; no-shows stay so.
-   * Their fee is reversed, discounts that went with them are posted again. Cards stay erased. An earlier release has not
-   * kept when it cancelled rooms: all of them are expected again at their prices, and discounts stay reversed. Returns
-   * the reservation IDs. Throws `room_is_not_cancelled`, `room_is_not_available: <day>`.
+   * Takes the cancellation of a booking back. The rooms that were cancelled with it are expected again, with their nights
+   * from today on; no-shows stay no-shows. The cancellation fee is reversed, and discounts that were reversed with the rooms
+   * are posted again. Cards stay erased. An earlier release did not record when it cancelled rooms: then all
+   * cancelled rooms are expected again at their prices, and discounts stay reversed. Returns the reservation IDs. Throws
+   * `room_is_not_cancelled`, `room_is_not_available: <day>`.
    */
   async undoCancellation(change: HotelChange, booking: Booking): Promise<number[]> {
     const { tx, hotelId } = change;
@@ -134,7 +141,7 @@ export class StaffChanges {
     await this.settle(change, { ...booking, ...standing }, before);
     await reverseCancellationFees(change, first);
     await restoreDiscounts(change, first);
-    // Of what was discounted meanwhile, more may have been lowered than is charged now.
+    // Together with discounts posted since the cancellation, more may be discounted than is charged now.
     await settleFolio(change, booking.id);
     return ids;
   }
@@ -185,7 +192,7 @@ export class StaffChanges {
     change.record({ kind: 'booking', bookingId: booking.id });
   }
 
-  /** Sets days, children and total by the rooms, and drops price differences of rooms that staff have priced. */
+  /** Sets the booking's days, children and total by its rooms, and drops price differences of rooms that staff have priced. */
   private async settle(
     change: HotelChange,
     booking: Booking,
@@ -263,7 +270,7 @@ function blockOf(rooms: readonly BookedRoom[]): number | null {
   return rooms.find((room) => isOpen(room.status))?.blockId ?? null;
 }
 
-/** Nights that the room adds from today on must be available. */
+/** Returns what a room holds before and after the change: nights that have begun stay as they were. */
 function heldNights(
   today: number,
   added: Pick<BookedRoom, 'id' | 'blockId'>,
@@ -291,7 +298,7 @@ function newRoom(room: WantedRoom, position: number) {
   };
 }
 
-/** What its partner said of a price or stay that is no more is not kept. */
+/** Returns the columns of a changed room. What its partner pushed for a price, stay, type or board that has changed is dropped. */
 function contentOf(room: WantedRoom, old: BookedRoom): Partial<BookedRoom> {
   const { roomTypeId, boardId, arrival, departure, adults, childAges, rate } = room;
   const { totalMinor, nightPricesMinor } = room;

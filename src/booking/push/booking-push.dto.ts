@@ -201,7 +201,7 @@ export class BookingOfPush {
       }
     }
     if (this.RoomStays.every((room) => room === null)) return 'RoomStays';
-    // What the total differs by from the rooms is a line of the folio, and has to fit its column.
+    // The difference between the total and the rooms becomes a line of the folio, and must fit its column.
     const ofRooms = this.RoomStays.reduce((sum, room) => sum + (room?.Total.amountAfterTaxes ?? 0), 0);
     return ofRooms > MAX_TOTAL_MINOR ? 'Total.amountAfterTaxes' : undefined;
   }
@@ -212,7 +212,7 @@ export function isCancelled(sent: unknown): boolean {
   return fields !== undefined && ownField(fields, 'type') === 'Cancel';
 }
 
-/** The creation time says nothing that is kept, but must be one; a colon may stand before its milliseconds. */
+/** Checks the creation time, which is not kept. A colon may stand before its milliseconds. */
 function createdAt(text: string | undefined): string | undefined {
   const day = CREATED.exec(text ?? '')?.[1];
   return day !== undefined && parseDay(day) !== undefined ? text : undefined;

@@ -1,4 +1,4 @@
-/** The four failures of a booking push: the code and text are the description's, the detail says why. */
+/** The four failures of a booking push. Codes and texts are fixed by the interface description; `detail` says why. */
 export type PushErrorCode = '01' | '02' | '03' | '04';
 
 export const PUSH_TEXTS: Readonly<Record<PushErrorCode, string>> = {

@@ -38,8 +38,8 @@ const NOT_LINKED = { code: '02', detail: 'hotel_is_not_linked' } as const;
 const UNNAMED: BookingName = { bookingID: null, bookingType: null, voucher: null, sentId: null };
 
 /**
- * Each booking is one transaction, in the order of the push. An error that is not the booking's own, such as a lost
- * database, fails the whole push; pushing it again is safe.
+ * Carries out a push: each booking in a transaction of its own, in the order of the push. An error that is not the booking's
+ * own, such as a lost database, fails the whole push; pushing it again is safe.
  */
 @Injectable()
 export class BookingPushService {
@@ -59,8 +59,8 @@ export class BookingPushService {
   }
 
   /**
-   * `text` is the body as it was sent. `caller` is of the token's hotel; a token for all hotels of a partner has none, and
-   * is good for each booking's own hotel. Throws {@link LostAnswer} where a sandbox voucher asks for it.
+   * Returns the answer to a push; `text` is the body as it was sent. `caller` is undefined for a token for all hotels of a
+   * partner: each booking is then for the hotel that it names. Throws {@link LostAnswer} where a sandbox voucher asks for it.
    */
   async push(
     token: TokenIdentity,
@@ -107,8 +107,8 @@ export class BookingPushService {
   }
 
   /**
-   * The entry of one booking, and whether a script loses the answer. The history of the hotel of the token, `own`, has a
-   * failure for which the token is good for no hotel.
+   * Returns the entry of one booking, and whether a script loses the answer. `push` is undefined where the token is not good
+   * for the booking's hotel; such a failure is kept at `own`, the hotel of the token.
    */
   private async pushOne(
     push: Push | undefined,
@@ -138,7 +138,7 @@ export class BookingPushService {
     }
   }
 
-  /** Tells each of the hotels. */
+  /** Counts a failed push, and keeps it in the history of each of the hotels. */
   private async keepFailure(
     pushes: readonly Push[],
     failedPush: FailedPush,
@@ -151,7 +151,7 @@ export class BookingPushService {
   }
 }
 
-/** Why a push is refused as a whole. `pushes` are by hotel, for hotels that the token is good for. */
+/** Returns why a push is refused as a whole. `pushes` has an entry for each named hotel that the token is good for. */
 function refusalOfAll(envelope: PushedEnvelope, pushes: ReadonlyMap<number, Push>): Failure | undefined {
   if ('failure' in envelope) return envelope.failure;
   const isForeign = (booking: unknown) => plainObject(booking) && !pushOf(booking, pushes);

@@ -18,14 +18,14 @@ import { registerBooking } from '../ledger/register-booking.queries.js';
 import { bookDigest, hasDigest, withoutCards } from './book-digest.js';
 import { PushFailure } from './booking-push.errors.js';
 import { planKey } from './push-catalogue.service.js';
-import { type HeldBefore, type Push, PushChecks } from './push-checks.service.js';
+import { type MayKeep, type Push, PushChecks } from './push-checks.service.js';
 import { standingSelection } from './selection-check.js';
 import { limited } from './push-history.service.js';
 import type { ContentBooking, PushedBooking } from './pushed-booking.js';
 import { cardsOf, contentOf, roomsOf } from './pushed-rooms.js';
 import { compareRevision, isRepeatedCancel, OF_NO_CONTENT } from './revision-check.js';
 
-/** `at`: when the booking got its current content. */
+/** `at`: when the booking was registered, changed or cancelled by this push, or by the push that this one repeats. */
 export interface Registered {
   at: Date;
   bookingId: number;
@@ -118,7 +118,7 @@ export class BookingRegistration {
     const { content, revision } = booking;
     const before = await this.changeable(push, booking);
     if ('isRepeated' in before) return before;
-    const prices = await this.checks.check(push, booking, await this.held(before));
+    const prices = await this.checks.check(push, booking, await this.mayKeep(before));
     if (prices instanceof Error) throw prices;
     const cards = await this.cards.seal(hotelId, content.departure, cardsOf(content));
     return this.change(push, async (change) => {
@@ -178,7 +178,7 @@ export class BookingRegistration {
   }
 
   /** The selections, room types and boards that a Modify may keep although they are no longer sold or have expired. */
-  private async held({ hotelId, id, currency }: Booking): Promise<HeldBefore> {
+  private async mayKeep({ hotelId, id, currency }: Booking): Promise<MayKeep> {
     const where = { hotelId, bookingId: id, status: In(['active', 'no_show'] as const) };
     const rooms = await this.dataSource.manager.findBy(BookedRoom, where);
     return {
@@ -251,7 +251,7 @@ export class BookingRegistration {
   }
 }
 
-/** Whether a Cancel leaves the booking as it is: it has no revision to be recorded of a booking that is cancelled. */
+/** Returns whether a Cancel leaves the booking as it is: a repeat, or a Cancel of a cancelled booking without a revision. */
 function changesNothing(booking: Booking, revision: number | undefined): boolean {
   const isRepeated = isRepeatedCancel(booking, revision);
   return isRepeated || (booking.cancelledAt !== null && revision === undefined);

@@ -16,13 +16,16 @@ export interface PricedRoom {
 }
 
 export interface PriceCheck {
-  /** Null when all agrees. */
+  /** Null where there is no difference. */
   mismatch: PriceDifference[] | null;
   /** Of each room, the rate whose price it has. */
   matched: ('refundable' | 'non_refundable' | null)[];
 }
 
-/** Takes a total with or without extras. Differences refuse nothing, because the guest may have paid. */
+/**
+ * Compares pushed prices with the hotel's. The total may include the extras or not. Differences do not refuse the push,
+ * because the guest may have paid; staff see them.
+ */
 export function checkPrices(
   booking: { totalMinor: number; extraTotalMinor: number | null; currency: string },
   rooms: readonly PricedRoom[],

@@ -26,8 +26,8 @@ export class PushCatalogue {
   }
 }
 
-/** Room types and plans that may be sold on though they are retired: a booking stands with them. */
-export interface KeptOfCatalogue {
+/** Room types and plans that a Modify may keep though they are retired, because the booking has them. */
+export interface MayKeepOfCatalogue {
   roomTypes: ReadonlySet<number>;
   /** By {@link planKey}. */
   plans: ReadonlySet<string>;
@@ -40,16 +40,16 @@ export function planKey({ roomTypeId, boardId }: { roomTypeId: number; boardId: 
 export function catalogueRefusal(
   hotel: HotelOfPush,
   rooms: PushedContent['rooms'],
-  kept: KeptOfCatalogue,
+  mayKeep: MayKeepOfCatalogue,
 ): 'room_type_is_not_found' | 'rate_plan_is_not_found' | undefined {
-  const isKnown = (sold: SaleState | undefined, isKept: boolean) =>
+  const isAllowed = (sold: SaleState | undefined, isKept: boolean) =>
     sold === 'on_sale' || (isKept && sold === 'retired');
   for (const room of rooms) {
     const { roomTypeId } = room;
     const plan = planKey(room);
-    if (!isKnown(hotel.roomTypes.get(roomTypeId), kept.roomTypes.has(roomTypeId)))
+    if (!isAllowed(hotel.roomTypes.get(roomTypeId), mayKeep.roomTypes.has(roomTypeId)))
       return 'room_type_is_not_found';
-    if (!isKnown(hotel.plans.get(plan), kept.plans.has(plan))) return 'rate_plan_is_not_found';
+    if (!isAllowed(hotel.plans.get(plan), mayKeep.plans.has(plan))) return 'rate_plan_is_not_found';
   }
   return undefined;
 }

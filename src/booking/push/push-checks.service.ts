@@ -8,7 +8,7 @@ import { childAgesOfRooms } from '../ledger/children-of-rooms.js';
 import { PushFailure } from './booking-push.errors.js';
 import { checkPrices, type PriceCheck } from './price-check.js';
 import type { HotelOfPush } from './push-catalogue.queries.js';
-import { catalogueRefusal, type KeptOfCatalogue } from './push-catalogue.service.js';
+import { catalogueRefusal, type MayKeepOfCatalogue } from './push-catalogue.service.js';
 import { type ContentBooking, expiredCard, type PushedContent } from './pushed-booking.js';
 import { type AgreedRate, childrenOf, selectionsOf, type StandingSelection } from './selection-check.js';
 import { strictRefusal } from './strict-check.js';
@@ -21,8 +21,8 @@ export interface Push {
   today: number;
 }
 
-/** What the rooms stand with of the booking that a Modify changes. */
-export interface HeldBefore extends KeptOfCatalogue {
+/** What a Modify may keep, because rooms of the booking have it: selections, and retired room types and plans. */
+export interface MayKeep extends MayKeepOfCatalogue {
   selections: readonly StandingSelection[];
 }
 
@@ -30,7 +30,7 @@ export interface CheckedPush extends PriceCheck {
   children: ReturnType<typeof childrenOf>;
 }
 
-const NOTHING_HELD: HeldBefore = { selections: [], roomTypes: new Set(), plans: new Set() };
+const NOTHING_TO_KEEP: MayKeep = { selections: [], roomTypes: new Set(), plans: new Set() };
 
 /** The checks of a Book or Modify that need no lock: all but availability and comparison with a known booking. */
 @Injectable()
@@ -40,8 +40,12 @@ export class PushChecks {
     private readonly clock: Clock,
   ) {}
 
-  /** Refuses in the order of docs/push.md. */
-  async check(push: Push, booking: ContentBooking, held = NOTHING_HELD): Promise<CheckedPush | PushFailure> {
+  /** Returns the refusal of the first check that fails, in the order of docs/push.md; else the prices of the rooms. */
+  async check(
+    push: Push,
+    booking: ContentBooking,
+    mayKeep = NOTHING_TO_KEEP,
+  ): Promise<CheckedPush | PushFailure> {
     const { content } = booking;
     const { hotel } = push;
     const expired = expiredCard(content, dayText(push.today));
@@ -49,10 +53,10 @@ export class PushChecks {
     const selections = selectionsOf(content, (id) => this.searches.quote(id), {
       hotel: { id: push.caller.hotelId, currency: hotel.currency },
       nowMs: this.clock.nowMs(),
-      standing: held.selections,
+      standing: mayKeep.selections,
     });
     if (selections instanceof PushFailure) return selections;
-    const unknown = catalogueRefusal(hotel, content.rooms, held);
+    const unknown = catalogueRefusal(hotel, content.rooms, mayKeep);
     if (unknown) return new PushFailure(unknown);
     const offers = await this.offers(push, content);
     if (selections.some(({ isForAnyParty }, i) => isForAnyParty && !offers[i]!.takesParty)) {

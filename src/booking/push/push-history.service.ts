@@ -30,7 +30,7 @@ export class PushHistory {
     this.budget = new FailedPushBudget(FAILED_AN_HOUR, () => clock.nowMs());
   }
 
-  /** Call it outside the transaction that failed. Of a partner that fails too often within an hour, less is kept. */
+  /** Keeps a failed push. Call it outside the failed transaction. Beyond {@link FAILED_AN_HOUR} less is kept, or nothing. */
   async keepFailed(
     hotelId: number,
     partnerId: number,
@@ -61,7 +61,7 @@ export class PushHistory {
   }
 }
 
-/** `length` is that of the content as JSON. */
+/** Returns the content, or only its length where that is too long. `length` is that of the content as JSON. */
 export function limited(content: object | null, length = lengthOf(content)): object | null {
   return length > MAX_CONTENT_LENGTH ? { tooLong: length } : content;
 }

@@ -74,7 +74,7 @@ export interface ContentBooking {
   type: 'Book' | 'Modify';
   voucher: string;
   revision: number | undefined;
-  /** What a search would not offer now is refused. */
+  /** Whether the push is refused where a search would not offer the same now. */
   isStrict: boolean;
   content: PushedContent;
 }
@@ -82,7 +82,7 @@ export interface ContentBooking {
 export type PushedBooking =
   { type: 'Cancel'; voucher: string; revision: number | undefined } | ContentBooking;
 
-/** `index` is its place in the push. A fault is the path of the first field that is not valid. */
+/** Reads one booking of a push; `index` is its place there. `fault` is the path of the first field that is not valid. */
 export function readBooking(
   value: unknown,
   index: number,

@@ -17,7 +17,10 @@ export function cardsOf(content: PushedContent) {
   return content.rooms.flatMap(({ card }, roomPosition) => (card ? [{ roomPosition, card }] : []));
 }
 
-/** Rooms hold nights from `firstDay` on: earlier ones were never held, or the room that is replaced holds them. */
+/**
+ * Returns the rooms of a push. They hold their nights from `firstDay` on: a Modify adds no night that has begun, and the
+ * rooms that it replaces keep theirs.
+ */
 export function roomsOf(content: PushedContent, prices: PriceCheck, firstDay = -Infinity): NewRoom[] {
   return content.rooms.map((room, position) => {
     const { roomTypeId, boardId, unitLabel, arrival, departure, adults, children } = room;

@@ -18,7 +18,7 @@ export function isRepeatedCancel(
   return compareRevision(standing, revision) === 'same' && standing.revisionDigest === null;
 }
 
-/** Without a revision nothing is compared: it counts as later. Throws `booking_has_a_newer_revision: <last>`. */
+/** A push without a revision counts as later than any. Throws `booking_has_a_newer_revision: <last>`. */
 export function compareRevision(
   { revision: last }: Pick<Booking, 'revision'>,
   revision: number | undefined,

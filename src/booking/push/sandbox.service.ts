@@ -66,7 +66,7 @@ export class Sandbox implements OnApplicationShutdown {
     });
   }
 
-  /** The schedule's job cancels what an instance no longer could that was stopped meanwhile. */
+  /** If this instance stops before, the job `sandbox-cancellations` of another one cancels the bookings. */
   private cancelLater(): void {
     const timer = setTimeout(() => {
       this.timers.delete(timer);

@@ -12,12 +12,12 @@ export interface StandingSelection extends QuotedStay {
   rate: AgreedRate | null;
 }
 
-/** What a room is sold by; `rate` is null for one that names no option. */
+/** The price option that a room names; `rate` is null for a room without one. */
 export interface AgreedSelection {
   rate: AgreedRate | null;
   /** Whether the option is for any party that fits, so that the party must fit. */
   isForAnyParty: boolean;
-  /** Of the children whom the option is for, where it is bound to them. */
+  /** The ages of the children that the option is for; empty where their ages do not matter. */
   childAges: readonly number[];
 }
 
@@ -27,7 +27,7 @@ export interface SelectionContext {
   standing: readonly StandingSelection[];
 }
 
-/** None where the room was not sold by an option. */
+/** Returns the selection that a room was sold by; an empty list where there was none. */
 export function standingSelection(room: BookedRoom, currencyOfBooking: string): StandingSelection[] {
   const { selectionId, boardId, totalMinor, arrival, departure } = room;
   if (selectionId === null || boardId === null || totalMinor === null) return [];
@@ -44,9 +44,9 @@ export function standingSelection(room: BookedRoom, currencyOfBooking: string): 
 const NO_SELECTION: AgreedSelection = { rate: null, isForAnyParty: false, childAges: [] };
 
 /**
- * Returns what each room is sold by, or why an option does not hold. A room that stands as it was sold is compared with
- * nothing, nor is the time of an option of which no more rooms are named than stand. Where the booking does not tell the
- * ages of its children, those of the options stand.
+ * Returns the option of each room, or why one does not hold. A room that is pushed as it was sold is not compared again. An
+ * expired option holds for as many further rooms as were sold by it. Where the booking does not tell the ages of its
+ * children, those of the options count.
  */
 export function selectionsOf(
   content: PushedContent,
@@ -83,7 +83,7 @@ export function selectionsOf(
   return selections;
 }
 
-/** The children of a booking: where it tells none, those of its options, if they are all of them. */
+/** Returns the children of a booking. Where it tells none, they are those of its options, if these name all of them. */
 export function childrenOf(
   { children, rooms }: PushedContent,
   selections: readonly AgreedSelection[],
@@ -126,8 +126,8 @@ function differentField(
 }
 
 /**
- * Whether the children of the booking can be those of its options, whichever room each of them sleeps in: of any ages are
- * only those of rooms without such an option.
+ * Returns whether the children of the booking can be those that its options are for, whichever room each of them sleeps in.
+ * Only children of rooms without such an option may be of any age.
  */
 function canBeChildren({ children, rooms }: PushedContent, agesOfOptions: readonly number[]): boolean {
   if (agesOfOptions.length === 0) return true;

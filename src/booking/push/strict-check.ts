@@ -4,7 +4,7 @@ import { PushFailure } from './booking-push.errors.js';
 import type { PriceCheck } from './price-check.js';
 import type { AgreedRate } from './selection-check.js';
 
-/** Checks the currency first, without which amounts say nothing; then each room; the total last. */
+/** Returns why a strict push is refused. The currency comes first: without it amounts say nothing. The total comes last. */
 export function strictRefusal(
   { mismatch, matched }: PriceCheck,
   offers: readonly StayOffer[],
