@@ -9,7 +9,7 @@ import { BookingPush } from './ledger/booking-push.entity.js';
 export class BookingAlerts {
   constructor(private readonly dataSource: DataSource) {}
 
-  /** A push that failed, or whose mail was given up. */
+  /** Ends the alert of a push that failed, or whose mail was given up. */
   async markPushSeen(hotelId: number, id: number): Promise<void> {
     await this.dataSource.manager.update(
       BookingPush,
@@ -26,7 +26,10 @@ export class BookingAlerts {
     );
   }
 
-  /** Lasts until a Modify brings another difference. Raises the desk revision, because lists at replicas show it. */
+  /**
+   * Ends the alert of a booking's price differences, until a Modify brings new ones. Raises the desk revision, because lists
+   * at replicas show the alert.
+   */
   async markMismatchSeen(hotelId: number, id: number, actor: Actor): Promise<void> {
     await changeHotel(this.dataSource, { hotelId, actor, touches: ['desk'] }, ({ tx }) =>
       tx.update(

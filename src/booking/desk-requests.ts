@@ -6,17 +6,20 @@ import { ServiceError } from '../http/errors.js';
 import { MS_PER_DAY } from '../values/day.js';
 import { DeskRequest } from './desk-request.entity.js';
 
-/** Nobody sends a form again later: sessions of staff are shorter. */
+/** Longer than a session of staff: nobody can send a form again after that. */
 const KEEP_REQUESTS_DAYS = 2;
 
-/** What is saved once however often it is sent. A null key is that of a page from before forms had keys. */
+/** A form that is saved once, however often it is sent. Without a key, as pages of earlier releases send it, each time. */
 export interface SentForm {
   requestKey: string | null;
   step: 'sale' | 'sale of a block' | 'block' | 'guest';
   asked: object;
 }
 
-/** Answers a form that was saved already; undefined for a new one. Throws `request_was_used_already`. */
+/**
+ * Returns the answer to a form that was saved before, undefined for a new one. Throws `request_was_used_already` where its
+ * key came with other contents.
+ */
 export async function earlierAnswer<T extends object>(
   manager: EntityManager,
   hotelId: number,
@@ -30,7 +33,7 @@ export async function earlierAnswer<T extends object>(
   return known.answer as T;
 }
 
-/** Saves a form within a change of the hotel, once: sent again, it is answered as then. Throws as `earlierAnswer`. */
+/** Saves a form within a change of the hotel, or returns the answer of the first time. Throws as {@link earlierAnswer}. */
 export async function saveOnce<T extends object>(
   { tx, hotelId }: HotelChange,
   form: SentForm,

@@ -32,7 +32,7 @@ const ERASED = {
   extras: [],
   remarks: '',
   bookDigest: null,
-  // That of a Cancel is null, and stays so.
+  // The digest of a Cancel is null, and stays null.
   revisionDigest: () => `CASE WHEN revision_digest IS NOT NULL THEN 'erased' END`,
 };
 
@@ -67,7 +67,7 @@ export class GuestDataErasure {
   }
 }
 
-/** In batches, so that each lock is short: under it no push can move a booking into the future. */
+/** Erases one batch, so that the lock is short. Under the lock no push can move a booking into the future. */
 async function eraseBatch(change: HotelChange, keepDays: number): Promise<number> {
   const due = await readBookingsToErase(change.tx, change.hotelId, keepDays, BATCH);
   const ids = due.map(({ id }) => id);
@@ -99,7 +99,7 @@ export async function eraseNames({ tx, hotelId }: HotelChange, ids: readonly num
 
 /**
  * Erases a person from bookings of others: guests beside the booker, children, named guests and pushed content. The digest
- * by which a Book is known again may be of their name too, also where a change has taken it out: it is keyed then.
+ * of a Book may be made of their name, too, even if a later change has removed it: such a digest is put under a key.
  */
 export async function eraseFromBookings(
   { tx, hotelId }: HotelChange,
@@ -140,8 +140,8 @@ export function findPushesOf(
 }
 
 /**
- * Erases the contents of all pushes that came for the bookings, and of those that name the person though no booking does
- * any more or ever did. What was `found` before must have been found by all that tells who is the person.
+ * Erases the contents of all pushes of the bookings, and of pushes that name the person although no booking does so (any
+ * more). `found` saves time under the lock: it must come from a search by everything that `isPerson` looks at.
  */
 export async function eraseFromPushes(
   { tx, hotelId }: HotelChange,

@@ -6,7 +6,7 @@ const PAGE = 1_000;
 /** A push is visible once its transaction ends, which may take some time after its receipt. */
 const VISIBLE_AFTER = `interval '10 minutes'`;
 
-/** A push whose content is kept, and whom that names. */
+/** A push whose content is kept, with the people that the content names. */
 export interface KeptPush {
   id: number;
   voucher: string | null;
@@ -20,14 +20,14 @@ export interface KeptPush {
   isOfBookings: boolean;
 }
 
-/** Pushes that were found among all whose content is kept. What is kept of a push never changes. */
+/** The result of a search of all pushes whose content is kept. The content of a push never changes. */
 export interface FoundPushes {
   ids: number[];
-  /** All that were received before have been looked at. */
+  /** The search has seen all pushes that were received before this instant. */
   receivedUntil: string;
 }
 
-/** Finds the pushes whose content names a guest: for a look that is taken before the hotel is locked. */
+/** Finds the pushes whose content names a guest. It is slow: call it before the hotel is locked. */
 export async function findPushes(
   database: Database,
   hotelId: number,
@@ -44,9 +44,9 @@ export async function findPushes(
 }
 
 /**
- * Yields the pushes of the bookings, and all others whose content says what no booking does: those that were refused, and
- * those of bookings that have other guests since. Of these others it yields only the ones `found` before and later ones,
- * some of them twice.
+ * Yields the pushes of the bookings, and the other pushes whose content is in no booking: refused ones, and those of bookings
+ * whose guests have changed since. Of these others it yields only those that were `found` before and later ones. It may
+ * yield a push twice.
  */
 export async function* keptPushes(
   database: Database,

@@ -64,7 +64,10 @@ export class BlockBookings {
     private readonly clock: Clock,
   ) {}
 
-  /** Agreed prices, else current ones; also of retired types. Throws `block_is_not_found`, `stay_is_not_of_block`. */
+  /**
+   * Returns what can be booked from a block: at agreed prices, else at those of now, also of retired types. Throws
+   * `block_is_not_found`, `stay_is_not_of_block`.
+   */
   async quote(hotelId: number, stay: BlockStay): Promise<{ currency: string; offers: BlockOffer[] }> {
     const { currency, offers } = await this.agreedOffers(hotelId, stay);
     return { currency, offers: offers.map(({ agreedMinor: _, ...offer }) => offer) };
@@ -109,7 +112,7 @@ export class BlockBookings {
   }
 
   /**
-   * Throws `block_is_used_up` with the first night in which the block has too few rooms left, `block_is_closed`,
+   * Books rooms from a block. Throws `block_is_used_up` with the first night in which too few are left, `block_is_closed`,
    * `block_has_changed` where something else was agreed meanwhile, `price_has_changed`, `price_is_not_found`,
    * `party_does_not_fit`, `block_type_is_not_sold`, `arrival_has_passed`, `request_was_used_already`, and what
    * {@link quote} throws. The same sale again, by its key, is answered as the first time.
@@ -136,7 +139,7 @@ export class BlockBookings {
   }
 }
 
-/** `agreedMinor` and `boardId` must still be what was agreed, `totalMinor` is the price of a room. */
+/** `agreedMinor` and `boardId` must still be what was agreed; `totalMinor` is the price of one room. */
 async function bookRooms(
   change: HotelChange,
   sale: BlockSale,

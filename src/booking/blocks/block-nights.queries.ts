@@ -19,7 +19,7 @@ export function readPickedUp({ tx, hotelId }: HotelChange, blockId: number): Pro
   );
 }
 
-/** Counts `room_day.sold`; returns the first night of which too few rooms are left, as the database refuses it. */
+/** Adds the nights to `room_day.sold`. Returns the first one with too few rooms left, which the database has refused. */
 export async function countNights(
   { tx, hotelId, searchRevision }: HotelChange,
   nights: readonly BlockNight[],

@@ -8,8 +8,8 @@ import { RoomBlockNight } from './room-block.entity.js';
 const keyOf = ({ roomTypeId, day }: { roomTypeId: number; day: number }) => `${roomTypeId} ${day}`;
 
 /**
- * Makes a block have exactly these nights, none of which count with `isHeld` false, and counts `room_day.sold` by the
- * net difference. Rooms that were booked from the block are not touched. Partners learn of the days. Throws
+ * Sets the nights of a block and changes `room_day.sold` by the net difference; with `isHeld` false none of them counts.
+ * Rooms that were booked from the block are not touched. Partners learn of the days. Throws
  * `block_is_not_available` with the first night that has too few rooms left; the transaction must then be rolled back.
  */
 export async function setBlockNights(
@@ -40,7 +40,7 @@ export async function setBlockNights(
   );
 }
 
-/** Returns what is left of a type on a day (day number); 0 where the block is not open or has nothing. */
+/** Returns a function of room type and day number: the rooms that the block has left; 0 where it is closed or has none. */
 export async function leftOfBlock(
   tx: EntityManager,
   hotelId: number,
@@ -50,7 +50,7 @@ export async function leftOfBlock(
   return (roomTypeId, day) => Math.max(0, balance(roomTypeId, day));
 }
 
-/** Negative where more rooms are booked from the block than it has; minus infinity in a night that it does not hold. */
+/** As {@link leftOfBlock}, but negative where more rooms are booked than the block has; -Infinity in nights it has not. */
 export async function balanceOfBlock(
   tx: EntityManager,
   hotelId: number,

@@ -62,8 +62,8 @@ export class RoomBlocks {
   ) {}
 
   /**
-   * The same form again, by its key, is answered as the first time. Throws `block_is_not_available` with the first
-   * night that has too few rooms left, `block_is_empty`, `block_dates_are_not_valid`, `release_day_is_not_valid`,
+   * Adds a block. The same form again, by its key, is answered as the first time. Throws `block_is_not_available` with the
+   * first night that has too few rooms left, `block_is_empty`, `block_dates_are_not_valid`, `release_day_is_not_valid`,
    * `block_type_is_not_sold`, `only_managers_set_prices`, `request_was_used_already`.
    */
   async add(
@@ -100,7 +100,10 @@ export class RoomBlocks {
     return { blockId };
   }
 
-  /** Passed nights stay. Throws `block_has_changed`, `block_is_closed`, and what {@link add} throws. */
+  /**
+   * Changes an open block; nights that have passed stay as they were. Throws `block_is_not_found`, `block_is_closed`,
+   * `block_has_changed`, and what {@link add} throws of its form.
+   */
   async edit(hotelId: number, actor: Actor, id: number, version: number, form: BlockForm): Promise<void> {
     await this.change(hotelId, actor, async (change) => {
       const { tx, today } = change;
@@ -120,7 +123,10 @@ export class RoomBlocks {
     });
   }
 
-  /** Also of a closed block: people ask to be forgotten. Throws `block_is_not_found`, `block_has_changed`. */
+  /**
+   * Changes the contact, also of a closed block: people ask to be forgotten. Throws `block_is_not_found`,
+   * `block_has_changed`.
+   */
   async setContact(
     hotelId: number,
     actor: Actor,
@@ -137,7 +143,10 @@ export class RoomBlocks {
     });
   }
 
-  /** What is left is for sale again; what was booked stays. Throws `block_has_changed`, `block_is_closed`. */
+  /**
+   * Closes a block: rooms that are left are for sale again, bookings stay. Throws `block_is_not_found`, `block_is_closed`,
+   * `block_has_changed`.
+   */
   async close(
     hotelId: number,
     actor: Actor,
@@ -244,7 +253,7 @@ function requireReleaseDay(today: number, { releaseDay, departure }: BlockForm):
   if (releaseDay <= today || releaseDay > departure) throw releaseDayIsNotValid();
 }
 
-/** Neither another price than the agreed one, nor more rooms, or rooms in other nights, at that price. */
+/** Throws `only_managers_set_prices` where the agreed price would change, or hold for more rooms or for other nights. */
 function requireAgreedPrice(
   { arrival }: BlockForm,
   { roomTypeId, priceMinor, rooms }: BlockTypeForm,

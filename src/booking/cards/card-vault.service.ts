@@ -65,7 +65,7 @@ export class CardVault {
     await tx.update(Card, { hotelId, bookingId }, { eraseOn: this.eraseOn(departure) });
   }
 
-  /** Keeps the old cards where there are no new ones. */
+  /** Replaces the cards of a booking; where there are no new ones, the old ones stay. */
   async replace(
     tx: EntityManager,
     hotelId: number,
@@ -85,7 +85,7 @@ export class CardVault {
     return departure + this.settings.CARD_ERASE_DAYS_AFTER_CHECKOUT;
   }
 
-  /** Erases the CVV and audits. Callers have checked permission and password. Throws `card_is_not_found`. */
+  /** Returns a card, erases its CVV and audits. The caller has checked role and password. Throws `card_is_not_found`. */
   async revealCard(hotelId: number, cardId: number, actor: Actor): Promise<RevealedCard> {
     return transaction(this.dataSource, async (tx) => {
       const card = await tx.findOne(Card, {

@@ -9,7 +9,7 @@ export async function postCancellationFee(
   if (amountMinor > 0) await postLines(change, id, [{ kind: 'cancellation', amountMinor, currency }]);
 }
 
-/** Reverses what the transaction that cancelled the room has posted; all fees where an earlier release cancelled it. */
+/** Reverses the fees posted in the transaction that cancelled the room; all fees where an earlier release cancelled it. */
 export function reverseCancellationFees(
   change: HotelChange,
   { bookingId, cancelledAt }: CancelledRoom,

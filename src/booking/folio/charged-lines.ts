@@ -17,8 +17,8 @@ type ChargedRoom = Pick<BookedRoom, 'id' | 'status' | 'totalMinor' | 'arrival' |
 const MAX_NAMES_LENGTH = 255;
 
 /**
- * Returns a line for each room with a price, and one for what the total has beside them. Cancelled and removed rooms
- * cost nothing; a no-show does, in a cancelled booking at most its total.
+ * Returns a line for each room with a price, and one for the rest of the booking's total. Cancelled and removed rooms cost
+ * nothing. A no-show costs its price; in a cancelled booking no-shows cost at most the booking's total.
  */
 export function dueCharges(booking: ChargedBooking, rooms: readonly ChargedRoom[]): Charge[] {
   const { currency, totalMinor } = booking;
@@ -48,23 +48,23 @@ export function dueCharges(booking: ChargedBooking, rooms: readonly ChargedRoom[
   return charges.filter(({ amountMinor }) => amountMinor !== 0);
 }
 
-/** Returns reversals of lines that are not due, and what is missing. `lines`: all of the folio of these kinds. */
+/** Returns reversals of lines that are no longer due, and lines that are missing. `lines`: all `room` and `extra` lines. */
 export function chargesToPost(due: readonly Charge[], lines: readonly StandingLine[]): ChargedLine[] {
   const reversed = new Set(lines.map(({ reversesId }) => reversesId));
   const standing = lines.filter(({ id, reversesId }) => reversesId === null && !reversed.has(id));
   const missing = [...due];
-  const untrue = standing.filter((line) => {
+  const obsolete = standing.filter((line) => {
     const same = missing.findIndex((charge) => isSame(charge, line));
     if (same >= 0) missing.splice(same, 1);
     return same < 0;
   });
   return [
-    ...untrue.map(({ id, ...line }) => ({ ...line, amountMinor: -line.amountMinor, reversesId: id })),
+    ...obsolete.map(({ id, ...line }) => ({ ...line, amountMinor: -line.amountMinor, reversesId: id })),
     ...missing.map((charge) => ({ ...charge, reversesId: null })),
   ];
 }
 
-/** A line without a text is of any name: texts are erased with the guest's data. */
+/** Compares two charges. An empty text equals any other: texts are erased with the guest's data. */
 function isSame(a: Charge, b: Charge): boolean {
   return (
     (a.text === b.text || a.text === '' || b.text === '') &&

@@ -18,12 +18,12 @@ export type DiscountLine = Pick<
 export type PostedDiscount = Pick<FolioLine, 'kind' | 'amountMinor' | 'currency' | 'bookedRoomId'> &
   Partial<Pick<FolioLine, 'text' | 'reversesId' | 'requestKey'>>;
 
-/** Everything but what was paid; discounts are negative. */
+/** Returns the sum of all lines but payments, deposits and refunds, in minor units. Discounts are negative. */
 export function chargedMinor(lines: readonly Pick<FolioLine, 'kind' | 'amountMinor'>[]): number {
   return lines.reduce((minor, { kind, amountMinor }) => (isPaid(kind) ? minor : minor + amountMinor), 0);
 }
 
-/** Those of the booking as a whole before those of its rooms, and the latest first. */
+/** Returns discounts that are not reversed: those of the whole booking before those of its rooms, the latest first. */
 export function standingDiscounts<Line extends DiscountLine>(lines: readonly Line[]): Line[] {
   const reversed = new Set(lines.map(({ reversesId }) => reversesId));
   return lines
@@ -31,7 +31,7 @@ export function standingDiscounts<Line extends DiscountLine>(lines: readonly Lin
     .sort((a, b) => Number(a.bookedRoomId !== null) - Number(b.bookedRoomId !== null) || b.id - a.id);
 }
 
-/** Returns reversals of discounts in their order, until `byMinor` is taken off, and the rest of the last one again. */
+/** Returns lines that lower the discounts, in their order, by `byMinor` in all: reversals, and what remains of the last. */
 export function loweredDiscounts(discounts: readonly DiscountLine[], byMinor: number): PostedDiscount[] {
   const posted: PostedDiscount[] = [];
   let leftMinor = byMinor;
@@ -45,7 +45,7 @@ export function loweredDiscounts(discounts: readonly DiscountLine[], byMinor: nu
   return posted;
 }
 
-/** Returns what takes back the lowering of discounts in the transaction of the instant `at`. */
+/** Returns lines that restore the discounts which were lowered in the transaction of the instant `at`. */
 export function restoredDiscounts(lines: readonly DiscountLine[], at: Date): PostedDiscount[] {
   const ofInstant = lines.filter(
     ({ kind, postedAt }) => kind === 'discount' && postedAt.getTime() === at.getTime(),

@@ -25,8 +25,8 @@ export type NewLine = Pick<FolioLine, 'kind' | 'amountMinor' | 'currency'> &
   >;
 
 /**
- * Posts lines and sets the balance to the sum of all lines in the booking's currency. A text makes the booking due for
- * erasure again. Beside this, only the SQL that registers bookings and posts online payments writes lines.
+ * Posts lines and sets the balance to the sum of all lines in the booking's currency. A line with a text makes the booking
+ * due for erasure again. All other lines are written by SQL: the one that registers bookings or posts online payments.
  */
 export async function postLines(
   { tx, hotelId, actor }: HotelChange,
@@ -62,8 +62,8 @@ export async function pricedBooking(
 }
 
 /**
- * Brings the lines of rooms and extras to what the booking costs, and lowers discounts that are of more than that.
- * Every change of rooms and prices calls it in its transaction; `cancelledIds` are the rooms that it has cancelled.
+ * Makes the lines of rooms and extras add up to what the booking costs, and lowers discounts that exceed it. Every change
+ * of rooms and prices calls it in its transaction; `cancelledIds` are the rooms that the change has cancelled.
  */
 export async function settleFolio(
   change: HotelChange,
@@ -74,10 +74,16 @@ export async function settleFolio(
   if (posted.length > 0) await postLines(change, bookingId, posted.map(contentOf));
 }
 
-/** `cancelledAt` equals the `postedAt` of the lines of the same transaction; a booking's own is of another clock. */
+/**
+ * A room by whose `cancelledAt` the lines of its cancellation are found: it equals their `postedAt`, the instant of the
+ * transaction. The booking's `cancelledAt` does not, as it is read from another clock.
+ */
 export type CancelledRoom = Pick<BookedRoom, 'bookingId' | 'cancelledAt'>;
 
-/** Restores what the transaction that cancelled the room has lowered; nothing where an earlier release cancelled it. */
+/**
+ * Restores the discounts that were lowered in the transaction that cancelled the room; none where an earlier release
+ * cancelled it.
+ */
 export async function restoreDiscounts(
   change: HotelChange,
   { bookingId, cancelledAt }: CancelledRoom,
@@ -89,7 +95,7 @@ export async function restoreDiscounts(
   if (posted.length > 0) await postLines(change, bookingId, posted);
 }
 
-/** Posts missing online payments and sums the balance: after {@link settleFolio} where the currency has changed. */
+/** Posts missing online payments and sums the balance. Call it after {@link settleFolio} if the currency has changed. */
 export async function recountFolio(change: HotelChange, bookingId: number): Promise<void> {
   const { tx, hotelId } = change;
   const { partnerId, voucher } = await tx.findOneByOrFail(Booking, { hotelId, id: bookingId });

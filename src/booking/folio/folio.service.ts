@@ -45,16 +45,16 @@ export interface AskedLine {
   requestKey: string;
   kind: PostedKind;
   amountMinor: number;
-  /** Null but for a payment, deposit or refund. */
+  /** Null for every kind but payment, deposit and refund. */
   method: PaymentMethod | null;
   text: string;
   /** The room of a charge or discount; null for the booking. */
   reservationId: number | null;
   /** The usual charge that it was picked from, whose VAT it gets; null for none. */
   usualChargeId: number | null;
-  /** What the person saw to be owed: counts for money. */
+  /** The balance that the person saw; compared for payments, deposits and refunds only. */
   seenBalanceMinor: number;
-  /** Whether the person was asked about a payment above it. */
+  /** Whether the person was asked about a payment above the balance. */
   isMoreThanOwed: boolean;
 }
 
@@ -271,7 +271,7 @@ async function wasPosted(
   return true;
 }
 
-/** Nobody is given back more than they paid, or forgiven more than they were charged. */
+/** Returns the sum that a line would exceed: guests get back at most what they paid, and are discounted what is charged. */
 async function exceededSum(
   { tx, hotelId }: HotelChange,
   bookingId: number,

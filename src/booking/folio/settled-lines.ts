@@ -20,8 +20,9 @@ export interface PricedBooking {
 type SettlingLine = ReturnType<typeof chargesToPost>[number] | PostedDiscount;
 
 /**
- * Returns what to post, so that charges are those of the booking as it stands and discounts are covered. Those of
- * cancelled rooms go with them, with the last room also those of the booking, by no more than the price that goes.
+ * Returns the lines to post, after which the charges are those of the booking as it stands and no discount exceeds them.
+ * Discounts of cancelled rooms are taken back, with the last room also those of the whole booking: at most as much as the
+ * charges decrease.
  */
 export function settlingLines(
   { booking, rooms, lines }: PricedBooking,
@@ -31,22 +32,23 @@ export function settlingLines(
     dueCharges(booking, rooms),
     lines.filter(({ kind }) => kind === 'room' || kind === 'extra'),
   );
-  const isOver = cancelledIds.length > 0 && !rooms.some(isStanding);
-  const goes = ({ bookedRoomId }: DiscountLine) =>
-    isOver || (bookedRoomId !== null && cancelledIds.includes(bookedRoomId));
+  const isLastCancelled = cancelledIds.length > 0 && !rooms.some(isStanding);
+  const isOfCancelled = ({ bookedRoomId }: DiscountLine) =>
+    isLastCancelled || (bookedRoomId !== null && cancelledIds.includes(bookedRoomId));
   const currencies = new Set(lines.map(({ currency }) => currency));
   const lowered = [...currencies].flatMap((code) => {
     const inCurrency = ({ currency }: Pick<FolioLine, 'currency'>) => currency === code;
     const before = lines.filter(inCurrency);
     const discounts = standingDiscounts(before);
     const chargedNow = chargedMinor(before) + chargedMinor(charges.filter(inCurrency));
-    const gone = discounts.filter(goes);
-    const goneMinor = Math.min(-chargedMinor(gone), Math.max(0, chargedMinor(before) - chargedNow));
+    const ofCancelled = discounts.filter(isOfCancelled);
+    const decrease = Math.max(0, chargedMinor(before) - chargedNow);
+    const takenBackMinor = Math.min(-chargedMinor(ofCancelled), decrease);
     return [
-      ...loweredDiscounts(gone, goneMinor),
+      ...loweredDiscounts(ofCancelled, takenBackMinor),
       ...loweredDiscounts(
-        discounts.filter((line) => !gone.includes(line)),
-        -(chargedNow + goneMinor),
+        discounts.filter((line) => !ofCancelled.includes(line)),
+        -(chargedNow + takenBackMinor),
       ),
     ];
   });

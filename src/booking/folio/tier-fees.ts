@@ -4,7 +4,10 @@ import type { CancellationTier } from './cancellation-tier.entity.js';
 type Tier = Pick<CancellationTier, 'daysBefore' | 'percent'>;
 type FeeRoom = Pick<BookedRoom, 'matchedRate' | 'totalMinor' | 'arrival' | 'departure'>;
 
-/** In minor units. Non-refundable: the whole price; else by tier, but at least the nights that have begun. */
+/**
+ * Returns the cancellation fee of a room, in minor units: the whole price of a non-refundable one, else the fee of the tier,
+ * at least the price of the nights that have begun.
+ */
 export function cancellationFeeOf(room: FeeRoom, tiers: readonly Tier[], today: number): number {
   if (room.matchedRate === 'non_refundable') return room.totalMinor ?? 0;
   const daysLeft = room.arrival - today;

@@ -7,7 +7,7 @@ import { SecretBox } from '../../secrets/secrets.js';
 import { Clock } from '../../values/clock.service.js';
 import { CardVault } from '../cards/card-vault.service.js';
 import { postCancellationFee } from '../folio/cancellation-fee.js';
-import { cancellationFee } from '../folio/cancelled-worth.js';
+import { cancellationFee } from '../folio/room-fees.js';
 import { pricedBooking, recountFolio, settleFolio } from '../folio/folio-lines.js';
 import { BookedRoom } from '../ledger/booked-room.entity.js';
 import { Booking } from '../ledger/booking.entity.js';

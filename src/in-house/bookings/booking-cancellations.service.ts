@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { postCancellationFee } from '../../booking/folio/cancellation-fee.js';
 import { tiersOf } from '../../booking/folio/cancellation-tiers.service.js';
-import { cancellationFee, noShowFee, type RoomFee } from '../../booking/folio/cancelled-worth.js';
+import { cancellationFee, noShowFee, type RoomFee } from '../../booking/folio/room-fees.js';
 import { pricedBooking } from '../../booking/folio/folio-lines.js';
 import { Booking } from '../../booking/ledger/booking.entity.js';
 import { BookingRefusal } from '../../booking/ledger/ledger.errors.js';

@@ -1,5 +1,5 @@
 import { tiersOf } from '../../booking/folio/cancellation-tiers.service.js';
-import { cancellationFee } from '../../booking/folio/cancelled-worth.js';
+import { cancellationFee } from '../../booking/folio/room-fees.js';
 import { pricedBooking } from '../../booking/folio/folio-lines.js';
 import type { HotelChange } from '../../database/hotel-change.js';
 import { onlyManagersLowerFees } from '../in-house.errors.js';

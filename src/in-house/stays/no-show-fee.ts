@@ -1,5 +1,5 @@
 import { tiersOf } from '../../booking/folio/cancellation-tiers.service.js';
-import { noShowFee } from '../../booking/folio/cancelled-worth.js';
+import { noShowFee } from '../../booking/folio/room-fees.js';
 import { isOfNoShow, noShowKey } from '../../booking/folio/discount-keys.js';
 import { chargedMinor } from '../../booking/folio/discounts.js';
 import { postLines, pricedBooking, reverseLines } from '../../booking/folio/folio-lines.js';

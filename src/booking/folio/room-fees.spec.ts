@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { noShowFee } from './cancelled-worth.js';
+import { noShowFee } from './room-fees.js';
 import { dueCharges } from './charged-lines.js';
 import { chargedMinor } from './discounts.js';
 import type { PricedBooking } from './settled-lines.js';

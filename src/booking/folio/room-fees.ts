@@ -15,8 +15,9 @@ export interface RoomFee {
 }
 
 /**
- * The price is what the booking costs less without the rooms, so that guests never pay more than if they had kept them.
- * A partner's Cancel is of the whole booking, whatever rooms stand.
+ * Returns the fee of cancelling rooms today. Their price is the amount by which the booking becomes cheaper without them:
+ * so guests never pay more than if they had kept the rooms. A partner's Cancel (`isOfPartner`) counts as one of the whole
+ * booking, also where no-shows stand.
  */
 export function cancellationFee(
   folio: PricedBooking,
@@ -43,9 +44,9 @@ export function cancellationFee(
 }
 
 /**
- * Returns the fee of a room whose guests do not come, after those of the booking's earlier no-shows: together they are
- * what the tier says of all their rooms, for what these were sold. That is less than their prices where the booking
- * costs less than its rooms.
+ * Returns the fee of a room whose guests do not come. Together with the fees of the booking's earlier no-shows it is the
+ * tier's share of what all these rooms were sold for. Where the booking costs less than its rooms, each was sold for its
+ * part of that.
  */
 export function noShowFee(
   folio: PricedBooking,
@@ -64,7 +65,7 @@ export function noShowFee(
   return { priceMinor, feeMinor: Math.min(feeMinor, priceMinor) };
 }
 
-/** The rooms that stand, at their parts of what the booking costs where that is less than their prices. */
+/** Returns the standing rooms. Where the booking costs less than they do, each has its part of the booking's total. */
 function soldRooms({ booking, rooms }: PricedBooking): FolioRoom[] {
   const standing = rooms.filter(isStanding);
   const prices = standing.map(({ totalMinor }) => totalMinor ?? 0);
@@ -72,7 +73,7 @@ function soldRooms({ booking, rooms }: PricedBooking): FolioRoom[] {
   return standing.map((room, i) => ({ ...room, totalMinor: sold[i]! }));
 }
 
-/** Negative or 0. Null stands for the whole booking. */
+/** Returns the sum of the standing discounts of a room, or of the whole booking (null): negative or 0. */
 function discountMinor({ booking, lines }: PricedBooking, room: Pick<BookedRoom, 'id'> | null): number {
   const standing = standingDiscounts(lines.filter(({ currency }) => currency === booking.currency));
   return chargedMinor(
