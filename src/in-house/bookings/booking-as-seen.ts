@@ -19,7 +19,7 @@ export interface BookingAsSeen {
 
 const NOBODY: GuestContact = { name: '', surname: '', phone: '', email: '', countryCode: '' };
 
-/** Throws `booking_is_not_found`. */
+/** Returns a booking with its standing rooms, and as a form shows it. Throws `booking_is_not_found`. */
 export async function bookingToChange(
   tx: EntityManager,
   hotelId: number,
@@ -56,7 +56,7 @@ export async function bookingToChange(
   return { shown: { ...shown, seen }, booking, rooms };
 }
 
-/** Throws also `booking_is_cancelled`, and `booking_has_changed` where it is no longer as seen. */
+/** As {@link bookingToChange}. Throws also `booking_is_cancelled`, and `booking_has_changed` if it is not as it was seen. */
 export async function unchangedBooking(
   tx: EntityManager,
   hotelId: number,

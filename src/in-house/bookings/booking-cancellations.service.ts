@@ -29,7 +29,7 @@ export interface AskedCancellation {
   seen: string;
   reservationIds: readonly number[] | null;
   reason: string;
-  /** What it costs the guest; null for what the rates and the hotel's tiers make of it. */
+  /** What the guest pays for it, in minor units; null for the fee that rates and the hotel's tiers give. */
   feeMinor: number | null;
   mayLowerFees: boolean;
 }
@@ -68,8 +68,9 @@ export class BookingCancellations {
   }
 
   /**
-   * Throws `booking_has_changed`, `room_is_not_active`, `only_managers_lower_fees`, `fee_is_more_than_price`, and
-   * `booking_is_checked_in` where a whole booking is cancelled of which guests are or were in house.
+   * Cancels rooms, or the whole booking (`reservationIds` null). Throws `booking_is_not_found`, `booking_is_cancelled`,
+   * `booking_has_changed`, `room_is_not_found`, `room_is_not_active`, `only_managers_lower_fees`, `fee_is_more_than_price`,
+   * and `booking_is_checked_in` for a whole booking of which guests are or were in house.
    */
   async cancel(hotelId: number, actor: Actor, asked: AskedCancellation): Promise<void> {
     const { bookingId, reason } = asked;
@@ -99,7 +100,8 @@ export class BookingCancellations {
 
   /**
    * Takes a cancellation back, whoever made it: guests are written to, and the partner learns of it. Throws
-   * `booking_is_not_cancelled`, `guest_data_are_erased`, `departure_has_passed`, `room_is_not_available: <day>`.
+   * `booking_is_not_found`, `booking_is_not_cancelled`, `guest_data_are_erased`, `departure_has_passed`,
+   * `room_is_not_available: <day>`.
    */
   async undoCancellation(hotelId: number, actor: Actor, bookingId: number): Promise<void> {
     await this.desk.change(hotelId, actor, async (change) => {

@@ -59,11 +59,11 @@ export interface AskedChange {
   reason: string;
   maySetPrices: boolean;
   mayLowerFees: boolean;
-  /** What the person was asked of the rooms of guests in house who stay longer, and accepts. */
+  /** What the person accepts where guests in house stay longer in their room. */
   accepted: readonly Acceptable[];
 }
 
-/** What a room can be, by what the block of its booking has for it. */
+/** Returns what a room can be changed to, with the rooms and prices that the block of its booking has for it. */
 type OffersWithBlock = (block: BlockOfBooking | undefined) => ChangedOffer[];
 
 @Injectable()
@@ -81,7 +81,10 @@ export class BookingChanges {
     return (await bookingToChange(this.dataSource.manager, hotelId, bookingId)).shown;
   }
 
-  /** What a room of the booking, or one that is added, can be; prices are those of the whole stay, in `currency`. */
+  /**
+   * Returns what a room of the booking can be changed to, or added as; prices are of the whole stay, in `currency`. Throws
+   * `booking_is_not_found`, `room_is_not_active`, `dates_are_not_valid`.
+   */
   async roomOffers(
     hotelId: number,
     bookingId: number,
@@ -94,15 +97,16 @@ export class BookingChanges {
   }
 
   /**
-   * Throws `booking_has_changed` when the booking is no longer what the person saw, `price_has_changed` when a price is
-   * not the one that they were shown, `only_managers_set_prices`, `price_reason_is_missing`, `party_does_not_fit`,
-   * `price_is_not_found`, `only_managers_lower_fees` where a cancellation would cost less after it, `room_is_planned`
-   * where guests in house would stay in a room that is planned for others, and what {@link StaffChanges} throws.
+   * Changes rooms, guest and remarks. Throws `booking_is_not_found`, `booking_is_cancelled`; `booking_has_changed` when the
+   * booking is no longer what the person saw, `price_has_changed` when a price is not the one that they were shown;
+   * `room_type_is_not_found`, `rate_plan_is_not_found`, `only_managers_set_prices`, `price_reason_is_missing`,
+   * `party_does_not_fit`, `price_is_not_found`; `only_managers_lower_fees` where a cancellation would cost less afterwards;
+   * where guests in house stay longer, what {@link makeReady} throws; and what {@link StaffChanges.changeRooms} throws.
    */
   async change(hotelId: number, actor: Actor, asked: AskedChange): Promise<void> {
     const { bookingId } = asked;
     const before = await unchangedBooking(this.dataSource.manager, hotelId, asked);
-    if (asked.rooms.some(({ ownTotalMinor }) => ownTotalMinor !== null)) requirePriceRight(asked);
+    if (asked.rooms.some(({ ownTotalMinor }) => ownTotalMinor !== null)) requireMaySetPrices(asked);
     const offersWith: OffersWithBlock[] = [];
     for (const room of asked.rooms) {
       // An imported room without a board has no offers: it keeps its price, or gets one by hand.
@@ -111,7 +115,7 @@ export class BookingChanges {
     await this.desk.change(hotelId, actor, async (change) => {
       const standing = await unchangedBooking(change.tx, hotelId, asked);
       const { booking, rooms } = standing;
-      // The rooms left of the block and its agreed prices are certain only under the lock.
+      // What the block has left, and its agreed prices, are certain only under the lock.
       const blocks = await blocksOf(change, standing, asked.rooms);
       const wanted = asked.rooms.map((room, i) => wantedRoom(standing, room, offersWith[i]!(blocks[i])));
       if (asked.guest) await this.staff.changeGuest(change, booking, asked.guest);
@@ -174,7 +178,7 @@ function oldRoom(standing: BookingAsSeen, { reservationId }: Pick<AskedStay, 're
   return old;
 }
 
-function requirePriceRight({ maySetPrices, reason }: AskedChange): void {
+function requireMaySetPrices({ maySetPrices, reason }: AskedChange): void {
   if (!maySetPrices) throw onlyManagersSetPrices();
   if (reason === '') throw priceReasonIsMissing();
 }

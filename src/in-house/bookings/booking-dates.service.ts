@@ -19,7 +19,7 @@ export interface RoomAtDates {
   departure: DayText;
   beforeMinor: number | null;
   afterMinor: number | null;
-  /** Whether a room of its type is left on every night, when the rooms before it have theirs. */
+  /** Whether a room of its type is left on every night, after the rooms before it have got theirs. */
   isLeft: boolean;
 }
 
@@ -34,7 +34,7 @@ export class BookingDates {
   ) {}
 
   /**
-   * Each room whose guests are expected or in house, at the new dates: it keeps type, board, party and rate, and guests
+   * Returns each room whose guests are expected or in house, at the new dates. It keeps type, board, party and rate; guests
    * in house keep their arrival. Days are day numbers; for null each room keeps its own. Throws `booking_is_not_found`,
    * `dates_are_not_valid`.
    */
@@ -75,7 +75,7 @@ export class BookingDates {
       };
       const offered = changedOffers(stay, { record, childAges: room.childAges, offers: before.offers });
       const { roomTypeId, boardId, totalMinor, matchedRate: rate } = record;
-      // One that was brought in without a board has no price that could change.
+      // An imported room without a board has no price that could change.
       const afterMinor = boardId === null ? totalMinor : priceOf(offered, { roomTypeId, boardId, rate });
       moved.push({ ...asked[i]!, reservationId: record.id, afterMinor });
     }

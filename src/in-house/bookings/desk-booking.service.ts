@@ -52,9 +52,9 @@ export class DeskBookingService {
   ) {}
 
   /**
-   * Sells what {@link DeskOffersService} offers, at the price that it has now. Throws `price_has_changed` if the guest
-   * was told another one, `party_does_not_fit`, `price_is_not_found`, `request_was_used_already`, and what {@link book}
-   * throws. The same sale again, by its key, is answered as the first time.
+   * Sells what {@link DeskOffersService} offers, at the price that it has now. Throws `price_has_changed` if the guest was
+   * told another one, `party_does_not_fit`, `price_is_not_found`, `guest_is_not_found` for the profile,
+   * `request_was_used_already`, and what {@link book} throws. The same sale again, by its key, is answered as the first time.
    */
   async sell(hotelId: number, actor: Actor, sale: DeskSale): Promise<DeskBookingResult> {
     const { roomTypeId, boardId, arrival, departure, adults, childAges, requestKey } = sale;
@@ -98,8 +98,8 @@ export class DeskBookingService {
   }
 
   /**
-   * Books under the same rule of availability as a partner. Throws `room_is_not_available: <day>`,
-   * `room_type_is_not_found`, `rate_plan_is_not_found`, `arrival_has_passed`, `guest_is_not_found`.
+   * Books under the same rule of availability as a partner. Throws `arrival_has_passed`, `room_type_is_not_found`,
+   * `rate_plan_is_not_found`, `dates_are_not_valid`, `room_is_not_available: <day>`.
    */
   book(hotelId: number, actor: Actor, booking: DeskBooking): Promise<DeskBookingResult> {
     return this.desk.change(hotelId, actor, (change) => this.bookRooms(change, booking, null));

@@ -17,8 +17,8 @@ interface Night {
 type LeftOn = (roomTypeId: number, day: number) => number;
 
 /**
- * Returns whether each room has one left on every night when all are moved together: what they hold now is free, and
- * each takes a room from the next. `leftOn` is how many rooms of a type are left on a day beside those.
+ * Returns for each room whether one is left on every night when all are moved together. The nights that they hold now count
+ * as free; then each in turn takes its nights. `leftOn` is how many rooms of a type are left on a day besides.
  */
 export function whichAreLeft(rooms: readonly MovedRoom[], leftOn: LeftOn, today: number): boolean[] {
   const left = new Map<string, number>();
@@ -40,8 +40,8 @@ export function whichAreLeft(rooms: readonly MovedRoom[], leftOn: LeftOn, today:
 }
 
 /**
- * Returns what a block has left for each room when all are changed together: nights given back are free for the others,
- * nights taken are gone for the next, nights held stay the room's own. `leftOn` is what is left beside those.
+ * Returns for each room what a block has left when all are changed together: nights that a room gives back are left for the
+ * others, nights that it takes are gone for the next ones, nights that it holds stay its own. `leftOn` is what is left besides.
  */
 export function leftForEach(rooms: readonly MovedRoom[], leftOn: LeftOn, today: number): LeftOn[] {
   const counted = new Map<string, number>();

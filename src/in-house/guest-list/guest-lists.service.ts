@@ -70,7 +70,10 @@ export class GuestLists {
     return text;
   }
 
-  /** Saves nothing. Names stay unless `replaces`. Throws `list_is_too_long`, `booking_is_not_found`. */
+  /**
+   * Returns what a list would make of the names of a booking; saves nothing. With `replaces` the names that are there go,
+   * else they stay. Throws `list_is_too_long`, `booking_is_not_found`.
+   */
   async preview(
     hotelId: number,
     bookingId: number,
@@ -95,7 +98,7 @@ export class GuestLists {
   }
 
   /**
-   * Writes all names or none. Throws `names_have_changed` when they are no longer what the person saw,
+   * Writes all names or none. Throws `booking_is_not_found`, `names_have_changed` when they are no longer what the person saw,
    * `room_is_not_active`, `guests_are_not_valid` with every fault (`rooms[0].guests[1].firstName`, `rooms[0].guests`).
    */
   async save(

@@ -34,7 +34,7 @@ type NamedPerson = KnownPerson & Pick<GuestProfile, 'firstName' | 'lastName'>;
 /** Links bookings and stays with profiles: on strong evidence with one that the hotel has, else with a new one. */
 @Injectable()
 export class GuestLinks {
-  /** The revision of each hotel at which nothing was left to link: nothing becomes due without a change. */
+  /** For each hotel the revision at which nothing was left to link. Until it changes, nothing can have become due. */
   private readonly linkedAt = new Map<number, number>();
 
   constructor(
@@ -44,7 +44,7 @@ export class GuestLinks {
     followBookings(dataSource, (change, bookingId) => this.follow(change, bookingId));
   }
 
-  /** Links who has made a booking; `profileId` is the profile that it began with. Throws `guest_is_not_found`. */
+  /** Links the booker of a booking; `profileId` is the profile that staff began with. Throws `guest_is_not_found`. */
   async linkBooker(change: HotelChange, bookingId: number, profileId: number | null = null): Promise<void> {
     const row = await readBooker(change.tx, change.hotelId, bookingId);
     if (!row || `${row.name}${row.surname}`.trim() === '') return;
@@ -75,7 +75,7 @@ export class GuestLinks {
   async linkDue(which: Due): Promise<{ linked: number }> {
     let linked = 0;
     await inEachHotel(this.dataSource, async (hotelId, { search, desk }) => {
-      // Every change raises one of the two, that which links something as well.
+      // Every change raises one of the two, the change that links something included.
       const revision = search + desk;
       if (which === 'recent' && this.linkedAt.get(hotelId) === revision) return;
       const linkedNow = await this.linkOfHotel(hotelId, which);
@@ -104,7 +104,7 @@ export class GuestLinks {
     const bookers = await readUnlinkedBookers(this.dataSource, hotelId, which, MAX_IN_RUN);
     const bookings = bookers.map(({ bookingId }) => bookingId);
     for (const ids of batches(bookings)) linked += await inChange((change) => this.linkBookers(change, ids));
-    // Who has booked comes before who stays: guests are known by the booking, too.
+    // Bookers are linked before guests, because a guest may be known as the booker.
     if (bookers.length === MAX_IN_RUN) return linked;
     const guests = await readUnlinkedStays(this.dataSource, hotelId, which, MAX_IN_RUN);
     const stays = guests.map(({ stayId }) => stayId);
@@ -260,7 +260,7 @@ async function link({ tx, hotelId }: HotelChange, linked: readonly Linked[]): Pr
   await fillProfiles(tx, hotelId, linked);
 }
 
-/** Whether it is the name alone that was changed, by a letter: telephone number or e-mail address are as they were. */
+/** Returns whether only the spelling of the name was changed: by a letter, with the same telephone number or e-mail address. */
 async function isCorrected(
   { tx, hotelId }: HotelChange,
   { profileId, nameKey: before }: GuestLink,
@@ -275,7 +275,7 @@ async function isCorrected(
   return isSameContact && isMisspelling(before, person.nameKey);
 }
 
-/** The profile takes the corrected name over unless staff have written in it. */
+/** Gives the profile the corrected name, unless staff have changed the profile. */
 async function correctName(
   { tx, hotelId }: HotelChange,
   { id, profileId }: GuestLink,

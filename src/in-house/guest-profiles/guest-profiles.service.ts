@@ -100,7 +100,7 @@ export class GuestProfiles {
     };
   }
 
-  /** The same form again, by its key, is answered as the first time. Throws `request_was_used_already`. */
+  /** Adds a profile. The same form again, by its key, is answered as the first time. Throws `request_was_used_already`. */
   async add(
     hotelId: number,
     actor: Actor,
@@ -122,8 +122,8 @@ export class GuestProfiles {
   }
 
   /**
-   * Writes what differs from what was shown, and empties emptied fields in merged profiles. Throws `guest_has_changed`
-   * where it is no longer the `version` that the person saw, `guest_is_not_found`, `only_managers_unblock`.
+   * Writes the fields that differ from what was shown; a field that was emptied is emptied in the merged profiles, too. Throws
+   * `guest_is_not_found`, `guest_has_changed` where `version` is not the present one, `only_managers_unblock`.
    */
   async save(
     hotelId: number,
@@ -155,7 +155,10 @@ export class GuestProfiles {
     });
   }
 
-  /** See {@link separate}. Throws `guest_is_the_same`, `guest_has_changed`, `guest_is_not_found`. */
+  /**
+   * Merges a profile, and those that were merged into it, into another one; {@link separate} takes it back. Throws
+   * `guest_is_the_same`, `guest_is_not_found`, and `guest_has_changed` where one of the two is merged already.
+   */
   async merge(
     hotelId: number,
     actor: Actor,
@@ -203,7 +206,7 @@ export class GuestProfiles {
     });
   }
 
-  /** Neither profile is proposed for the other any more. Throws what {@link merge} throws. */
+  /** Says that two profiles are of different people: they are no longer proposed as doubles. Throws as {@link merge}. */
   async tellApart(hotelId: number, actor: Actor, ids: readonly [number, number]): Promise<void> {
     const [lowerId, higherId] = [Math.min(...ids), Math.max(...ids)];
     if (lowerId === higherId) throw guestIsTheSame();
@@ -215,7 +218,7 @@ export class GuestProfiles {
     });
   }
 
-  /** Takes {@link tellApart} back: the two may be proposed as doubles again. Throws what it throws. */
+  /** Takes {@link tellApart} back: the two may be proposed as doubles again. Throws as {@link merge}. */
   async proposeAgain(hotelId: number, actor: Actor, ids: readonly [number, number]): Promise<void> {
     if (ids[0] === ids[1]) throw guestIsTheSame();
     await this.desk.change(hotelId, actor, async (change) => {

@@ -12,11 +12,11 @@ interface FinishedList {
   content: KeptContent;
 }
 
-/** Share of SNAPSHOT_MEMORY_MB that finished lists may take: 1/8. A guest takes about 300 bytes. */
-const MEMORY_SHARE = 8;
+/** Share of SNAPSHOT_MEMORY_MB that finished lists may take. A guest takes about 300 bytes. */
+const MEMORY_SHARE = 0.125;
 const ENTRY_BYTES = 256;
 
-/** Keeps the hotspot's list under the desk revision: a poll that finds it unchanged costs no query of its own. */
+/** Keeps the hotspot's list by the desk revision: a poll that finds the revision unchanged needs no query for the guests. */
 @Injectable()
 export class InHouseListService {
   private readonly finished: LRUCache<number, FinishedList>;
@@ -26,14 +26,14 @@ export class InHouseListService {
     private readonly database: ReadPool,
     @Inject(SETTINGS) settings: Settings,
   ) {
-    const maxSize = Math.max(1, Math.floor((settings.SNAPSHOT_MEMORY_MB * 1024 * 1024) / MEMORY_SHARE));
+    const maxSize = settings.SNAPSHOT_MEMORY_MB * 1024 * 1024 * MEMORY_SHARE;
     this.finished = new LRUCache({ maxSize, sizeCalculation: (list) => list.content.bytes + ENTRY_BYTES });
   }
 
   /** The content of the answer as of desk revision `desk` or a later one. */
   async content(hotelId: number, desk: number): Promise<KeptContent> {
     let list = this.finished.get(hotelId);
-    // A load that was already under way may have read before that revision was committed: then it is read again.
+    // A load that was already under way may have read an earlier revision. Then the list is loaded again.
     while (!list || list.desk < desk) list = await this.load(hotelId);
     return list.content;
   }

@@ -31,8 +31,9 @@ export class OutOfOrder {
   ) {}
 
   /**
-   * Returns its ID. Throws `room_is_occupied_by`, `room_is_out_of_order`, `room_is_planned` unless plans may go,
-   * `all_rooms_are_sold` where fewer rooms cannot be for sale, `period_is_not_valid` for days that have passed.
+   * Takes a room out of order; returns the ID of the period. Throws `period_is_not_valid` for days that have passed or are too
+   * many, `room_is_not_found`, `room_is_occupied_by`, `room_is_out_of_order`, `room_is_planned` unless `freesPlans`, and
+   * `all_rooms_are_sold` where `lowersSales` and a day has no room left to take from sale.
    */
   async takeOut(hotelId: number, actor: Actor, form: OutOfOrderForm): Promise<number> {
     const { roomId, from, until, reason } = form;
@@ -52,7 +53,7 @@ export class OutOfOrder {
     });
   }
 
-  /** Ends days out of order or calls them off, and restores sales. Throws `room_is_in_order` where they are over. */
+  /** Ends a period out of order today, or cancels a coming one, and restores sales. Throws `room_is_in_order` if it is over. */
   async putBack(hotelId: number, actor: Actor, id: number): Promise<void> {
     await this.desk.change(hotelId, actor, async (change) => {
       const { tx, today } = change;

@@ -7,13 +7,13 @@ import { PlannedRoom } from './planned-room.entity.js';
 import { readRoomUses, type RoomUse } from './room-uses.queries.js';
 import { type SettledPlan, settledPlans } from './settled-plans.js';
 
-/** The days for which a room is needed from today on; of a stay that ends today it is today. */
+/** Returns the days from today on for which a stay needs a room: at least one, also for a stay that ends today. */
 export function daysAhead(today: number, { from, until }: { from: number; until: number }) {
   const first = Math.max(today, from);
   return { from: first, until: Math.max(first + 1, until) };
 }
 
-/** What the room is used for on these days from today on, except by the reservation itself. */
+/** Returns the uses of a room on these days from today on, but those by the reservation itself. */
 export async function obstaclesOf(
   { tx, hotelId, today }: HotelChange,
   roomId: number,

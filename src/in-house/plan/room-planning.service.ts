@@ -40,8 +40,9 @@ export class RoomPlanning {
   }
 
   /**
-   * Plans all or none. Throws `room_is_occupied_by`, `room_is_planned`, `room_is_out_of_order`,
-   * `room_is_of_another_type`, `reservation_is_not_expected`, `departure_has_passed`.
+   * Plans rooms for reservations, all or none. Throws `reservation_is_not_found`, `reservation_is_not_expected`,
+   * `departure_has_passed`, `room_is_not_found`, `room_is_of_another_type`, `room_is_occupied_by`, `room_is_planned`,
+   * `room_is_out_of_order`.
    */
   async plan(hotelId: number, actor: Actor, moves: readonly PlannedMove[]): Promise<void> {
     await this.desk.change(hotelId, actor, async (change) => {

@@ -22,26 +22,32 @@ export interface SettledPlan {
 }
 
 /**
- * Returns the plans that a change of their booking moves or ends. An expected reservation keeps a room of its type, on
- * its new days; one that a partner's Modify puts in the position of another gets its room. All other plans end.
+ * Returns the plans that must change with their booking. An expected reservation keeps a planned room of its type, on its new
+ * days. A reservation that a partner's Modify puts in the position of a removed one gets the plan of that. Other plans end.
  */
 export function settledPlans(rooms: readonly PlannableRoom[], plans: readonly StandingPlan[]): SettledPlan[] {
   const expected = rooms.filter(({ status }) => status === 'active');
-  const heirs = expected.filter(({ id }) => !plans.some(({ bookingRoomId }) => bookingRoomId === id));
+  const unplanned = expected.filter(({ id }) => !plans.some(({ bookingRoomId }) => bookingRoomId === id));
   return plans.flatMap((plan): SettledPlan[] => {
-    const own = rooms.find(({ id }) => id === plan.bookingRoomId);
-    const isFit = (room: PlannableRoom) => room.roomTypeId === plan.roomTypeId;
-    const isHeir = (room: PlannableRoom) => room.position === own?.position && isFit(room);
-    const room =
-      own?.status === 'active'
-        ? [own].find(isFit)
-        : own?.status === 'removed'
-          ? heirs.splice(heirs.findIndex(isHeir), heirs.some(isHeir) ? 1 : 0)[0]
-          : undefined;
+    const room = roomAfter(plan, rooms, unplanned);
     if (!room) return [{ plan, becomes: null }];
     const becomes = { bookingRoomId: room.id, from: room.arrival, until: room.departure };
     const isSame =
       room.id === plan.bookingRoomId && becomes.from === plan.from && becomes.until === plan.until;
     return isSame ? [] : [{ plan, becomes }];
   });
+}
+
+/** Returns the expected reservation that has the planned room after the change, and takes it from `unplanned`. */
+function roomAfter(
+  plan: StandingPlan,
+  rooms: readonly PlannableRoom[],
+  unplanned: PlannableRoom[],
+): PlannableRoom | undefined {
+  const own = rooms.find(({ id }) => id === plan.bookingRoomId);
+  const isOfType = (room: PlannableRoom) => room.roomTypeId === plan.roomTypeId;
+  if (own?.status === 'active') return isOfType(own) ? own : undefined;
+  if (own?.status !== 'removed') return undefined;
+  const at = unplanned.findIndex((room) => room.position === own.position && isOfType(room));
+  return at < 0 ? undefined : unplanned.splice(at, 1)[0];
 }

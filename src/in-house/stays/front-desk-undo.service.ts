@@ -39,23 +39,27 @@ export class FrontDeskUndoService {
     private readonly staff: StaffChanges,
   ) {}
 
-  /** The reservation is expected again, as if nothing had been. Throws `check_in_is_not_of_today`. */
+  /**
+   * Takes a check-in of today back: the reservation is expected again, its stays and room assignments are deleted. Throws
+   * `reservation_is_not_found`, `reservation_is_not_in_house`, `check_in_is_not_of_today`.
+   */
   async undoCheckIn(hotelId: number, actor: Actor, reservationId: number): Promise<void> {
     const undo = (restoresType: boolean) =>
       this.desk.change(hotelId, actor, (change) => this.forgetCheckIn(change, reservationId, restoresType));
     try {
       await undo(true);
     } catch (error) {
-      // The booked type was sold out meanwhile: type and price of the room that the reservation was given stay.
+      // The booked type was sold out meanwhile: the reservation keeps the type and price of the room that it was given.
       if (!(error instanceof BookingRefusal)) throw error;
       await undo(false);
     }
   }
 
   /**
-   * Everyone who left with the check-out is in house again, in the same room or another free one of its type. Throws
-   * `check_out_is_not_of_today`, `room_is_planned` unless accepted, `room_is_occupied`, `room_is_not_available: <day>`
-   * where a night was sold since, …
+   * Takes a check-out of today back: everyone who left with it is in house again, in the same room or another free one of its
+   * type, clean or not. Throws `reservation_is_not_found`, `reservation_is_not_checked_out`, `check_out_is_not_of_today`,
+   * `room_is_not_found`, `room_is_of_another_type`, `room_is_out_of_order`, `room_is_planned` unless accepted,
+   * `room_is_occupied`, and `room_is_not_available: <day>` where a night was sold since.
    */
   async undoCheckOut(
     hotelId: number,
@@ -91,7 +95,10 @@ export class FrontDeskUndoService {
     });
   }
 
-  /** One guest had not left: they are in the room of those who stayed, as long as those. */
+  /**
+   * Takes the check-out of one guest of today back: they are again in the room of those who stayed, as long as these. Throws
+   * `guest_is_not_found`, `reservation_is_not_in_house`, `check_out_is_not_of_today`.
+   */
   async undoGuestCheckOut(hotelId: number, actor: Actor, stayId: number): Promise<void> {
     await this.desk.change(hotelId, actor, async (change) => {
       const key = { hotelId, id: stayId };
@@ -109,7 +116,8 @@ export class FrontDeskUndoService {
 
   /**
    * The guests have come after all: the reservation is expected again, with the nights from today on. Throws
-   * `departure_has_passed`, `room_is_not_available: <day>` where a night was sold meanwhile, `booking_has_changed`.
+   * `reservation_is_not_found`, `reservation_is_not_no_show`, `departure_has_passed`, `room_is_not_available: <day>` where a
+   * night was sold meanwhile, and `booking_has_changed` where the booking is cancelled or another room has its place.
    */
   async undoNoShow(hotelId: number, actor: Actor, reservationId: number): Promise<void> {
     await this.desk.change(hotelId, actor, async (change) => {
@@ -150,7 +158,7 @@ export class FrontDeskUndoService {
   }
 }
 
-/** Plans the room that the guests had for them, where it is of the booked type and free until they leave. */
+/** Plans the guests' room for them again, if it is of the booked type and free until they leave. */
 async function keepForReturn(change: HotelChange, reservationId: number, roomId: number): Promise<void> {
   const reservation = await reservationOf(change, reservationId);
   const { arrival: from, departure: until } = reservation;

@@ -69,8 +69,9 @@ export class FrontDeskService {
   ) {}
 
   /**
-   * A room of another type takes its nights from that type. Throws `guests_are_not_valid`, `reservation_is_not_found`,
-   * `reservation_is_not_expected`, `arrival_is_later`, `departure_has_passed`; of the room `room_is_not_found`,
+   * Checks guests in. In a room of another type the reservation becomes one of that type. Throws `guests_are_not_valid`,
+   * `reservation_is_not_found`, `reservation_is_not_expected`, `arrival_is_later`, `departure_has_passed`; of the room
+   * `room_is_not_found`,
    * `reason_is_missing`, `room_is_occupied`, `room_is_not_available: <day>`, and what {@link makeReady} throws.
    */
   async checkIn(
@@ -109,9 +110,9 @@ export class FrontDeskService {
   }
 
   /**
-   * `shownTotalMinor` is the price that the stay has from then on, as the person was shown it; null keeps the price.
-   * Throws `reservation_is_not_found`, `reservation_is_not_in_house`, `room_is_the_same`, `price_has_changed`, and what
-   * {@link checkIn} throws of the room.
+   * Moves guests in house to another room. `shownTotalMinor` is the new price of the stay, as the person was shown it; null
+   * keeps the price. Throws `reservation_is_not_found`, `reservation_is_not_in_house`, `room_is_the_same`; with a new price
+   * also `price_has_changed` and `booking_has_changed`; and what {@link checkIn} throws of the room.
    */
   async moveRoom(
     hotelId: number,
@@ -143,8 +144,9 @@ export class FrontDeskService {
   }
 
   /**
-   * Gives back nights that have not begun. Throws `balance_is_not_zero` where another amount than `seenBalanceMinor` is
-   * owed of the booking (undefined asks nothing), `reservation_is_not_found`, `reservation_is_not_in_house`.
+   * Checks everyone of a reservation out and gives back nights that have not begun. Throws `reservation_is_not_found`,
+   * `reservation_is_not_in_house`, and `balance_is_not_zero` where the booking's balance is not `seenBalanceMinor`
+   * (undefined: it is not compared).
    */
   async checkOut(
     hotelId: number,
@@ -158,8 +160,8 @@ export class FrontDeskService {
   }
 
   /**
-   * One guest leaves; the last one as by {@link checkOut}. Throws `guest_is_not_found`, `guest_is_the_last` where nobody
-   * would stay though the person was shown others, and what {@link checkOut} throws.
+   * Checks one guest out, the last one of a reservation as by {@link checkOut}. Throws `guest_is_not_found`,
+   * `guest_is_the_last` where `othersStay` says that others were shown to stay and none does, and what {@link checkOut} throws.
    */
   async checkOutGuest(
     hotelId: number,
@@ -181,7 +183,7 @@ export class FrontDeskService {
   }
 
   /**
-   * Gives back nights that have not begun, and sets the fee. Throws `reservation_is_not_found`,
+   * Marks a no-show: gives back nights that have not begun, and sets the fee. Throws `reservation_is_not_found`,
    * `reservation_is_not_expected`, `arrival_is_later`, and what {@link discountNoShow} throws.
    */
   async noShow(
@@ -237,8 +239,8 @@ export class FrontDeskService {
     await recordStaysInHouse(change, 'leave', reservationId);
     await change.tx.update(Stay, staysInHouse(change, reservationId), { checkedOutAt });
     await this.rooms.checkOutRoom(change, reservationId);
-    const left = openMinor === 0 ? undefined : { balance: minorToDecimal(openMinor) };
-    await audited(change, 'check_out', reservationId, left);
+    const changes = openMinor === 0 ? undefined : { balance: minorToDecimal(openMinor) };
+    await audited(change, 'check_out', reservationId, changes);
   }
 
   private async assign(change: HotelChange, reservation: BookedRoom, choice: RoomChoice): Promise<void> {

@@ -26,7 +26,7 @@ interface ConfirmedPrice {
   nightPricesMinor: readonly number[] | null;
 }
 
-/** What a move to a room of another type costs: slept nights keep their price, the others have that of the new type. */
+/** The price of a stay that moves to a room of another type: slept nights keep theirs, the others cost that of the new type. */
 @Injectable()
 export class MovePrices {
   constructor(
@@ -36,8 +36,8 @@ export class MovePrices {
   ) {}
 
   /**
-   * The price of the stay before and after a move, also of guests who are still expected. Throws
-   * `reservation_is_not_found`, `room_is_not_found`, `reservation_is_not_in_house` where it is over or cancelled.
+   * Returns the price of a stay before and after a move, also for guests who are still expected. Throws
+   * `reservation_is_not_found`, `room_is_not_found`, and `reservation_is_not_in_house` for a stay that is over or cancelled.
    */
   async of(hotelId: number, reservationId: number, roomId: number): Promise<MovePrice> {
     const { price } = await this.priced(hotelId, reservationId, roomId);
@@ -45,8 +45,8 @@ export class MovePrices {
   }
 
   /**
-   * The booking as it was priced: who sets the price compares it again under the hotel's lock. Throws what {@link of}
-   * throws, and `price_has_changed` unless the price after the move is as it was shown.
+   * Returns the price after a move, and the digest (`seen`) of the booking that was priced: compare it again under the hotel's
+   * lock before the price is set. Throws what {@link of} throws, and `price_has_changed` unless it is the price that was shown.
    */
   async confirm(
     hotelId: number,

@@ -8,15 +8,15 @@ import type { HotelChange } from '../../database/hotel-change.js';
 import { feeIsMoreThanPrice, feeReasonIsMissing, onlyManagersLowerFees } from '../in-house.errors.js';
 
 export interface AskedNoShow {
-  /** In minor units; null for what the hotel's tiers make of it. */
+  /** In minor units; null for the fee that the rate and the hotel's tiers give. */
   feeMinor: number | null;
   reason: string;
   mayLowerFees: boolean;
 }
 
 /**
- * Discounts the price of a no-show to its fee, beside the discounts that stand. Returns what is owed for it, in minor
- * units. Throws `only_managers_lower_fees`, `fee_is_more_than_price`, `fee_reason_is_missing`.
+ * Posts the discount that lowers the price of a no-show, less earlier discounts, to its fee. Returns what is owed for the
+ * no-show, in minor units. Throws `only_managers_lower_fees`, `fee_is_more_than_price`, `fee_reason_is_missing`.
  */
 export async function discountNoShow(
   change: HotelChange,

@@ -9,7 +9,7 @@ export async function reservationOf({ tx, hotelId }: HotelChange, id: number): P
   return reservation;
 }
 
-/** Throws also `reservation_is_not_in_house`. */
+/** Throws `reservation_is_not_found` and `reservation_is_not_in_house`. */
 export async function reservationInHouse(change: HotelChange, id: number): Promise<BookedRoom> {
   const reservation = await reservationOf(change, id);
   if (reservation.status !== 'checked_in') throw reservationIsNotInHouse();

@@ -53,7 +53,7 @@ export async function takeRoom(
   });
 }
 
-/** Frees a room from today on. Guests who stayed too long had it until today, whatever was planned. */
+/** Ends the assignment of a room today, also that of guests who stayed longer than planned. */
 export async function leaveRoom(
   { tx, hotelId, today }: HotelChange,
   { id, fromDay }: RoomAssignment,
@@ -62,7 +62,7 @@ export async function leaveRoom(
   await tx.update(RoomAssignment, { hotelId, id }, { inHouse: false, untilDay });
 }
 
-/** Gives a reservation the room back that it had until today; false when it did not have this one. */
+/** Gives a reservation a room back that it had until today. Returns false, and changes nothing, if it did not have it. */
 export async function returnToRoom(
   { tx, hotelId, today }: HotelChange,
   reservation: BookedRoom,

@@ -7,9 +7,9 @@ import { auditPlan, freePlans, obstaclesOf } from '../plan/planned-rooms.js';
 import { RoomCleanliness } from '../housekeeping/room-cleanliness.entity.js';
 
 /**
- * Ends the plan of guests who get a room now, and other plans for the room where that is accepted. Throws
- * `room_is_out_of_order` and, unless accepted, `room_is_planned` and `room_is_not_clean`. Guests who have the room are
- * found by the database.
+ * Makes a room ready for guests who get it now: ends their own plan, and plans of others for the room if that is accepted.
+ * Throws `room_is_out_of_order` and, unless accepted, `room_is_planned` and `room_is_not_clean`. It does not refuse a room
+ * that guests have: the database does.
  */
 export async function makeReady(
   change: HotelChange,
