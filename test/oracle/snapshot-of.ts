@@ -1,6 +1,6 @@
 import { dayNumber } from '../../src/values/day.js';
 import { prepareTexts } from '../../src/inventory/search/room-texts.js';
-import { dearestMinor } from '../../src/inventory/search/price.js';
+import { maxBasePriceMinor } from '../../src/inventory/search/price.js';
 import {
   MAX_STAY_BIT,
   MIN_STAY_BIT,
@@ -72,7 +72,7 @@ function planOf(id: number, { board, sold }: { board: BoardFacts; sold: PlanFact
     })),
     discount: Math.round(Number(sold.nonRefundableDiscountPercent) * 100),
   };
-  return { id, board, rules, dearestMinor: dearestMinor(rules) };
+  return { id, board, rules, maxBasePriceMinor: maxBasePriceMinor(rules) };
 }
 
 function rowOf(facts: DayFacts) {

@@ -85,7 +85,10 @@ export class DayChangeService {
     private readonly snapshots: SnapshotStore,
   ) {}
 
-  /** Saves all cells or none. What looks like a slip is asked unless `confirmed`. Throws `cells_are_too_many`. */
+  /**
+   * Saves all cells or none. Changes that look like a slip become questions, unless they are `confirmed`. Throws
+   * `cells_are_too_many`.
+   */
   async save(
     hotelId: number,
     actor: Actor,
@@ -105,8 +108,8 @@ export class DayChangeService {
   }
 
   /**
-   * Saves what a machine wants within a change of the hotel; it overwrites what stands. Days of `wanted` must not be
-   * over. Returns how many cells have changed, and on how many days an allotment was raised to the rooms sold.
+   * Saves what a machine wants, within a change of the hotel, whatever the values were before. Days of `wanted` must not be
+   * over. Returns the number of cells that have changed, and of days whose allotment was raised to the rooms sold.
    */
   async saveWanted(
     change: HotelChange,
@@ -114,7 +117,7 @@ export class DayChangeService {
   ): Promise<{ cells: number; clipped: number }> {
     const runs: CellRun[] = [];
     const isLarge = wanted.reduce((days, { length }) => days + length, 0) > DAYS_AT_A_TIME;
-    // Few days are read back sooner than a hotel is copied.
+    // For few days, reading them back takes less time than copying the hotel.
     const draft = isLarge ? this.snapshots.draft(change.hotelId, change.searchRevision) : undefined;
     if (draft) change.afterCommit(() => this.snapshots.adopt(draft));
     let [cells, clipped] = [0, 0];
@@ -137,8 +140,9 @@ export class DayChangeService {
   }
 
   /**
-   * Lowers the allotment by one room from `from` to before `until` within a change of the hotel; days without rooms
-   * stay. Returns the change, null where no day has changed. Throws `all_rooms_are_sold` with the first such day.
+   * Lowers the allotment by one room from `from` to before `until`, within a change of the hotel; days without rooms stay as
+   * they are. Returns the ID of the change of days, null where no day has changed. Throws `all_rooms_are_sold` with the first
+   * day on which no room is left.
    */
   async lowerAllotment(
     change: HotelChange,
@@ -157,8 +161,8 @@ export class DayChangeService {
   }
 
   /**
-   * Takes back a change of {@link lowerAllotment} from a day on, unless undone. Days closed meanwhile stay closed, and
-   * an allotment that was set meanwhile is raised to the rooms that can be used at most.
+   * Raises the allotment again that {@link lowerAllotment} has lowered, from a day on, unless its change was undone. Days that
+   * were set to 0 meanwhile stay at 0. Where the allotment was set meanwhile, it rises at most to the rooms that can be used.
    */
   async restoreAllotment(change: HotelChange, changeId: number, fromDay: number): Promise<void> {
     const found = await change.tx.findOneBy(DayChange, { hotelId: change.hotelId, id: changeId });
@@ -174,9 +178,9 @@ export class DayChangeService {
     const usableRooms = await readUsableRooms(change.tx, change.hotelId, from, last);
     const cells = lowered.flatMap((cell, index): CellChange[] => {
       const before = stored.get(ownerKey(owner))?.get(cell.day)?.allotment ?? 0;
-      const last = latest.get(index + 1);
-      const isOfLastChange = last?.after === before;
-      const isClosed = before === 0 && (last?.source !== 'room' || !isOfLastChange);
+      const lastChange = latest.get(index + 1);
+      const isOfLastChange = lastChange?.after === before;
+      const isClosed = before === 0 && (lastChange?.source !== 'room' || !isOfLastChange);
       const rooms =
         set.has(cellKey(cell)) || !isOfLastChange ? (usableRooms(cell.roomTypeId, cell.day) ?? 0) : MAX_ROOMS;
       return isClosed ? [] : [{ ...cell, before, after: Math.min(before + 1, Math.max(before, rooms)) }];

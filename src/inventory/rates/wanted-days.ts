@@ -24,17 +24,22 @@ export interface WantedRange extends CellOwner {
   values: Partial<Record<WantedField, CellValue>>;
 }
 
-/** What is wanted of an owner: by field a number a day from `first` on, {@link UNNAMED}, {@link NONE} or the value. */
+/** What is wanted of an owner: for each field a number for each day from `first` on: a value, {@link UNNAMED} or {@link NONE}. */
 export interface WantedDays extends CellOwner {
   first: number;
   length: number;
   values: Map<WantedField, Float64Array>;
 }
 
+/** No range names the field on this day: the stored value stays. */
 const UNNAMED = -2;
+/** The stored value is to be removed. */
 const NONE = -1;
 
-/** A later range overrides an earlier one for the fields that it names. Undefined above {@link MAX_WANTED_CELLS}. */
+/**
+ * Returns the ranges as days of their owners. A later range overrides an earlier one for the fields that it names. Undefined
+ * above {@link MAX_WANTED_CELLS}.
+ */
 export async function expandRanges(ranges: readonly WantedRange[]): Promise<WantedDays[] | undefined> {
   const owners = new Map<string, WantedDays & { fields: Set<WantedField> }>();
   await eachInBackground(ranges, (range) => {

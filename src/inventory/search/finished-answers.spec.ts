@@ -39,13 +39,13 @@ describe('finished answers', () => {
     answers.set('a', snapshot, body);
     const kept = () => answers.get('a', { snapshot, from: FIRST + 5, to: FIRST + 8 });
     applyChanges(snapshot, 2, [change(FIRST + 4, 2), change(FIRST + 9, 2), change(FIRST + 500, 2)]);
-    expect(kept()).toMatchObject({ content: { plain: body }, isRecounted: false });
+    expect(kept()).toMatchObject({ content: { plain: body }, needsRecount: false });
     applyChanges(snapshot, 3, [change(FIRST + 8, 3)]);
-    expect(kept()).toMatchObject({ content: { plain: body }, isRecounted: true });
+    expect(kept()).toMatchObject({ content: { plain: body }, needsRecount: true });
     applyChanges(snapshot, 4, [{ ...change(FIRST + 5, 4), kind: 'rate' }]);
     expect(kept()).toBeUndefined();
     answers.set('a', snapshot, body);
-    expect(kept()).toMatchObject({ content: { plain: body }, isRecounted: false });
+    expect(kept()).toMatchObject({ content: { plain: body }, needsRecount: false });
   });
 
   it('are gone when the catalogue has changed', () => {

@@ -6,12 +6,12 @@ import { lastChange, type Snapshot } from './snapshot.js';
 
 export interface FinishedAnswer {
   readonly content: KeptContent;
-  /** Of a room list: where its room counts are. */
+  /** The room counts of a room list, and where they stand in its text. */
   readonly counts?: RoomCounts;
   readonly revision: number;
   readonly catalogueRevision: number;
-  /** Whether its days had bookings since it was written: its room counts are no longer those of the snapshot. */
-  readonly isRecounted: boolean;
+  /** Whether rooms of its days were booked or given back since it was written: its room counts are out of date. */
+  readonly needsRecount: boolean;
 }
 
 /** The days that an answer shows, as inclusive day numbers. */
@@ -21,14 +21,14 @@ export interface AnsweredDays {
   to: number;
 }
 
-type KeptAnswer = Omit<FinishedAnswer, 'isRecounted'>;
+type KeptAnswer = Omit<FinishedAnswer, 'needsRecount'>;
 
 const ENTRY_BYTES = 1_000;
 const REMEMBERED_QUERIES = 20_000;
 
 /**
- * Answers of searches and calendars, kept from the second time that a query is asked. One stays good until a day of it
- * or the catalogue changes; a booking changes nothing of a room list but its room counts.
+ * Answers of searches and calendars, kept from the second time that a query is asked. An answer is good until one of its days
+ * or the catalogue changes. A booking changes only the room counts of a room list, which are then written again.
  */
 export class FinishedAnswers {
   private readonly answers: LRUCache<string, KeptAnswer>;
@@ -51,10 +51,10 @@ export class FinishedAnswers {
     if (!answer || answer.catalogueRevision !== snapshot.catalogueRevision) return undefined;
     const [first, last] = [from - snapshot.firstDay, to - snapshot.firstDay];
     if (lastChange(snapshot.changedAt, first, last) > answer.revision) return undefined;
-    return { ...answer, isRecounted: lastChange(snapshot.leftChangedAt, first, last) > answer.revision };
+    return { ...answer, needsRecount: lastChange(snapshot.leftChangedAt, first, last) > answer.revision };
   }
 
-  /** Whether the query was asked before since the last booking on its days, so that its answer is worth keeping. */
+  /** Returns whether the query was asked before since the last booking on its days: its answer is worth keeping. */
   isRepeated(key: string, { snapshot, from, to }: AnsweredDays): boolean {
     const booked = lastChange(snapshot.leftChangedAt, from - snapshot.firstDay, to - snapshot.firstDay);
     const before = this.asked.get(key);

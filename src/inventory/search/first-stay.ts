@@ -1,6 +1,6 @@
 import { eachInPieces } from '../../http/pieces.js';
 import { MAX_SEARCH_NIGHTS } from '../../values/limits.js';
-import { admitsArrival, fewestNights, leastNights } from './restriction.js';
+import { admitsArrival, shortestStay, minimumStay } from './restriction.js';
 import type { Days, Plan, RoomTypeOfHotel, Snapshot } from './snapshot.js';
 
 const USUAL_ADULTS = 2;
@@ -13,8 +13,8 @@ export interface FirstStay {
 }
 
 /**
- * Returns the earliest stay that a search finds, with the fewest nights; else the earliest that might begin; else the
- * earliest whose first night has a price, so that it can be explained. Days of {@link possibleDays} must be covered.
+ * Returns the earliest stay that a search finds, with the fewest nights. Without one, a stay that can be explained: the
+ * earliest that may begin, else the earliest whose first night has a price. {@link possibleDays} must be covered.
  */
 export async function firstStay(snapshot: Snapshot, today: number): Promise<FirstStay> {
   const { from, to } = possibleDays(snapshot, today);
@@ -29,11 +29,11 @@ export async function firstStay(snapshot: Snapshot, today: number): Promise<Firs
     for (const type of snapshot.roomTypes) {
       for (const plan of type.plans) {
         if (!hasPrice(plan, index)) continue;
-        priced ??= leastStay(type, plan, index, arrival);
+        priced ??= stayOfMinimum(type, plan, index, arrival);
         if (!isOffered(type, plan, index)) continue;
-        begun ??= leastStay(type, plan, index, arrival);
+        begun ??= stayOfMinimum(type, plan, index, arrival);
         const most = found ? found.nights - 1 : MAX_SEARCH_NIGHTS;
-        const nights = fewestNights(type.days, plan.days, index, most);
+        const nights = shortestStay(type.days, plan.days, index, most);
         if (nights !== undefined && areFree(type, plan, index, nights))
           found = { arrival, nights, adults: adultsIn(type) };
       }
@@ -48,8 +48,8 @@ export function possibleDays({ hotel }: Pick<Snapshot, 'hotel'>, today: number):
   return { from: today + releaseDays, to: today + bookingHorizonDays + MAX_SEARCH_NIGHTS };
 }
 
-function leastStay(type: RoomTypeOfHotel, plan: Plan, index: number, arrival: number): FirstStay {
-  const least = leastNights(type.days, plan.days, index);
+function stayOfMinimum(type: RoomTypeOfHotel, plan: Plan, index: number, arrival: number): FirstStay {
+  const least = minimumStay(type.days, plan.days, index);
   return { arrival, nights: least > MAX_SEARCH_NIGHTS ? 1 : least, adults: adultsIn(type) };
 }
 

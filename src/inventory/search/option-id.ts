@@ -9,7 +9,7 @@ import type { ChildAges } from './room-search.js';
 // For children of known ages, a letter for each follows; the block is encrypted so that only they fit it (XEX).
 
 const SLOT_MS = 30 * 60 * 1000;
-/** A quote holds in its own slot and this many more; a caller may have read it late in its slot. */
+/** A quote holds in its own slot and this many more, because it may have been given at the end of its slot. */
 const SLOTS_AFTER = 2;
 /** Another instance's clock may be a little ahead. */
 const SLOTS_BEFORE = 1;
@@ -20,12 +20,12 @@ const ID_FORM = /^[A-Za-z0-9_-]{21}[AQgw][A-Q]{0,10}$/;
 const AGES = MAX_CHILD_AGE + 1;
 
 const SLOTS = 2 ** 16;
-/** Arrivals are counted round: the booking horizon is shorter. */
+/** Day numbers of arrivals are kept modulo this, which is more than the booking horizon. */
 export const ARRIVALS = 2 ** 11;
 const HOTELS = 2 ** 13;
 export const ROOM_TYPES = 2 ** 18;
 export const BOARDS = 2 ** 18;
-/** Amounts from here on stand in steps: of 343 million and more, a step of 41 is no price to gain by. */
+/** Larger amounts are kept in steps: at 343 million, nobody gains by a step of 41. */
 const EXACT_AMOUNTS = 2 ** 35;
 const AMOUNT_STEP = 2 ** 12;
 const LETTERS_IN_ALPHABET = 26;
@@ -61,7 +61,7 @@ export class Quote {
     return this.words[1]! >>> 19 === hotelMark(hotel);
   }
 
-  /** Whether it still holds at an instant: for at least an hour after it was given. */
+  /** Returns whether the quote holds at an instant: for 60 to 90 minutes after it was given. Partners are promised 30. */
   holdsAt(nowMs: number): boolean {
     const age = (slotAt(nowMs) - (this.words[0]! >>> 16) + SLOTS) % SLOTS;
     return age <= SLOTS_AFTER || age >= SLOTS - SLOTS_BEFORE;
@@ -71,7 +71,7 @@ export class Quote {
     return ((this.words[1]! >>> 8) & 1) === 1;
   }
 
-  /** Whether it is the price of a room for a party that one room cannot take: of any party that fits. */
+  /** Whether it is for any party that fits: the search was for a party that one room cannot take. */
   get isForAnyParty(): boolean {
     return ((this.words[1]! >>> 13) & 63) === 0;
   }

@@ -2,7 +2,7 @@ import { MAX_ADULTS, MAX_CHILDREN } from '../../values/limits.js';
 import {
   adultShares,
   childShares,
-  dearestMinor,
+  maxBasePriceMinor,
   nightMinor,
   nonRefundableMinor,
   type PriceRules,
@@ -50,7 +50,7 @@ describe('the price of a night', () => {
   });
 
   it('does not take a price that could not be summed exactly', () => {
-    const dearest = dearestMinor(rules);
+    const dearest = maxBasePriceMinor(rules);
     expect(dearest).toBeGreaterThanOrEqual(10_000_000_000);
     const persons = MAX_ADULTS + MAX_CHILDREN;
     expect(dearest * persons * 366).toBeLessThanOrEqual(Number.MAX_SAFE_INTEGER);

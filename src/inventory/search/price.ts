@@ -7,8 +7,8 @@ import { MAX_ADULTS, MAX_CHILDREN } from '../../values/limits.js';
 export const ONE_SHARE = 10_000;
 const WHOLE_PERCENT_UNITS = 10_000;
 
-/** A night dearer than this (246 billion) could not be summed over a year exactly. */
-const DEAREST_NIGHT_MINOR = Math.floor(Number.MAX_SAFE_INTEGER / 366);
+/** 246 billion in minor units of a hundredth: the sum of a year of dearer nights would not be exact. */
+const MAX_NIGHT_MINOR = Math.floor(Number.MAX_SAFE_INTEGER / 366);
 
 /** A share of the price for a child by its place (eldest = 1) and age, both ends inclusive. */
 export interface ChildShare {
@@ -48,7 +48,7 @@ function shareOfChild(bands: readonly ChildShare[], ordinal: number, age: number
   return ONE_SHARE;
 }
 
-/** `price` × `shares`, rounded half-up to minor units. */
+/** Returns `priceMinor` × `shares`, where shares are ten-thousandths, rounded half-up to minor units. */
 export function nightMinor(priceMinor: number, shares: number): number {
   const product = priceMinor * shares;
   if (product <= Number.MAX_SAFE_INTEGER - ONE_SHARE)
@@ -57,18 +57,19 @@ export function nightMinor(priceMinor: number, shares: number): number {
   return Number(exact);
 }
 
+/** Returns the non-refundable price of a night; `discount` is in hundredths of a percent. */
 export function nonRefundableMinor(refundableNightMinor: number, discount: number): number {
   return nightMinor(refundableNightMinor, WHOLE_PERCENT_UNITS - discount);
 }
 
-/** The dearest price that can be counted exactly for the largest party and longest stay; a dearer one is no price. */
-export function dearestMinor(rules: PriceRules): number {
+/** Returns the largest base price that can be counted exactly for the largest party and longest stay. */
+export function maxBasePriceMinor(rules: PriceRules): number {
   const adults = Math.max(MAX_ADULTS * ONE_SHARE, ...rules.adultShares);
   const child = Math.max(ONE_SHARE, ...rules.childShares.map((band) => band.share));
-  return Math.floor(DEAREST_NIGHT_MINOR / ((adults + child * MAX_CHILDREN) / ONE_SHARE));
+  return Math.floor(MAX_NIGHT_MINOR / ((adults + child * MAX_CHILDREN) / ONE_SHARE));
 }
 
-/** A stay's price in minor units, null where it is not offered or a night has none. */
+/** The prices of a stay in minor units; null where the rate is not offered, or a night has no price. */
 export interface StayPrice {
   refundableMinor: number | null;
   nonRefundableMinor: number | null;

@@ -83,20 +83,23 @@ export function admitsArrival(ofRoom: RestrictionDays, ofBoard: RestrictionDays,
   return (flagsOn(ofRoom, ofBoard, index) & (STOP_SALE | NO_CHECKIN)) === 0;
 }
 
-export function leastNights(ofRoom: RestrictionDays, ofBoard: RestrictionDays, arrival: number): number {
+export function minimumStay(ofRoom: RestrictionDays, ofBoard: RestrictionDays, arrival: number): number {
   const least = minStayOf(ofRoom.restrictions[arrival] ?? 0);
   return Math.max(1, least, minStayOf(ofBoard.restrictions[arrival] ?? 0));
 }
 
-/** Nights of the shortest unrestricted stay, or undefined. The index `arrival + most` must be within the arrays. */
-export function fewestNights(
+/**
+ * Returns the nights of the shortest unrestricted stay from index `arrival` on, of at most `most`; undefined where there is
+ * none. The index `arrival + most` must be within the arrays.
+ */
+export function shortestStay(
   ofRoom: RestrictionDays,
   ofBoard: RestrictionDays,
   arrival: number,
   most: number,
 ): number | undefined {
   if (!admitsArrival(ofRoom, ofBoard, arrival)) return undefined;
-  const least = leastNights(ofRoom, ofBoard, arrival);
+  const least = minimumStay(ofRoom, ofBoard, arrival);
   const mostOfRoom = maxStayOf(ofRoom.restrictions[arrival] ?? 0) || most;
   const mostOfBoard = maxStayOf(ofBoard.restrictions[arrival] ?? 0) || most;
   const last = Math.min(most, mostOfRoom, mostOfBoard);
@@ -108,7 +111,7 @@ export function fewestNights(
   return undefined;
 }
 
-/** Of the room type's and the board's own restriction the first; of two limits of the same kind the stricter. */
+/** Returns the restriction of the room type or of the board that is named first; of two limits of one kind the stricter. */
 export function firstRestriction(room: Restriction, board: Restriction): Restriction {
   if (room.code === NONE) return board;
   if (board.code === NONE || room.code < board.code) return room;
@@ -125,7 +128,7 @@ export interface NamedRestriction {
   nights: number;
 }
 
-/** Everything that stands on the day at an index, whether or not it concerns a stay. */
+/** Returns all restrictions of the day at an index, whether or not they concern a stay. */
 export function restrictionsOnDay(days: RestrictionDays, index: number): NamedRestriction[] {
   const restrictions = days.restrictions[index] ?? 0;
   const [least, most] = [minStayOf(restrictions), maxStayOf(restrictions)];
@@ -138,7 +141,7 @@ export function restrictionsOnDay(days: RestrictionDays, index: number): NamedRe
   return all;
 }
 
-/** All restrictions on a stay, of which {@link restrictionOf} names the first. */
+/** Returns all restrictions that days put on a stay. {@link restrictionOf} names the first, or a closed arrival. */
 export function restrictionsOf(days: RestrictionDays, arrival: number, nights: number): NamedRestriction[] {
   const all: NamedRestriction[] = [];
   for (let index = arrival; index <= arrival + nights; index++) {

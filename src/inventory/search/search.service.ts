@@ -50,7 +50,7 @@ export class SearchService {
     metrics.gauge('inventory_answer_bytes', 'Size of finished answers in memory.', () => this.finished.bytes);
   }
 
-  /** The room list of a search, as JSON. Without a caller: the error of the search, or that of an unknown hotel. */
+  /** Returns the room list of a search as JSON; without a caller, the error of the search or that of an unknown hotel. */
   async roomList(caller: Caller | undefined, { language, query: form }: RoomSearch): Promise<Answer> {
     if (!caller) {
       const why = form instanceof SearchRefusal ? form : new SearchRefusal(HOTEL_NOT_FOUND);
@@ -75,7 +75,7 @@ export class SearchService {
     const slot = slotAt(this.clock.nowMs());
     const key = roomListKey(snapshot.hotel.id, texts.language, slot, query);
     const kept = this.finished.get(key, days);
-    if (kept && !kept.isRecounted) return { content: kept.content };
+    if (kept && !kept.needsRecount) return { content: kept.content };
     if (kept?.counts)
       return this.recount(key, days, language, query, { list: kept.content.plain, counts: kept.counts });
     const rooms = searchRooms(snapshot, query);
@@ -84,7 +84,7 @@ export class SearchService {
     return this.write(key, days, (out) => writeRoomList(out, ids, { snapshot, texts, query, rooms }));
   }
 
-  /** A kept list after bookings on its days: only its room counts are new. */
+  /** Writes a kept list again with new room counts. */
   private recount(
     key: string,
     days: AnsweredDays,
@@ -115,7 +115,7 @@ export class SearchService {
     const key = `calendar ${snapshot.hotel.id} ${language} ${from} ${to}`;
     const days = { snapshot, from, to };
     const kept = this.finished.get(key, days);
-    if (kept && !kept.isRecounted) return { content: kept.content };
+    if (kept && !kept.needsRecount) return { content: kept.content };
     return this.write(key, days, (out) => {
       writeCalendar(out, snapshot, query);
       return undefined;

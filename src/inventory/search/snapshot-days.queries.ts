@@ -56,7 +56,7 @@ function daysOf(ofTypes: string, ofPlans: string): string {
           SELECT ${RATE_DAYS}, id, days FROM (${PACKED_RATE_DAYS} ${ofPlans} GROUP BY 1) AS rate`;
 }
 
-/** Fills empty days with what stands, in the transaction that is open on the connection. */
+/** Fills empty days with what is stored, in the transaction that is open on the connection. */
 export async function readAllDays(
   client: pg.ClientBase,
   hotelId: number,
@@ -71,7 +71,7 @@ export async function readAllDays(
   await fillDays(empty, rows);
 }
 
-/** The known catalogue with these days, as of one moment. Undefined where more than days has changed. */
+/** Returns the known catalogue with these days, as of one moment. Undefined where the catalogue has changed. */
 export async function readDays(
   database: ReadPool,
   known: Snapshot,

@@ -32,7 +32,7 @@ const MAX_PARTIAL_READS = 2;
 const MAX_WAITING_READS = 20;
 const MAX_DAYS_OF_PARTIAL_READ = 62;
 
-/** A hotel that is being read whole: very many days of `known` have changed, or it never had all of them. */
+/** A hotel that is being read whole, because very many days of `known` have changed, or it never had all of them. */
 interface Reload {
   readonly known: Snapshot;
   readonly whole: Promise<Snapshot>;
@@ -47,17 +47,17 @@ interface Question {
 }
 
 /**
- * The snapshots of the hotels asked for lately, bounded by their bytes. The first question about a hotel reads the days
- * near it alone, the first one about other days reads the hotel whole: many hotels are asked about once. A later
- * revision is reached by reading what was stamped since; after very many changed days the hotel is read whole again,
- * after a change of the catalogue as if nothing was known. Hotels are read at a replica where one has that revision.
+ * The snapshots of the hotels asked for lately, bounded by their bytes. The first question about a hotel reads only the days
+ * near it, because many hotels are asked about once; the first question about other days reads all days. For a later revision
+ * only the days stamped since are read. After very many changed days all days are read again; after a change of the catalogue
+ * the hotel is read as if it were unknown. Hotels are read at a replica that has the revision, else at the primary.
  */
 @Injectable()
 export class SnapshotStore {
   private readonly snapshots: LRUCache<number, Snapshot>;
   private readonly advancing = new Map<number, Promise<LoadResult>>();
   private readonly partialReads = pLimit(MAX_PARTIAL_READS);
-  /** Days that are never kept: whoever asks about many of them takes no more than one of the places for long reads. */
+  /** Reads of days outside the window, which are never kept: one at a time, so that they leave a place for other long reads. */
   private readonly farReads = pLimit(1);
   private readonly logger = new Logger('Snapshots');
 
@@ -79,13 +79,13 @@ export class SnapshotStore {
     return snapshot && snapshot.revision >= revision ? snapshot : undefined;
   }
 
-  /** The hotel as of this search revision or a later one, perhaps without `days`: for what it says beside days. */
+  /** Returns the hotel as of this search revision or a later one. It need not have `days`: use {@link covering} for days. */
   fresh(hotelId: number, revision: number, days?: Days): Promise<Snapshot> {
     const isFresh = (snapshot: Snapshot) => snapshot.revision >= revision;
     return this.find({ hotelId, revision, days }, isFresh, () => this.bringUpToDate(hotelId, revision, days));
   }
 
-  /** The hotel as of this search revision or a later one, with the days `from` to `to` (day numbers, inclusive). */
+  /** Returns the hotel as of this search revision or a later one, with the days `from` to `to` (day numbers, inclusive). */
   async covering(hotelId: number, revision: number, from: number, to: number): Promise<Snapshot> {
     const days = { from, to };
     const known = await this.fresh(hotelId, revision, days);
@@ -99,19 +99,19 @@ export class SnapshotStore {
     );
   }
 
-  /** For a change of days alone, under the hotel's lock; undefined unless memory has the revision before. */
+  /** Begins a draft for a change of days, under the hotel's lock. Undefined unless memory has the revision before. */
   draft(hotelId: number, revision: number): SnapshotDraft | undefined {
     const before = this.snapshots.peek(hotelId);
     return before?.revision === revision - 1 ? new SnapshotDraft(before, revision) : undefined;
   }
 
-  /** Takes over a draft whose change was committed, unless that was read meanwhile. */
+  /** Copies a committed draft into its snapshot, unless the snapshot has been replaced or brought up to date meanwhile. */
   adopt({ before, next }: SnapshotDraft): void {
     if (this.snapshots.peek(before.hotel.id) === before && before.revision < next.revision)
       copyDays(next, before);
   }
 
-  /** What is in memory or under way, if that is enough for a question; else what `begin` leads to. */
+  /** Returns the snapshot in memory, or the one that is being loaded, if it is enough for the question; else `begin`s a load. */
   private async find(
     question: Question,
     isEnough: (snapshot: Snapshot) => boolean,
@@ -124,16 +124,16 @@ export class SnapshotStore {
       if (kept && isEnough(kept)) return kept;
       const underWay = this.advancing.get(hotelId);
       if (!underWay) break;
-      // It may have begun before that revision was committed, or for a question about other days.
-      const snapshot = await this.ofStep(underWay, question).catch((error: unknown) => {
-        // The second try began after the question, and all who waited for the first one share it.
+      // That load may have begun before the revision was committed, or for a question about other days.
+      const snapshot = await this.snapshotOf(underWay, question).catch((error: unknown) => {
+        // A first failure may be of a load from before the question. A second one is not, and all who wait share it.
         if (hasFailed) throw error;
         hasFailed = true;
         return undefined;
       });
       if (snapshot && isEnough(snapshot)) return snapshot;
     }
-    const snapshot = await this.ofStep(this.advance(hotelId, begin()), question);
+    const snapshot = await this.snapshotOf(this.advance(hotelId, begin()), question);
     if (!isEnough(snapshot)) throw unavailable();
     return snapshot;
   }
@@ -141,7 +141,7 @@ export class SnapshotStore {
   private advance(hotelId: number, advancing: Promise<LoadResult>): Promise<LoadResult> {
     this.advancing.set(hotelId, advancing);
     const end = () => this.advancing.delete(hotelId);
-    advancing.then((step) => ('whole' in step ? step.whole.then(end, end) : end()), end);
+    advancing.then((result) => ('whole' in result ? result.whole.then(end, end) : end()), end);
     return advancing;
   }
 
@@ -161,15 +161,16 @@ export class SnapshotStore {
     return known;
   }
 
-  private async ofStep(underWay: Promise<LoadResult>, { revision, days }: Question): Promise<Snapshot> {
-    const step = await underWay;
-    if (!('whole' in step)) return step;
+  /** Returns the snapshot of a load; while the hotel is read whole, only the question's days if they can be read sooner. */
+  private async snapshotOf(underWay: Promise<LoadResult>, { revision, days }: Question): Promise<Snapshot> {
+    const result = await underWay;
+    if (!('whole' in result)) return result;
     const found =
-      days && (await this.readPartially(step, days).catch((error: unknown) => this.withoutDays(error)));
-    return found && found.revision >= revision ? found : step.whole;
+      days && (await this.readPartially(result, days).catch((error: unknown) => this.withoutDays(error)));
+    return found && found.revision >= revision ? found : result.whole;
   }
 
-  /** A few days of a hotel that is being read whole; undefined where too many ask, or more than days has changed. */
+  /** Reads a few days of a hotel that is being read whole. Undefined where too many ask, or the catalogue has changed. */
   private async readPartially({ known }: Reload, days: Days): Promise<Snapshot | undefined> {
     const isShort =
       days.to - days.from < MAX_DAYS_OF_PARTIAL_READ && isWithin(days, this.window(known.hotel));
@@ -179,7 +180,7 @@ export class SnapshotStore {
     );
   }
 
-  /** Notes why days could not be read. Who asked for them waits for those of the whole hotel. */
+  /** Logs why days could not be read. The caller then waits for the whole hotel. */
   private withoutDays(error: unknown): undefined {
     this.logger.warn(`days could not be read beside their hotel: ${JSON.stringify(describeError(error))}`);
   }
@@ -191,7 +192,7 @@ export class SnapshotStore {
   ): Promise<Snapshot> {
     const snapshot = await this.read(hotelId, revision, days);
     const kept = this.snapshots.peek(hotelId);
-    // A replica may be as old as the request, while another one has brought newer days.
+    // Another read may have brought a later revision than this replica had.
     if (!kept || kept.revision <= snapshot.revision) this.snapshots.set(hotelId, snapshot);
     return snapshot;
   }

@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import type { LocalizedText } from '../../values/localized-text.js';
 import type { ReadPool } from '../../database/read-pool.service.js';
-import { type ChildShare, dearestMinor, ONE_SHARE, type PriceRules } from './price.js';
+import { type ChildShare, maxBasePriceMinor, ONE_SHARE, type PriceRules } from './price.js';
 import type { ChildBand } from '../catalogue/rate-plan.entity.js';
 import { prepareTexts, textBytes } from './room-texts.js';
 import type { RoomFeature } from '../catalogue/room-type.entity.js';
@@ -106,7 +106,7 @@ async function readPlans(client: pg.ClientBase, hotelId: number): Promise<Map<nu
     const board = boards.get(row.boardId) ?? { id: row.boardId, title: row.title, priceType: row.priceType };
     boards.set(board.id, board);
     const rules = rulesOf(row);
-    const plan = { id: row.id, board, rules, dearestMinor: dearestMinor(rules) };
+    const plan = { id: row.id, board, rules, maxBasePriceMinor: maxBasePriceMinor(rules) };
     const plans = plansOf.get(row.roomTypeId);
     if (plans) plans.push(plan);
     else plansOf.set(row.roomTypeId, [plan]);

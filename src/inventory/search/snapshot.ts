@@ -28,8 +28,8 @@ export interface Plan {
   readonly id: number;
   readonly board: BoardOfHotel;
   readonly rules: PriceRules;
-  /** A dearer night has no price, because it could not be counted exactly. */
-  readonly dearestMinor: number;
+  /** A night with a larger base price counts as one without a price: it could not be counted exactly. */
+  readonly maxBasePriceMinor: number;
   readonly days: RateDays;
 }
 
@@ -183,13 +183,13 @@ export function setRoomDay(days: RoomDays | undefined, index: number, row: Snaps
 }
 
 export function setRateDay(
-  plan: Pick<Plan, 'days' | 'dearestMinor'> | undefined,
+  plan: Pick<Plan, 'days' | 'maxBasePriceMinor'> | undefined,
   index: number,
   row: SnapshotDay,
 ): void {
   if (!plan) return;
   plan.days.restrictions[index] = row.restrictions;
-  plan.days.priceMinor[index] = row.value <= plan.dearestMinor ? row.value : NO_RATE;
+  plan.days.priceMinor[index] = row.value <= plan.maxBasePriceMinor ? row.value : NO_RATE;
 }
 
 /** Bytes that a day takes: of the revisions of its changes, of a room type, and of a board that it is sold with. */
