@@ -10,7 +10,7 @@ import { KnownCredentials } from './auth/known-credentials.service.js';
 import type { DatabaseAddress } from './database/connection.js';
 import { queuedChanges } from './database/hotel-queue.js';
 import { HotelReader } from './database/hotel-reader.service.js';
-import { AnswerFilter } from './http/answer.filter.js';
+import { FallbackErrorFilter } from './http/fallback-error.filter.js';
 import { Draining } from './http/draining.service.js';
 import { JsonAdapter } from './http/json-adapter.js';
 import { limits } from './http/limits.js';
@@ -45,14 +45,14 @@ export async function createService(
   express.set('trust proxy', trustProxy(settings.TRUST_PROXY));
 
   const routes = new RouteTable();
-  app.useGlobalFilters(new AnswerFilter(log, routes, { [HOTSPOT_PATH]: { success: 0 } }));
+  app.useGlobalFilters(new FallbackErrorFilter(log, routes, { [HOTSPOT_PATH]: { success: 0 } }));
   const metrics = app.get(Metrics);
   measurePool(metrics, app.get(DataSource));
   measureReplicas(metrics, app.get(HotelReader));
   app.use(requests(log, metrics, app.get(Draining)));
   const known = app.get(KnownCredentials);
   const shared = settings.LIMITS === 'shared' ? app.get(SharedCounts) : undefined;
-  app.use(limits(settings, shared, (request) => known.nameOf(request)));
+  app.use(limits(settings, shared, (request) => known.limitKeyOf(request)));
   app.use(routes.short);
   servePortal(app);
   await app.init();

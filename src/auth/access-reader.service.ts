@@ -50,7 +50,7 @@ export class AccessReader {
     return (await this.partners.read(partnerId)) ?? false;
   }
 
-  /** The hotel and key of an ApiKey's SHA-256 digest in hex, undefined when there is none or it was revoked. */
+  /** Returns the key with this SHA-256 digest (hex), and its hotel; undefined if there is none or it was revoked. */
   ofApiKey(digestHex: string): Promise<KeyAccess | undefined> {
     return this.keys.read(digestHex);
   }
@@ -84,7 +84,7 @@ export class AccessReader {
     );
   }
 
-  /** A key's hotel never changes and is cached: a distributed database then asks the machines of these hotels alone. */
+  /** The hotel of a key never changes and is cached. With it, a Citus cluster asks only the machines of these hotels. */
   private async hotelsOfKeys(digests: readonly string[]): Promise<number[]> {
     const unknown = digests.filter((digest) => !this.hotelOfKey.has(digest));
     if (unknown.length > 0) {

@@ -21,7 +21,7 @@ type KeyAccessRow = [
   desk: number,
 ];
 
-/** Of the pairs of a partner and a hotel at the same place of both lists, those that are enabled. */
+/** Returns the pairs of a partner and a hotel, at the same place of both lists, whose permission is enabled. */
 export function readPartnerAccess(
   database: ReadPool,
   partnerIds: readonly string[],

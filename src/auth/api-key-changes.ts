@@ -6,7 +6,7 @@ import { ApiKey } from './api-key.entity.js';
 
 // How the panel and hotel files change ApiKeys: each change with its entry in the trail.
 
-/** Returns the id of the new key. A violation of `api_key_label` says that a valid key has its label. */
+/** Adds a key and returns its id. The database refuses the label of another valid key (unique index `api_key_label`). */
 export async function addApiKey(
   tx: EntityManager,
   actor: Actor,
@@ -34,7 +34,7 @@ export async function setScopes(
   await audit(tx, actor, { hotelId, action: 'api-key.changed', entity: 'api-key', entityId: id, changes });
 }
 
-/** `now` is when a key that is valid yet ends. */
+/** Revokes a key at `now`; one that was revoked before keeps its time. */
 export async function revokeApiKey(
   tx: EntityManager,
   actor: Actor,

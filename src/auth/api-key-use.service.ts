@@ -6,7 +6,7 @@ import { entryCache } from '../values/entry-cache.js';
 const WRITE_EVERY_MS = 60_000;
 const MAX_KEYS_REMEMBERED = 10_000;
 
-/** Records when an ApiKey was last used, once a minute at most, behind the answer: no poll waits or fails for it. */
+/** Records when an ApiKey was last used, at most once a minute, and not before the answer: no poll waits for it or fails. */
 @Injectable()
 export class ApiKeyUse implements OnApplicationShutdown {
   private readonly logger = new Logger(ApiKeyUse.name);

@@ -52,7 +52,7 @@ interface SentHotelId {
   in: 'query' | 'params' | 'body';
   identifier: string;
   status: number;
-  /** False: the hotel of the credential when none is sent. */
+  /** Whether `hotelID` must be sent; without it, an optional one is the hotel of the credential. */
   required: boolean;
 }
 
@@ -71,7 +71,10 @@ const OwnHotel = createParamDecorator((sent: SentHotelId, context: ExecutionCont
   hotelOf(context.switchToHttp().getRequest<AuthenticatedRequest>(), sent),
 );
 
-/** The `hotelID` as sent. Missing, unreadable, unknown and foreign are one error: nobody learns which hotels exist. */
+/**
+ * The hotel of the credential, after it was compared with the `hotelID` that was sent. A missing, unreadable, unknown or
+ * foreign one is the same error: nobody learns which hotels exist.
+ */
 export const HotelOfToken = (options: Partial<SentHotelId> = {}): ParameterDecorator => {
   const sent: SentHotelId = {
     in: 'query',

@@ -14,14 +14,14 @@ const REMEMBERED = 20_000;
 /** Our own tokens are shorter; one that is padded with spaces is verified each time instead of filling the memory. */
 const MAX_HEADER_LENGTH = 1_000;
 
-/** Credentials seen to be genuine, by the header that carried them. What one may do is never kept here. */
+/** Remembers credentials that were verified, by the header that carried them. What they allow is never kept here. */
 @Injectable()
 export class KnownCredentials {
   private readonly tokens = entryCache<string, TokenIdentity>(REMEMBERED);
   private readonly keys = entryCache<string, string>(REMEMBERED);
 
-  /** What the request limit counts by; undefined for a credential that was not seen to be genuine. */
-  nameOf(request: Request): string | undefined {
+  /** Returns the key by which the request limit counts; undefined for a credential that was not verified before. */
+  limitKeyOf(request: Request): string | undefined {
     const token = this.token(request.headers.authorization ?? '', Date.now());
     if (token) return `token:${token.partnerId}:${token.hotelId ?? 'all'}`;
     return this.apiKeyDigest(request.get('ApiKey') ?? request.get('api-key') ?? '');

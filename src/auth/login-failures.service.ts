@@ -14,8 +14,8 @@ const MAX_WRONG_CODES = 10;
 const CODE_WINDOW_SECONDS = 15 * 60;
 
 /**
- * Failed logins, counted across instances, per account with address and per address: no stranger locks others out. Wrong
- * codes of a second factor also count per account alone: only who knows the password comes to try them.
+ * Failed logins, counted across instances: per account together with the address, so that no stranger locks others out, and
+ * per address. Wrong codes of a second factor also count per account alone, because only those who know the password try them.
  */
 @Injectable()
 export class LoginFailures {
@@ -28,7 +28,7 @@ export class LoginFailures {
     database: ReadPool,
     @Inject(SETTINGS) settings: Settings,
   ) {
-    // The limiter names its statements, so that sessions would keep them: not behind a pooler.
+    // The limiter names its statements, which PgBouncer does not allow: the names are left out.
     const storeClient = {
       query: ({ text, values }: { text: string; values: unknown[] }) => database.pool.query(text, values),
     };

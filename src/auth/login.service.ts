@@ -30,7 +30,10 @@ export class LoginService {
     @Inject(SETTINGS) private readonly settings: Settings,
   ) {}
 
-  /** Checks key pair, hotel slug, permission; throws `loginFailed` for the first that fails, or `too_many_requests`. */
+  /**
+   * Checks key pair, hotel slug and permission, in this order. Throws `partner_is_not_found`, `hotel_is_not_found`,
+   * `hotel_permission_is_not_found`, `too_many_requests`, and what {@link withPasswordSlot} throws.
+   */
   async login(form: LoginForm, address: string): Promise<LoginResult> {
     const found = await this.permission(form, address);
     if (typeof found === 'string') return this.fail(found, form, address);
@@ -44,7 +47,10 @@ export class LoginService {
     };
   }
 
-  /** Throws `too_many_requests`, `partner_is_not_found`, or `hotel_permission_is_not_found` for a disabled partner. */
+  /**
+   * Throws `partner_is_not_found`, `hotel_permission_is_not_found` for a disabled partner, `too_many_requests`, and what
+   * {@link withPasswordSlot} throws.
+   */
   async loginForAllHotels(keys: KeyPair, address: string): Promise<PartnerLoginResult> {
     const partner = await this.partner(keys, address);
     if (!partner) return this.fail('partner_is_not_found', keys, address);
@@ -77,7 +83,7 @@ export class LoginService {
     const known = await this.partners.findOneBy({ apiKey: form.apiKey });
     if (known && this.verified.isVerified(known.id, known.secretHash, form.apiSecret)) return known;
     return withPasswordSlot(async () => {
-      // Asked again once it is our turn: those who waited together must not all have their try.
+      // Checked again in our turn: attempts that waited together must not all get a try.
       await this.failures.check(form.apiKey, address);
       const partner = await this.partners.findOneBy({ apiKey: form.apiKey });
       const matches = await verifyPassword(partner?.secretHash, form.apiSecret);

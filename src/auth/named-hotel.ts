@@ -9,7 +9,7 @@ export interface NamedHotel {
   isInBody: boolean;
   /** Returns the hotel ID as it was sent, undefined when there is none. */
   read: (request: Request) => unknown;
-  /** Refuses a hotel that the token is not good for; without it the route does so itself, having no caller. */
+  /** Throws for a hotel that the token is not good for. Without it, the route gets no caller and refuses by itself. */
   refuse?: () => never;
 }
 

@@ -5,19 +5,19 @@ import { unavailable } from '../http/errors.js';
 /** OWASP's recommended floor for argon2id: 19 MiB, 2 passes, 1 lane. */
 const OPTIONS = { algorithm: Algorithm.Argon2id, memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
-/** One after another: each takes a core and 19 MiB for some 30 ms, which searches would feel. */
+/** Hashes at a time. Each takes a core and 19 MiB for some 30 ms; several at once would delay searches. */
 const AT_A_TIME = 1;
 const MAX_WAITING = 500;
 
 const places = pLimit(AT_A_TIME);
 
-/** Runs `work` in its turn: a flood of logins starves nobody. Throws `service_is_unavailable` where too many wait. */
+/** Runs `work` in its turn, so that many logins do not take all cores. Throws `service_is_unavailable` if too many wait. */
 export async function withPasswordSlot<T>(work: () => Promise<T>): Promise<T> {
   if (places.pendingCount >= MAX_WAITING) throw unavailable();
   return places(work);
 }
 
-/** Takes the slot itself: inside {@link withPasswordSlot} it would wait for ever. */
+/** Hashes a password in a slot of its own. Never call it inside {@link withPasswordSlot}: it would wait for ever. */
 export function hashPassword(password: string): Promise<string> {
   return withPasswordSlot(() => hash(password, OPTIONS));
 }

@@ -6,13 +6,13 @@ const KEPT_MS = 10 * 60 * 1000;
 const MAX_PARTNERS = 10_000;
 
 interface VerifiedSecret {
-  /** The hash that the secret was verified against: with another one it counts no more. */
+  /** The stored hash that the secret was verified against. Once the partner has another hash, the entry is of no use. */
   secretHash: string;
   mac: Buffer;
   expiresAtMs: number;
 }
 
-/** Spares argon2 for partner secrets verified minutes ago: kept as MACs under a key of this process alone. */
+/** Remembers partner secrets for ten minutes after argon2 has verified them, as MACs under a key of this process only. */
 @Injectable()
 export class VerifiedSecrets {
   private readonly key = randomBytes(32);

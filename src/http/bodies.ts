@@ -43,7 +43,7 @@ const BODY_KIND = Symbol('kind of body');
 export type BodyKind = 'form' | 'document' | 'text' | 'bytes' | 'panel-form' | 'upload';
 type MultipartRequest = Request & { multipart?: Buffer };
 
-/** Reads the body after the guards of the controller. It is a guard, too: an interceptor would cost an RxJS stream. */
+/** Reads the body after the guards of the controller. It is a guard itself, which costs less than an interceptor. */
 export const ReadsBody = (kind: BodyKind): MethodDecorator =>
   applyDecorators(SetMetadata(BODY_KIND, kind), UseGuards(BodyGuard));
 
@@ -81,7 +81,7 @@ export class BodyReader {
       }
     } catch (error) {
       const refusal = bodyError(error);
-      // A push has an answer of its own for what cannot be read.
+      // The handler of a push answers an unreadable body itself.
       if (kind !== 'text' || refusal.status === 413) throw refusal;
       request.body = null;
     }
@@ -90,7 +90,7 @@ export class BodyReader {
   }
 }
 
-/** A plain form concerns the last reader alone; the others would each look at its type and pass it on. */
+/** Leaves only the last reader for a plain form: the others would each check its type and skip it. */
 function readersFor(readers: readonly RequestHandler[], request: Request): readonly RequestHandler[] {
   return request.headers['content-type']?.startsWith(PLAIN_FORM) ? readers.slice(-1) : readers;
 }
@@ -105,7 +105,7 @@ export class BodyGuard implements CanActivate {
   }
 }
 
-/** Reads the bodies of writes as middleware, for routers that are none of Nest's. */
+/** Returns middleware that reads the bodies of writes, for routers outside Nest. */
 export function bodyMiddleware(kind: BodyKind, settings: Settings): RequestHandler[] {
   const maxBytes = maxBytesOf(settings)[kind];
   return readersOf(settings)[kind].map((reader): RequestHandler => (request, response, next) => {
@@ -126,14 +126,14 @@ function maxBytesOf({ BODY_LIMIT_BYTES, FORM_LIMIT_BYTES }: Settings): Record<Bo
   };
 }
 
-/** The parsers would wait for the end of a body before they refuse it. */
+/** Refuses a body by its Content-Length: the parsers would read it to the end first. */
 function refuseTooLarge(request: Request, maxBytes: number): void {
   if (Number(request.headers['content-length'] ?? 0) > maxBytes) {
     throw new ServiceError('body_is_too_large', 413);
   }
 }
 
-/** The parsers know UTF-8 by its registered name alone, and many clients leave out the hyphen. */
+/** Writes `utf8` as `utf-8`, the only name that the parsers know; many clients leave out the hyphen. */
 function nameUtf8({ headers }: Request): void {
   const type = headers['content-type'];
   if (type !== undefined) headers['content-type'] = type.replace(/(;\s*charset="?)utf8\b/i, '$1utf-8');
@@ -173,14 +173,14 @@ function readersOf(settings: Settings): Record<BodyKind, RequestHandler[]> {
   };
 }
 
-/** The parts are counted in bytes, which in other character sets, such as UTF-7, stand for something else. */
+/** Character sets in which brackets, quotes and commas are single ASCII bytes, so that parts can be counted. UTF-7 is none. */
 const ASCII_COMPATIBLE = /^(?:utf-?8|us-ascii|iso-8859-\d+|windows-125\d)$/;
 
 function boundParts(_request: unknown, _response: unknown, bytes: Buffer, charset: string | null): void {
   if (charset !== null && !ASCII_COMPATIBLE.test(charset)) {
     throw Object.assign(new Error(), { type: 'charset.unsupported' });
   }
-  // Decoding would put U+FFFD in the place of letters of another character set.
+  // Decoding would silently replace bytes that are no UTF-8 by U+FFFD.
   const isMisnamed = charset !== null && /^utf-?8$/.test(charset) && !isUtf8(bytes);
   const fault = isMisnamed ? 'not_utf8' : faultOfParts(bytes);
   if (fault) throw Object.assign(new Error(), { type: FAULT_TYPES[fault] });
@@ -215,14 +215,14 @@ function multipart(limit: number): RequestHandler[] {
   return [whole, multer(parts).none()];
 }
 
-/** What JSON nests deeper than the lists of a form becomes a list that no field takes: no reader walks into it. */
+/** Returns the fields of a form. Values nested deeper than a list become `[[]]` or `[]`, which no field accepts. */
 function flatForm(body: unknown): Record<string, unknown> {
   const fields = Object.entries(plainObject(body) ?? {});
   if (fields.length > MAX_FORM_FIELDS) throw new ServiceError('body_is_too_large', 413);
   return Object.fromEntries(fields.map(([name, value]) => [name, isNested(value) ? flatList(value) : value]));
 }
 
-/** A list of which one place alone was sent has holes: they are left out, however many they are. */
+/** Returns the items of a list without its holes: `name[99]=x` alone makes 99 of them. */
 function flatList(value: object): unknown[] {
   if (!Array.isArray(value)) return [[]];
   return Object.values(value).map((item: unknown) => (isNested(item) ? [] : item));

@@ -15,7 +15,7 @@ export function sendError(
   else void sendAnswer(response.req, response, { content: Buffer.from(JSON.stringify(answer)) });
 }
 
-/** A filter for a wire form whose errors of HTTP 200 have members of their own. */
+/** Returns a filter for the errors of a wire form: those with HTTP 200 get these members in addition. */
 export function errorForm(members: Readonly<Record<string, unknown>>): ExceptionFilter<ServiceError> {
   @Catch(ServiceError)
   class WireFormFilter implements ExceptionFilter<ServiceError> {

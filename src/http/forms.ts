@@ -1,7 +1,7 @@
 import { MAX_FORM_FIELDS } from '../values/limits.js';
 import { ownField } from './strict.js';
 
-/** Undefined when absent; `[]`, which no scalar takes, for a list or object, even beside a value. */
+/** Returns the value of a field that is no list; undefined when absent. A list or object becomes `[]`, which no rule accepts. */
 export function scalarOf(fields: Record<string, unknown>, name: string): unknown {
   for (const key in fields) if (key.startsWith(name) && key[name.length] === '[') return [];
   return ownField(fields, name);
@@ -21,7 +21,7 @@ export function listOf(
   let isPresent = false;
   const take = (value: unknown) => {
     isPresent = true;
-    // One more than any list takes is refused as all of them would be.
+    // One value more than any list may have is enough for its refusal.
     for (const one of Array.isArray(value) ? (value as unknown[]) : [value]) {
       if (values.length <= MAX_FORM_FIELDS) values.push(one);
     }

@@ -4,11 +4,11 @@ const QUOTE = 0x22;
 const COMMA = 0x2c;
 const BACKSLASH = 0x5c;
 
-/** Lists and objects of one text, and their members: three times as many as a caller means with 2 MB. */
+/** Lists and objects of one text, and their members: three times as many as a genuine request of 2 MB has. */
 const MAX_JSON_PARTS = 100_000;
 const MAX_JSON_MEMBERS = 300_000;
 
-/** Counts brackets and commas outside of strings, before anything is parsed: the text, in UTF-8, need not be valid. */
+/** Counts brackets and commas outside of strings before the text is parsed. It is in UTF-8, and may be no valid JSON. */
 export function faultOfParts(bytes: Uint8Array): 'too_deep' | 'too_many' | undefined {
   let [depth, parts, members] = [0, 0, 0];
   for (let i = 0; i < bytes.length; i++) {
@@ -26,7 +26,7 @@ export function faultOfParts(bytes: Uint8Array): 'too_deep' | 'too_many' | undef
   return undefined;
 }
 
-/** The value of a JSON text in UTF-8; undefined when it is none, nested too deeply, or of too many parts. */
+/** Returns the value of a JSON text in UTF-8; undefined if it is not valid, nested too deeply, or of too many parts. */
 export function parseJson(bytes: Buffer): unknown {
   if (faultOfParts(bytes)) return undefined;
   try {

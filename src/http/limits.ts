@@ -11,8 +11,8 @@ const MAX_UNSHARED_SHARE = 0.01;
 const UNLIMITED = /^\/(health\/(live|ready)|metrics)\/?$/;
 
 /**
- * Limits requests per minute: per credential, else per address (of IPv6 the /64), in this process or, with `shared`, in
- * all instances together. `credentialOf` names genuine credentials only: made-up ones do not evade the limit.
+ * Limits requests per minute: per credential, else per address (of IPv6 the /64), in this process or, with `shared`, in all
+ * instances together. `credentialOf` returns a key for genuine credentials only: made-up ones count by their address.
  */
 export function limits(
   settings: Settings,

@@ -22,18 +22,18 @@ const REDACTED = [
 ].flatMap((name) => [name, `*.${name}`, `*.*.${name}`]);
 
 const CHUNK_CHARACTERS = 64 * 1024;
-/** What is kept for a reader that is behind; lines beyond it are dropped. */
+/** What is kept for a slow reader; further lines are dropped. */
 const MAX_GATHERED_CHARACTERS = 16 * 1024 * 1024;
 const STANDARD_OUTPUT = 1;
-/** A pipe whose reader is behind: it takes the rest later. */
+/** The pipe is full because its reader is slow: the rest can be written later. */
 const BUSY = new Set(['EAGAIN', 'EBUSY']);
 const FIRST_PAUSE_MS = 2;
 const MAX_PAUSE_MS = 100;
 
 /**
- * Hands lines on to an open file in large pieces: a write for every few of them takes as long as the answers that they
- * tell of. Lines that cannot be written, as on a full disk, are dropped; nothing waits for them. A line says how many
- * they were, once lines can be written again.
+ * Writes lines to an open file in large pieces: small writes would take as long as the requests that the lines are about.
+ * Lines that cannot be written, as on a full disk, are dropped; nothing waits for them. Once lines can be written again, one
+ * says how many were dropped.
  */
 export class GatheredLines {
   private gathered = '';
@@ -166,7 +166,7 @@ export class NestLog implements LoggerService {
   }
 }
 
-/** What a log may tell of an error. Messages and details of database errors can hold values of a row: they stay out. */
+/** Returns what a log may say of an error: not the message and detail of a database error, which can contain a row's values. */
 export function describeError(error: unknown): Record<string, unknown> {
   if (!(error instanceof Error)) return { error: 'not an Error' };
   const cause: unknown = 'driverError' in error ? error.driverError : error;

@@ -1,6 +1,9 @@
 import { setImmediate as nextRound, setTimeout as delay } from 'node:timers/promises';
 
-/** `pauseMs` 0: until others had one turn. A search needs several, and waits for the pieces between them. */
+/**
+ * How long work goes on, and pauses. With `pauseMs` 0 the pause is one turn of the event loop. A search needs several turns,
+ * so it waits for as many pieces.
+ */
 interface Pace {
   pieceMs: number;
   pauseMs: number;
@@ -9,12 +12,12 @@ interface Pace {
 const WAITED_FOR: Pace = { pieceMs: 4, pauseMs: 0 };
 const IN_BACKGROUND: Pace = { pieceMs: 2, pauseMs: 10 };
 
-/** Works on items in pieces of some milliseconds, between which others have their turn: for what searches wait for. */
+/** Works on items in pieces of some milliseconds, with a turn of the event loop between them: for work that a search needs. */
 export function eachInPieces<T>(items: Iterable<T>, work: (item: T, index: number) => void): Promise<void> {
   return eachAt(WAITED_FOR, items, work);
 }
 
-/** Works on items for a small part of the time, so that others hardly notice: for long requests of machines. */
+/** Works on items with long pauses, so that other requests are hardly delayed: for long requests of machines. */
 export function eachInBackground<T>(
   items: Iterable<T>,
   work: (item: T, index: number) => void,

@@ -12,7 +12,7 @@ export interface TextLimits {
   note: number;
 }
 
-/** The answer of a rule about objects within a request: where a field is not valid, as `.name` or `[0].name`. */
+/** What a rule for objects or lists returns when a field in it is not valid: its path, such as `.name` or `[0].name`. */
 export class InvalidPart {
   constructor(readonly path: string) {}
 }
@@ -20,7 +20,7 @@ export class InvalidPart {
 /** Returns the value of a field as it was sent; undefined or an {@link InvalidPart} when that is not valid. */
 export type Rule = (sent: unknown, limits: TextLimits) => unknown;
 
-/** `required` is true unless there is a default. What is not the rule's is for the OpenAPI document. */
+/** `required` is true unless there is a default. All other options describe the field in the OpenAPI document. */
 type FieldOptions = ApiPropertyOptions & { required?: boolean; default?: unknown };
 
 interface FieldRule {

@@ -29,8 +29,8 @@ type IdentifiedRequest = Request & {
 };
 
 /**
- * Gives every request its id, and writes one log line and one measurement when it is done. The line holds no query, no
- * body and of the headers only the number of `SVC`: nothing personal and no secret can get into it.
+ * Gives every request its id, and writes one log line and one measurement when it is done. The line holds no query, no body,
+ * and of the headers only the request's id and the number in `SVC`: nothing personal and no secret can get into it.
  */
 export function requests(log: Logger, metrics: Metrics, draining: Draining): RequestHandler {
   // The line is made of harmless fields alone, and looking for secrets in it would cost five times the line itself.
@@ -100,15 +100,15 @@ function isHostPlain(request: Request): boolean {
   return names.every((name) => name === undefined || PLAIN_HOST.test(name));
 }
 
-/** The hotel that a hotspot names for the log; nothing is decided by it. */
+/** Returns the hotel that a hotspot names in `SVC`. It is for the log only: nothing is decided by it. */
 function hotelNamed(request: Request): string | undefined {
   const sent = request.headers.svc;
   return typeof sent === 'string' && /^\d{1,10}$/.test(sent) ? sent : undefined;
 }
 
 /**
- * The route's pattern below what its router is mounted at, never the path itself: a path may hold names and numbers of callers'
- * making. Routers are mounted at fixed paths, of which callers choose the case.
+ * Returns the pattern of the route with the path that its router is mounted at, never the path of the request: that may
+ * contain names and numbers of the caller's. The mount path is fixed, but callers choose its case.
  */
 function routeOf(request: Request): string {
   const route: unknown = request.route;

@@ -7,7 +7,7 @@ import {
 } from '@nestjs/common';
 import type { Response } from 'express';
 
-/** Answers are never zipped: beside text of somebody else's choice, their length would tell of the secret (BREACH). */
+/** Answers of the handler are never zipped: beside text that an attacker chooses, their length would reveal secrets (BREACH). */
 export const HoldsSecret = (): MethodDecorator => UseInterceptors(SecretAnswer);
 
 export const holdsSecret = ({ locals }: Response): boolean => locals['holdsSecret'] === true;

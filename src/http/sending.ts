@@ -12,7 +12,7 @@ export interface Answer {
   content: Buffer | KeptContent;
   /** Names this state of the content. With it the zipped bytes of the same state are always the same. */
   tag?: string;
-  /** Called once the bytes are no longer needed. */
+  /** Called once the bytes of a Buffer are no longer needed; not for {@link KeptContent}. */
   done?: () => void;
 }
 
@@ -21,7 +21,7 @@ export interface TaggedAnswer {
   answer: () => Answer;
 }
 
-/** Sends content zipped from 1 kB where the caller takes that, or as it is where too much is being zipped. */
+/** Sends content of 1 kB or more zipped if the caller accepts that; as it is while too much is being zipped. */
 export function sendAnswer(
   request: Request,
   response: Response,

@@ -7,7 +7,7 @@ import { addRequests, deleteCountsBefore } from './request-counts.queries.js';
 import { describeError } from './log.js';
 
 const WINDOW_MS = 60_000;
-/** How long a count is kept to itself at most. */
+/** The longest time for which an instance keeps a count to itself. */
 const SETTLE_MS = 250;
 const KEPT_MINUTES = 2;
 
@@ -51,7 +51,7 @@ export class SharedCounts implements OnApplicationShutdown {
     return (WINDOW_MS - ((Date.now() + this.aheadMs) % WINDOW_MS)) / 1000;
   }
 
-  /** Others learn of it within a quarter of a second, or at once where `urgent` requests of the key are unreported. */
+  /** Counts a request. It is reported within {@link SETTLE_MS}, or at once when `urgent` requests of the key are unreported. */
   count(key: string, urgent: number, onOthers: OthersCounted): void {
     this.beginMinute();
     let count = this.counts.get(key);

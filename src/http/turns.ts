@@ -6,8 +6,8 @@ interface Turn {
 }
 
 /**
- * Work in turns: one piece of an owner (a hotel or a partner) and `atOnce` in all, in the order in which they came but
- * another owner's before the next of the same. `maxWaiting` bounds what is kept in memory.
+ * Runs work in turns: at a time one piece of an owner (a hotel or a partner), and `atOnce` in all. Work runs in the order in
+ * which it came, but the work of another owner goes before the next of the same. `maxWaiting` bounds what waits in memory.
  */
 export class Turns {
   private readonly running = new Set<number>();

@@ -70,7 +70,7 @@ function member(one: Form[string], sent: unknown, at: Reading): unknown {
   return one.initial === undefined ? at.fault('is_required', 'is missing') : one.initial;
 }
 
-/** What was sent, for a service that reads it by a form of its own; null where nothing was. */
+/** Returns the value as it was sent, for a service that reads it by a form of its own; null where nothing was sent. */
 export function asSent(): Input<unknown> {
   return { ...field, read: (value) => value };
 }

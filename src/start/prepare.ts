@@ -41,7 +41,7 @@ export async function prepareDatabase(settings: Settings, log: Logger): Promise<
   }
 }
 
-/** What each process opens beside its pool: for jobs, for what waits for changes, and now and then one more. */
+/** Connections of a process beside its pool: three for reads that every request waits for, and now and then one for jobs. */
 const CONNECTIONS_BESIDE_THE_POOL = 4;
 
 /** What to tell the operator where the processes of this instance may open more connections than `allowed`. */

@@ -8,12 +8,12 @@ import { describeError } from './log.js';
 import { requestId } from './requests.js';
 import type { RouteTable } from './route-table.js';
 
-/** By path, in lower case: what errors below it have in place of the members that all have. */
+/** By the beginning of a path, in lower case: members that errors below it have in addition, or with another value. */
 export type PathForms = Readonly<Record<string, Readonly<Record<string, unknown>>>>;
 
-/** Answers errors that no filter of a route has taken. `forms` hold also for requests that reach no route. */
+/** Answers errors that no filter of a route has answered. `forms` apply also to requests that reach no route. */
 @Catch()
-export class AnswerFilter implements ExceptionFilter {
+export class FallbackErrorFilter implements ExceptionFilter {
   constructor(
     private readonly log: Logger,
     private readonly routes: RouteTable,
