@@ -4,13 +4,13 @@ import type { PanelLanguage } from '../../values/languages.js';
 import { ServiceError } from '../../http/errors.js';
 import type { SessionOwner } from '../../staff/own-session.js';
 
-/** Each of MANAGERS, RECEPTION and HOUSEKEEPING is its role and those above. */
+/** MANAGERS, RECEPTION and HOUSEKEEPING are each the role of that name and the roles above it. */
 export const MANAGERS: readonly Role[] = ['operator', 'manager'];
 export const RECEPTION: readonly Role[] = ['operator', 'manager', 'reception'];
 export const HOUSEKEEPING: readonly Role[] = [...RECEPTION, 'housekeeping'];
 export const OPERATORS: readonly Role[] = ['operator'];
 
-/** The person of a request, read again each time. Enumerable members reach the page: numbers, fixed words. */
+/** The person of a request, read for each request. Enumerable members are sent to the page: only numbers and fixed words. */
 export interface PanelUser {
   id: number;
   role: Role | null;
@@ -32,7 +32,7 @@ export interface PanelUser {
   keepSignedIn(epoch: number): void;
 }
 
-/** AdminJS' `currentAdmin` as ours; it throws where nobody is signed in, so that nothing runs without a person. */
+/** Returns AdminJS' `currentAdmin` as a PanelUser. Throws if nobody is signed in: nothing runs without a person. */
 export function panelUser(currentAdmin: unknown): PanelUser {
   if (typeof currentAdmin === 'object' && currentAdmin !== null && 'actor' in currentAdmin) {
     return currentAdmin as PanelUser;

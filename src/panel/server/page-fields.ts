@@ -50,7 +50,7 @@ export const amount = (maxMinor: number): Input<number> =>
 /** A price that the person was shown, in minor units. */
 export const shownPrice = (): Input<number> => parsed((sent) => decimalMinor(sent, 2));
 
-/** What the person saw to be owed, in minor units; negative where the guest has something to get back. */
+/** The balance that the person saw, in minor units; negative where the guest has something to get back. */
 export const seenBalance = (): Input<number> =>
   converted(
     text(),
@@ -61,7 +61,7 @@ export const seenBalance = (): Input<number> =>
     'is_not_a_decimal',
   );
 
-/** The id of a record, or a null that is said: what is left out is a fault. */
+/** The id of a record, or null. It must be sent: a missing one is a fault. */
 export function idOrNull(): Input<number | null> {
   const id = recordId();
   return {
@@ -147,7 +147,7 @@ export function eachOnce<K extends string>(key: K) {
 export function namedAs<T>(name: string, one: Input<T>): Input<T> {
   return {
     ...one,
-    // What is missing is read, too, so that its fault has the name.
+    // A missing value is read as null, so that its fault has the name.
     typed: (value) => one.typed(value) ?? null,
     read: (value, { faults }) => one.read(value, new Reading(faults).at(name)),
   };

@@ -7,7 +7,7 @@ import type { PanelUser } from './access.js';
 /** An operation of a page. One that reads what it is sent is made by {@link operation}. */
 export interface PageOperation {
   method: 'GET' | 'POST';
-  /** Who may; by default whoever may open the page. */
+  /** The roles that may call it; by default those that may open the page. */
   roles?: readonly Role[];
   /** Reads the query of a GET, the JSON of a POST or the `file` of an upload. Without it, nothing is read. */
   reads?: Input<unknown>;
@@ -51,7 +51,7 @@ export interface PanelPage {
   icon: string;
   group: NavigationGroup;
   roles: readonly Role[];
-  /** Whether it needs an open hotel; true unless said. */
+  /** Whether it needs an open hotel; true by default. */
   needsHotel?: boolean;
   operations: Readonly<Record<string, PageOperation>>;
 }
@@ -73,7 +73,7 @@ type OperationOf<O extends Operation> = PageOperation &
     handle(user: PanelUser, read: unknown, signal: AbortSignal): Promise<Answered<O['answer']>>;
   };
 
-/** All that the contract lets a page send is read, and nothing else. */
+/** `reads` must read exactly the members that the contract lets a page send. */
 type ReadsOf<Sent> = [Sent] extends [Nothing]
   ? { reads?: undefined }
   : { reads: Input<unknown, NamesOf<Sent>> };

@@ -34,7 +34,7 @@ export class PanelRegistry {
     );
   }
 
-  /** The component that a page shows first, without a page the person's first one; '' where AdminJS draws it. */
+  /** Returns the component of a page, by default of the person's first page; '' for what AdminJS itself draws. */
   componentOf(user: PanelUser, page: string | undefined, resource: string | undefined): string {
     if (resource !== undefined) return '';
     const name = page ?? this.navigation(user)[0]?.name;
@@ -62,8 +62,8 @@ export class PanelRegistry {
   }
 
   /**
-   * Whether the person may call an action of AdminJS: forms and commands are opened by GET, and done by POST. Of any other
-   * method AdminJS would make a change, of HEAD too, which comes past the check of origins.
+   * Returns whether the person may call an action of AdminJS. Forms and commands are opened by GET and done by POST. AdminJS
+   * would treat any other method as a change, also HEAD, whose origin is not checked.
    */
   mayAct(user: PanelUser, id: string, action: string, method: string): boolean {
     const resource = this.resource(id);
@@ -88,7 +88,7 @@ export class PanelRegistry {
     }
   }
 
-  /** What an action of AdminJS reads: the fields of its resource and what its form saw, or what its command asks for. */
+  /** Returns the names of the fields that an action of AdminJS reads: those of its command, else of its resource, and `_seen`. */
   fieldsOf(id: string, action: string): ReadonlySet<string> {
     const resource = this.resource(id);
     const fields = (resource && this.command(resource, action)?.fields) ?? resource?.fields ?? [];

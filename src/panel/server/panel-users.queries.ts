@@ -30,7 +30,7 @@ export function readHotelsOfOperator(
   );
 }
 
-/** A password or second factor that a hotel may know opens that hotel alone, however the account came about. */
+/** Reads the hotels that an account opens. If a hotel may know its password or second factor, it opens only that hotel. */
 export function readHotelsOfStaff(database: Database, staffId: number): Promise<HotelOfPerson[]> {
   return query<HotelOfPerson>(
     database,

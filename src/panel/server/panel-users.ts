@@ -22,10 +22,10 @@ import {
 } from './panel-users.queries.js';
 import { MAX_TEXT_LENGTH } from '../../values/limits.js';
 
-/** An operator may open any hotel; the switch shows the first ones by title, and finds the others by search. */
+/** Hotels that the switch offers an operator, who may open any: the first by title. The search finds the others. */
 const OPERATOR_HOTELS_SHOWN = 100;
 
-/** Reads who a session belongs to, on every request: whoever lost a right has lost it at once. */
+/** Reads on every request who its session belongs to: a right that was taken away ends at once. */
 @Injectable()
 export class PanelUsers {
   constructor(
@@ -35,12 +35,12 @@ export class PanelUsers {
   ) {}
 
   /**
-   * The person of a session, undefined when it holds no longer. `asked` is the hotel that the calling page is of: it is
-   * the open one for this request, so that two tabs may work in two hotels; it is refused to whoever may not open it.
+   * Returns the person of a session, undefined when it has ended. `asked` is the hotel of the page that calls: it is the open
+   * one for this request, so that two tabs can work in two hotels. Throws `hotel_is_not_yours` if the person may not open it.
    */
   async ofSession(signedIn: SignedIn, request: Request, asked?: number): Promise<PanelUser | undefined> {
     const nowMs = this.clock.nowMs();
-    // A session of an earlier release has no beginning: it is over.
+    // Sessions of an earlier release have no `sinceMs`: they count as ended.
     if (!(nowMs - signedIn.sinceMs < MAX_SESSION_MS)) return undefined;
     const person = await this.dataSource.manager.findOne(StaffMember, {
       select: { id: true, name: true, email: true, isOperator: true, language: true, totpConfirmedAt: true },

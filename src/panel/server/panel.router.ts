@@ -51,9 +51,9 @@ export interface PanelRouterParts {
 type PanelRequest = Request & { panelUser: PanelUser; fields?: unknown };
 
 /**
- * Everything below /admin, in this order: headers, origin of writes, scripts, the session, signing in, then only for
- * those who are signed in the pages' own API, AdminJS' API behind the check of access, and the page itself. A body is read
- * where a route needs it, once the person may call the route; multipart is never read at all.
+ * Returns the router of everything below /admin, in this order: headers, origin of writes, scripts, the session, signing in;
+ * then, only for people who are signed in, the API of the pages, AdminJS' API behind the check of access, and the pages. A
+ * body is read where a route needs it, after the person was found to be allowed to call the route. Multipart is never read.
  */
 export function panelRouter(parts: PanelRouterParts): Router {
   const { admin, registry, users, sessions, assets, settings } = parts;
@@ -68,7 +68,7 @@ export function panelRouter(parts: PanelRouterParts): Router {
   router.get(STATE_PATH, async (request, response) =>
     sendState(request, response, await frames.of((request as PanelRequest).panelUser)),
   );
-  // A page that is left open asks, in the background, whether its session still holds.
+  // An open page asks in the background whether its session has ended.
   router.get('/api/session', (_request, response) => void response.json({ success: true }));
   router.get(
     '/api/hotels',
@@ -156,7 +156,7 @@ function signedIn(users: PanelUsers) {
   };
 }
 
-/** The hotel of the page that calls, as its scripts (and the links of its downloads) name it; 0 for what is none. */
+/** Returns the hotel of the page that calls, as its scripts and the links of its downloads name it; 0 for an invalid name. */
 function hotelOfPage(request: Request): number | undefined {
   if (!isApi(request) && !request.path.startsWith('/paper/')) return undefined;
   const named = request.get('Panel-Hotel') ?? request.query['panelHotel'];

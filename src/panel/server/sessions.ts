@@ -12,7 +12,7 @@ import { MS_PER_DAY } from '../../values/day.js';
 import { IDLE_MS, MAX_SESSION_MS } from '../../staff/session-time.js';
 import type { SignedIn } from '../../staff/staff-session.entity.js';
 
-/** Pages send this header with requests that no person caused; these do not prolong the session. */
+/** The header of requests that a page makes by itself, without the person: they do not prolong the session. */
 const BACKGROUND_HEADER = 'Panel-Background';
 const COOKIE_NAME = 'panel';
 /** Under https, browsers take a cookie of this name from this host alone, for the whole of it. */
@@ -25,13 +25,13 @@ const FORGET_EVERY_MS = 15 * 60 * 1000;
 declare module 'express-session' {
   interface SessionData {
     signedIn: SignedIn;
-    /** Who gave the right password and still owes the second factor. */
+    /** The person who gave the right password and must still give the second factor. */
     owesCode: { staffId: number; epoch: number; untilMs: number };
     totpSecret: string;
   }
 }
 
-/** The table of sessions, in which one that has ended stays ended, whatever requests of it are still under way. */
+/** The table of sessions. A session that has ended is not written again by requests that are still under way. */
 class SessionTable extends session.Store {
   private readonly begunEarlier = new WeakSet<object>();
   private readonly background = new WeakSet<object>();
@@ -47,7 +47,7 @@ class SessionTable extends session.Store {
     return read;
   }
 
-  /** express-session takes an error ENOENT, as of a socket that is gone, for a session that has ended. */
+  /** Passes on no ENOENT, such as that of a missing socket: express-session would take the session for one that has ended. */
   override get(sid: string, done: (error: unknown, data?: SessionData | null) => void): void {
     this.pool
       .query<{ sess: SessionData }>(`SELECT sess FROM ${TABLE_NAME} WHERE sid = $1 AND expire >= $2`, [

@@ -7,10 +7,10 @@ import { MAX_TEXT_LENGTH } from '../../../values/limits.js';
 
 export const LANGUAGE = input({ language: choice(PANEL_LANGUAGES) });
 
-/** What is no hotel is one that has not invited the person. */
+/** An invalid ID becomes 0, which is answered like a hotel that has not invited the person. */
 export const INVITATION = input({ hotelId: orElse(0, recordId()) });
 
-/** Exactly as it was typed; what is no such text is '', which is never right. */
+/** A password or code exactly as it was typed. Anything else becomes '', which never matches. */
 const secretText = (max: number) => parsed((sent) => plainText(sent, max) ?? '');
 
 const currentPassword = secretText(MAX_TEXT_LENGTH);

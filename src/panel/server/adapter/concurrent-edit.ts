@@ -14,13 +14,13 @@ export interface Merged {
   disputed: string[];
 }
 
-/** What the form was opened with; undefined where it says nothing that can be read. */
+/** Returns the values that the form was opened with; undefined if it does not send them, or not readably. */
 export function seenIn(form: Values): Values | undefined {
   const json = form[SEEN];
   if (typeof json !== 'string') return undefined;
   try {
     const seen = plainObject(JSON.parse(json));
-    // What has parts stands in a form as JSON text: nothing in it is nested.
+    // A form has a value with parts as JSON text, so that no value is nested.
     return seen && Object.fromEntries(Object.entries(seen).filter(([, value]) => Object(value) !== value));
   } catch {
     return undefined;
@@ -28,9 +28,9 @@ export function seenIn(form: Values): Values | undefined {
 }
 
 /**
- * Puts together what two people changed in one form: `seen` is the record as the form was opened with it, `now` as it is,
- * `typed` what comes from the form. A field that only somebody else changed keeps their value. One that both
- * changed is disputed. Secrets are left out: nobody ever sees them.
+ * Merges the changes that two people made in one form. `seen` is the record as the form was opened with it, `now` the record
+ * as it is, `typed` what the form sends. A field that only somebody else has changed keeps their value. A field that both
+ * have changed differently is disputed. Secrets are left out: nobody ever sees them.
  */
 export function mergeConcurrentEdit(
   fields: readonly PanelField[],
@@ -48,6 +48,7 @@ export function mergeConcurrentEdit(
   return merged;
 }
 
+/** Returns whether a field that the form sends differs between `before` and `now`. */
 export function hasChanged(
   fields: readonly PanelField[],
   before: Values,
@@ -60,7 +61,7 @@ export function hasChanged(
   );
 }
 
-/** Values as forms write them: nothing is empty, and a flag that is not set is as good as none. */
+/** Returns a value as forms write it: null is '', and so is a flag that is not set. */
 function asText(value: unknown): string {
   return value === null || value === undefined || value === false ? '' : String(value);
 }

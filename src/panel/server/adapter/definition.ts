@@ -11,7 +11,7 @@ export interface PanelField {
   filter?: boolean;
   sort?: boolean;
   form?: 'new' | 'edit' | 'both';
-  /** A value that matters: to change it, a person gives their password or code again. */
+  /** Whether a person must give their password or code again before they change the value. */
   confirm?: boolean;
   hideInShow?: boolean;
   required?: boolean;
@@ -36,7 +36,7 @@ export interface RecordCommand {
   roles: readonly Role[];
   danger?: boolean;
   fields?: readonly CommandField[];
-  /** A step that matters: its person gives their password or code again first. */
+  /** Whether the person must give their password or code again before the command runs. */
   confirm?: boolean;
   /** Runs for a record already known to be of the person's hotel. */
   run(user: PanelUser, id: number, values: FormValues): Promise<Changed | void>;
@@ -68,12 +68,12 @@ export interface PanelResource {
   confirm?: boolean;
   /** A hotel has exactly one, whose id is the hotel's; its form is opened at once. */
   single?: { empty: Readonly<Record<string, unknown>> };
-  /** Fields that the service calls otherwise in its faults, by the service's word. */
+  /** Names of fields by the names that the service gives them in its faults, where these differ. */
   faultsOf?: Readonly<Record<string, string>>;
   create?(user: PanelUser, values: FormValues): Promise<Changed | number>;
   update?(user: PanelUser, id: number, values: FormValues): Promise<unknown>;
   remove?(user: PanelUser, id: number): Promise<void>;
   commands?: readonly RecordCommand[];
-  /** Adds to one record what SQL does not say: the history of a booking, say. Values must be plain or JSON text. */
+  /** Adds values to one record that SQL does not read, such as the history of a booking. They must be plain or JSON text. */
   enrich?(user: PanelUser, record: Record<string, unknown>): Promise<Record<string, unknown>>;
 }

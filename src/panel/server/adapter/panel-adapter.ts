@@ -20,9 +20,9 @@ import { columnSql, isComparable, RecordQuery, recordId, type RecordSort } from 
 import { MAX_PAGE_SIZE } from '../../../values/limits.js';
 import { DEFAULT_TIME_ZONE } from '../../../values/time-zone.js';
 
-/** The property that carries what is wrong with a form as a whole; AdminJS takes an error without one for a success. */
+/** The property for what is wrong with the form as a whole. AdminJS takes an error without a property for a success. */
 const WHOLE_FORM = '_form';
-/** How often a form is put together with what others save at the same time, before the person is asked to try again. */
+/** How often a form is merged with what others save at the same time, before the person is asked to try again. */
 const MAX_MERGES = 5;
 
 type Row = Record<string, unknown>;
@@ -113,7 +113,7 @@ export class PanelAdapter extends BaseResource {
     const { create } = this.definition;
     if (!create) throw new ForbiddenError('anyForbiddenError');
     if (this.definition.confirm) requireConfirmed(user);
-    const created = await this.refusing(() => create(user, this.written(params, 'new')));
+    const created = await this.withFormErrors(() => create(user, this.written(params, 'new')));
     return this.after(user, typeof created === 'number' ? { id: created } : created);
   }
 
@@ -127,10 +127,10 @@ export class PanelAdapter extends BaseResource {
     for (let attempt = 1; ; attempt++) {
       const now = this.shown((await this.row(user, known)) ?? {});
       const values = seen ? this.afterOthers(seen, now, typed) : typed;
-      if (this.changesWhatMatters(now, values)) requireConfirmed(user);
-      const reader = seen ? this.deciding(user, known, now, typed) : user;
+      if (this.needsConfirmation(now, values)) requireConfirmed(user);
+      const reader = seen ? this.requiringUnchanged(user, known, now, typed) : user;
       try {
-        await this.refusing(() => update(reader, known, values));
+        await this.withFormErrors(() => update(reader, known, values));
         return await this.after(user, { id: known });
       } catch (error) {
         if (!(error instanceof ChangedAgain)) throw error;
@@ -139,8 +139,8 @@ export class PanelAdapter extends BaseResource {
     }
   }
 
-  /** The person, whose change throws {@link ChangedAgain} where what it writes is no longer as in `now`. */
-  private deciding(user: PanelUser, id: number, now: Row, typed: FormValues): PanelUser {
+  /** Returns the person so that their change throws {@link ChangedAgain} if what it writes is no longer as in `now`. */
+  private requiringUnchanged(user: PanelUser, id: number, now: Row, typed: FormValues): PanelUser {
     const requireSeen = async (tx: EntityManager) => {
       const then = this.shown((await this.row(user, id, tx)) ?? {});
       if (hasChanged(this.definition.fields, now, then, typed)) throw new ChangedAgain();
@@ -162,7 +162,7 @@ export class PanelAdapter extends BaseResource {
     if (!remove) throw new ForbiddenError('anyForbiddenError');
     const known = await this.known(user, id);
     if (this.definition.confirm) requireConfirmed(user);
-    await this.refusing(() => remove(user, known));
+    await this.withFormErrors(() => remove(user, known));
   }
 
   async command(name: string, id: string, values: FormValues, context: ActionContext): Promise<Row> {
@@ -171,7 +171,7 @@ export class PanelAdapter extends BaseResource {
     if (!command || !may(user, command.roles)) throw new ForbiddenError('anyForbiddenError');
     const known = await this.known(user, id);
     if (command.confirm) requireConfirmed(user);
-    const changed = await this.refusing(() => command.run(user, known, values));
+    const changed = await this.withFormErrors(() => command.run(user, known, values));
     return this.after(user, changed ?? { id: known });
   }
 
@@ -203,7 +203,7 @@ export class PanelAdapter extends BaseResource {
     return query;
   }
 
-  /** Rows of a list: at a replica where the resource allows it and one is as new as the request. */
+  /** Reads the rows of a list: at a replica if the resource allows it and the replica is as new as the request. */
   private list<R>(user: PanelUser, [sql, values]: [string, unknown[]]): Promise<R[]> {
     if (!this.definition.hasRevision || user.hotelId === null) return query<R>(this.dataSource, sql, values);
     return this.hotelReader.readOnce(user.hotelId, (database) => query<R>(database, sql, values));
@@ -236,17 +236,17 @@ export class PanelAdapter extends BaseResource {
     return found && enrich ? enrich(user, found) : found;
   }
 
-  /** The id of a record that the person's hotel really has; a foreign one is as unknown as none. */
+  /** Returns the id of a record of the open hotel. Throws the same for a record of another hotel as for none. */
   private async known(user: PanelUser, id: string): Promise<number> {
     const row = await this.row(user, id);
     if (!row) throw new ForbiddenError('anyForbiddenError');
     return row['id'] as number;
   }
 
-  private changesWhatMatters(now: Row, values: FormValues): boolean {
+  private needsConfirmation(now: Row, values: FormValues): boolean {
     if (this.definition.confirm) return true;
     const fields = this.definition.fields.filter(({ confirm }) => confirm);
-    // A flag that is not sent is not set.
+    // A form leaves out a flag that is not set.
     return fields.some(({ name }) => String(values[name] ?? false) !== String(now[name] ?? false));
   }
 
@@ -286,8 +286,8 @@ export class PanelAdapter extends BaseResource {
     return clean;
   }
 
-  /** Turns the refusal of a service into the errors of a form; any other error passes. */
-  private async refusing<T>(work: () => Promise<T>): Promise<T> {
+  /** Runs `work`; a refusal by a service is thrown as errors of the form, any other error as it is. */
+  private async withFormErrors<T>(work: () => Promise<T>): Promise<T> {
     try {
       return await work();
     } catch (error) {

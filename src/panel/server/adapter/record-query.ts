@@ -9,7 +9,7 @@ const RECORD_ID = /^[1-9]\d{0,15}$/;
 const TURKISH = 'İIıŞşĞğÜüÖöÇçÂâÎîÛû';
 const PLAIN = 'iiissgguuooccaaiiuu';
 
-/** Kinds that the list can be filtered and sorted by; the others have parts or are secret. */
+/** Kinds of fields that a list can be filtered and sorted by. The others have parts or are secret. */
 const COMPARABLE: ReadonlySet<FieldKind> = new Set<FieldKind>([
   'text',
   'longText',
@@ -89,7 +89,7 @@ export class RecordQuery {
     return this;
   }
 
-  /** Not by a constant, which a cluster refuses beside an outer join. */
+  /** Finds nothing. A constant condition would do, but Citus refuses one beside an outer join. */
   nothing(): this {
     this.conditions.push(`${this.idSql()} IS NULL`);
     return this;

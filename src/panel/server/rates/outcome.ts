@@ -16,14 +16,14 @@ export function outcome(result: ChangeOutcome): BeforeJson<Outcome> {
     case 'questions':
       return { ...result, questions: limited(result.questions) };
     case 'conflict':
-      // Each of them is decided.
+      // The person decides about each conflict: all are listed.
       return { ...result, conflicts: { count: result.conflicts.length, items: result.conflicts } };
     default:
       return result;
   }
 }
 
-/** Nothing is decided where a change cannot be undone, so that its conflicts need not be whole. */
+/** Returns the outcome of an undo. The person decides nothing about its conflicts, so that a part of them is enough. */
 export function outcomeOfUndo(result: ChangeOutcome): BeforeJson<Outcome> {
   return result.status === 'conflict' ? { ...result, conflicts: limited(result.conflicts) } : outcome(result);
 }

@@ -10,7 +10,7 @@ import { amount, anyDay, anyOf, namedAs, text } from '../page-fields.js';
 
 const MAX_LINES = 1_000;
 
-/** A form with two days says of both at once, as `dates`, that they are not valid: each is 0 where it is none. */
+/** One of two days of a form, 0 if it is not valid: the form then reports one fault, `dates`, for both. */
 const dayOfTwo = orElse(0, anyDay());
 
 function refuseDates(at: Reading, message: string): void {

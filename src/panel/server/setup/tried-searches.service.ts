@@ -40,7 +40,7 @@ export class TriedSearches {
     private readonly explanations: ExplainService,
   ) {}
 
-  /** Returns what partners find now for the earliest stay that they find, see {@link ExplainService.firstStay}. */
+  /** Returns what partners find now for the first stay of {@link ExplainService.firstStay}. */
   async first(user: PanelUser): Promise<TriedSearch> {
     const caller = await this.caller(user);
     const { arrival, nights, adults } = await this.explanations.firstStay(caller);
