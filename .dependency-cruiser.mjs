@@ -1,9 +1,9 @@
 /*
- * The direction in which the parts of src lean (docs/architecture.md): each may use itself, the settings and what stands
- * beside it here. What is not listed (hotel-file, jobs, panel, backup, commands, start) may use everything.
+ * Which parts of src may use which others (docs/architecture.md): each may use itself, the settings and the parts that it lists
+ * here. Parts that are not listed (hotel-file, jobs, panel, portal, backup, distribute, commands, start) may use everything.
  */
 const GROUND = ['values', 'outside', 'secrets', 'tracing'];
-/** By part, the others that it may use. */
+/** For each part, the others that it may use. */
 export const MAY_USE = {
   values: [],
   tracing: [],
