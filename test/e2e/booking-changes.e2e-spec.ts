@@ -107,6 +107,12 @@ describe('changes of bookings by staff', () => {
     return (await partner.get(BOOKING, { hotelID: offer.hotelID, ID: voucher })).body.booking;
   };
 
+  const mismatch = (id: number) =>
+    service.db.query<object[]>('SELECT price_mismatch FROM booking WHERE hotel_id = $1 AND id = $2', [
+      offer.hotelID,
+      id,
+    ]);
+
   it('price a longer and a shorter stay, keep the agreed price of nights that stay, and tell the partner', async () => {
     const id = await booked(
       10,
@@ -340,16 +346,11 @@ describe('changes of bookings by staff', () => {
 
   it('leave what staff shall see of its total to a booking whose cancellation is undone', async () => {
     const id = await booked(10, 12, { Total: { amountAfterTaxes: '150.00', currency: 'EUR' } });
-    const mismatch = async () =>
-      service.db.query('SELECT price_mismatch FROM booking WHERE hotel_id = $1 AND id = $2', [
-        offer.hotelID,
-        id,
-      ]);
-    const before = await mismatch();
+    const before = await mismatch(id);
     expect(before).toMatchObject([{ price_mismatch: [{ kind: 'total', pushed: 15_000, rooms: 16_000 }] }]);
     done(await cancel(await seen(id)));
     await service.app.get(BookingCancellations).undoCancellation(offer.hotelID, actor, id);
-    expect(await mismatch()).toEqual(before);
+    expect(await mismatch(id)).toEqual(before);
   });
 
   it('extend guests in house until another night is sold, keep their arrival, and cancel nothing of theirs', async () => {
@@ -458,6 +459,14 @@ describe('changes of bookings by staff', () => {
       await desk('moveRoom', '201', { reason: 'upgrade', newTotal: '220.00', accepted });
       await desk('undoCheckIn', undefined);
       expect(await state(id)).toEqual(before);
+    });
+
+    it('have the price difference again that their total had before', async () => {
+      const { id, desk } = await arrived({ Total: { amountAfterTaxes: '150.00', currency: 'EUR' } });
+      await desk('undoCheckIn', undefined);
+      expect(await mismatch(id)).toMatchObject([
+        { price_mismatch: [{ kind: 'total', pushed: 15_000, rooms: 16_000 }] },
+      ]);
     });
 
     it('keep a price that staff have set since', async () => {

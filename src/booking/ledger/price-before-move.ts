@@ -1,3 +1,6 @@
+import type { Booking } from './booking.entity.js';
+import type { PriceDifference } from './price-difference.js';
+
 /** What a room has of its partner's price, and of the nights of it, once staff have set another. */
 export const NO_PUSHED_PRICE = { taxMinor: null, selectionId: null, pushedCurrency: null };
 export const NO_PUSHED_RATES = { nightlyRates: [], pushedRatesCurrency: null };
@@ -12,15 +15,18 @@ interface RoomPrice {
 }
 
 export interface PriceBeforeMove extends RoomPrice {
-  ofBooking: Pick<RoomPrice, 'totalMinor' | 'taxMinor'>;
+  /** An earlier release has kept no differences. */
+  ofBooking: Pick<RoomPrice, 'totalMinor' | 'taxMinor'> & {
+    priceMismatch?: readonly PriceDifference[] | null;
+  };
 }
 
 /** Returns what is to be kept of a room that moves for another price: what it had before the first such move. */
 export function keptPrice(
-  { totalMinor, taxMinor }: PriceBeforeMove['ofBooking'],
+  { totalMinor, taxMinor, priceMismatch }: Pick<Booking, 'totalMinor' | 'taxMinor' | 'priceMismatch'>,
   room: RoomPrice & { priceBeforeMove: PriceBeforeMove | null },
 ): PriceBeforeMove {
-  return room.priceBeforeMove ?? { ...priceOfRoom(room), ofBooking: { totalMinor, taxMinor } };
+  return room.priceBeforeMove ?? { ...priceOfRoom(room), ofBooking: { totalMinor, taxMinor, priceMismatch } };
 }
 
 export function priceOfRoom(room: RoomPrice): RoomPrice {

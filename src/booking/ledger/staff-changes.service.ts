@@ -208,6 +208,8 @@ export class StaffChanges {
     const totalMinor = totalOf(hadNoTotal ? restored.ofBooking : booking, before.filter(isStanding), after);
     const isAsBefore = restored?.ofBooking.totalMinor === totalMinor;
     const isPriced = priced.length > 0 || totalMinor !== booking.totalMinor;
+    const differences = isPriced ? remainingDifferences(booking, priced) : booking.priceMismatch;
+    const differencesBefore = isAsBefore ? restored.ofBooking.priceMismatch : undefined;
     await tx.update(
       Booking,
       { hotelId, id: booking.id },
@@ -218,7 +220,7 @@ export class StaffChanges {
         totalMinor,
         ...(totalMinor === booking.totalMinor ? {} : { taxMinor: null }),
         ...(isAsBefore ? { taxMinor: restored.ofBooking.taxMinor } : {}),
-        priceMismatch: isPriced ? remainingDifferences(booking, priced) : booking.priceMismatch,
+        priceMismatch: differencesBefore === undefined ? differences : differencesBefore,
         changedAt: () => 'now()',
       },
     );
