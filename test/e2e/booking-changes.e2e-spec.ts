@@ -10,10 +10,11 @@ import {
   stay,
 } from '../factories/booking.js';
 import { changesOf, lineOf } from '../factories/changes.js';
-import { roomsOf } from '../factories/front-desk.js';
+import { reception as actor, roomsOf } from '../factories/front-desk.js';
 import { type Answer, importHotel, type PartnerClient, partnerOf, smallHotel } from '../factories/hotel.js';
 import { PanelRecords } from '../factories/panel-records.js';
 import { type PanelClient, signIn, staffOf } from '../factories/panel.js';
+import { BookingCancellations } from '../../src/in-house/bookings/booking-cancellations.service.js';
 import { waitingForLock } from '../harness/database.js';
 import { startTwo, type TestService } from '../harness/service.js';
 
@@ -105,6 +106,12 @@ describe('changes of bookings by staff', () => {
     );
     return (await partner.get(BOOKING, { hotelID: offer.hotelID, ID: voucher })).body.booking;
   };
+
+  const mismatch = (id: number) =>
+    service.db.query<object[]>('SELECT price_mismatch FROM booking WHERE hotel_id = $1 AND id = $2', [
+      offer.hotelID,
+      id,
+    ]);
 
   it('price a longer and a shorter stay, keep the agreed price of nights that stay, and tell the partner', async () => {
     const id = await booked(
@@ -377,6 +384,31 @@ describe('changes of bookings by staff', () => {
     expect(outcomeOf(await push(partner, { hotelID: String(offer.hotelID), ID, type: 'Cancel' }))).toBe('ok');
   });
 
+  it('add a room under a label that no other room of the booking has', async () => {
+    const rooms = ['1', '2'].map((NumberOfUnits) => room(offer, { NumberOfUnits }));
+    const [, second] = rooms;
+    const Total = { amountAfterTaxes: '320.00', currency: 'EUR' };
+    const json = stay(offer, 10, 12, { RoomStays: rooms, Total });
+    const id = entryOf(await push(partner, json)).SVC_ID!;
+    const left = { type: 'Modify', RoomStays: [second], Total: second!['Total'] };
+    expect(outcomeOf(await push(partner, { ...json, ...left }))).toBe('ok');
+    const first = await seen(id);
+    const added = asked(first, { reservationId: null });
+    done(await change(reception, first, {}, { rooms: [added, added] }));
+    const { RoomStays } = await readBack(id);
+    const labels = RoomStays.map(({ NumberOfUnits }: { NumberOfUnits: string }) => NumberOfUnits);
+    expect(labels).toEqual(['2', '3', '4']);
+  });
+
+  it('leave what staff shall see of its total to a booking whose cancellation is undone', async () => {
+    const id = await booked(10, 12, { Total: { amountAfterTaxes: '150.00', currency: 'EUR' } });
+    const before = await mismatch(id);
+    expect(before).toMatchObject([{ price_mismatch: [{ kind: 'total', pushed: 15_000, rooms: 16_000 }] }]);
+    done(await cancel(await seen(id)));
+    await service.app.get(BookingCancellations).undoCancellation(offer.hotelID, actor, id);
+    expect(await mismatch(id)).toEqual(before);
+  });
+
   it('extend guests in house until another night is sold, keep their arrival, and cancel nothing of theirs', async () => {
     const twoRooms = [room(offer), room(offer)].map((one) => ({
       ...one,
@@ -483,6 +515,14 @@ describe('changes of bookings by staff', () => {
       await desk('moveRoom', '201', { reason: 'upgrade', newTotal: '220.00', accepted });
       await desk('undoCheckIn', undefined);
       expect(await state(id)).toEqual(before);
+    });
+
+    it('have the price difference again that their total had before', async () => {
+      const { id, desk } = await arrived({ Total: { amountAfterTaxes: '150.00', currency: 'EUR' } });
+      await desk('undoCheckIn', undefined);
+      expect(await mismatch(id)).toMatchObject([
+        { price_mismatch: [{ kind: 'total', pushed: 15_000, rooms: 16_000 }] },
+      ]);
     });
 
     it('keep a price that staff have set since', async () => {

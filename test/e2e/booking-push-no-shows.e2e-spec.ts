@@ -189,6 +189,56 @@ describe('a Modify of a booking whose guests have not come', () => {
     refused(await desk('undoNoShow', gone!), 'booking_has_changed');
   });
 
+  it('takes no place of the one it leaves out by the order of its rooms', async () => {
+    const rooms = ['1', '2', '3'].map((NumberOfUnits) => ofToday({ NumberOfUnits }));
+    const json = bookingOf(rooms, '480.00');
+    const [gone] = await reservations(await booked(json));
+    await noShow(gone!);
+    for (const left of [[rooms[1]], [rooms[2], rooms[1]], [rooms[1]]]) {
+      expect(await modified(json, { RoomStays: left, ...total(`${160 * left.length}.00`) })).toBe('ok');
+    }
+    expect(await standing(json)).toEqual(['active', 'no_show']);
+    done(await desk('undoNoShow', gone!));
+    expect(await standing(json)).toEqual(['active', 'active']);
+    expect(await soldOn(service, offer, 'STD', 0, 2)).toEqual([2, 2]);
+  });
+
+  it('takes the place of the one it leaves out by a room that is moved within the booking afterwards', async () => {
+    const json = bookingOf([ofToday()], '160.00');
+    const [gone] = await reservations(await booked(json));
+    await noShow(gone!);
+    const dearer = ofToday(total('170.00'));
+    expect(await modified(json, { RoomStays: [dearer], ...total('170.00') })).toBe('ok');
+    const other = ofToday({ NumberOfUnits: '2', ...total('180.00') });
+    expect(await modified(json, { RoomStays: [other, dearer], ...total('350.00') })).toBe('ok');
+    refused(await desk('undoNoShow', gone!), 'booking_has_changed');
+  });
+
+  it('keeps the ages of the children, those that it tells and those of the one it leaves out', async () => {
+    const ofChild = (NumberOfUnits: string) => ofToday({ NumberOfUnits, GuestCount: { adult: 1, child: 1 } });
+    const ofAges = (...ages: number[]) => ({ ChildGuests: ages.map((age) => ({ age })) });
+    const rooms = ['1', '2'].map(ofChild);
+    const json = bookingOf(rooms, '320.00', ofAges(4, 9));
+    const id = await booked(json);
+    const [gone, expected] = await reservations(id);
+    await noShow(gone!);
+    const agesOf = async () => {
+      const shown = (await reception.read('bookingChanges', 'booking', { bookingId: id })).body.rooms;
+      return Object.fromEntries(
+        (shown as { reservationId: number; childAges: (number | null)[] }[]).map((one) => [
+          one.reservationId,
+          one.childAges,
+        ]),
+      );
+    };
+    for (let i = 0; i < 2; i++) {
+      expect(await modified(json, { RoomStays: [rooms[1]], ...total('160.00'), ...ofAges(8) })).toBe('ok');
+      expect(await agesOf()).toEqual({ [gone!]: [4], [expected!]: [8] });
+    }
+    expect(await modified(json, { RoomStays: [rooms[1]], ...total('160.00'), ChildGuests: [] })).toBe('ok');
+    expect(await agesOf()).toEqual({ [gone!]: [null], [expected!]: [null] });
+  });
+
   it('may name the price option again by which the room was sold', async () => {
     const stayed = { checkinDate: offer.day(0), checkoutDate: offer.day(2) };
     const search = { startDate: offer.day(0), endDate: offer.day(2) };

@@ -1,5 +1,8 @@
 import fc from 'fast-check';
+import { BookingChanges } from '../../src/in-house/bookings/booking-changes.service.js';
 import { Clock } from '../../src/values/clock.service.js';
+import { dayNumber } from '../../src/values/day.js';
+import { decimalMinor } from '../../src/values/money.js';
 import {
   booking,
   entryOf,
@@ -10,6 +13,7 @@ import {
   push,
   room,
 } from '../factories/booking.js';
+import { reception } from '../factories/front-desk.js';
 import { clientWith, importHotel, type PartnerClient, partnerOf, smallHotel } from '../factories/hotel.js';
 import { itemsOf } from '../factories/search.js';
 import {
@@ -196,6 +200,29 @@ describe('a push by a selection', () => {
       expect(await outcome(ofChildren(12, 2))).toBe('ok');
       expect(await outcome(ofChildren(2, 2))).toBe(otherAges);
       expect(await outcome(ofChildren(12, 13))).toBe(otherAges);
+    });
+
+    it('is compared with no children where staff have changed the party at the same price', async () => {
+      const found = await selectionsOf(partner, offer, { adultCount: 1, 'childAges[]': [8] });
+      const ofParty = ({ json }: { json: Json }) =>
+        JSON.stringify([json['roomTypeID'], json['GuestCount']]) ===
+        JSON.stringify([offer.roomType.STD, { adult: 1, child: 1 }]);
+      const { json } = found.find(ofParty)!;
+      const first = withAges(json, 8);
+      const bookingId = entryOf(await push(partner, first)).SVC_ID!;
+      const changes = service.app.get(BookingChanges);
+      const { seen, rooms } = await changes.booking(offer.hotelID, bookingId);
+      const changed = {
+        ...rooms[0]!,
+        ...{ arrival: dayNumber(rooms[0]!.arrival), departure: dayNumber(rooms[0]!.departure) },
+        ...{ adults: 2, childAges: [], rate: rooms[0]!.rate!, ownTotalMinor: null },
+        shownTotalMinor: decimalMinor(rooms[0]!.total!, 2)!,
+      };
+      const rights = { maySetPrices: false, mayLowerFees: false, accepted: [] };
+      const asked = { bookingId, seen, rooms: [changed], guest: null, reason: '', ...rights };
+      await changes.change(offer.hotelID, reception, asked);
+      const two = { ...json, GuestCount: { adult: 2, child: 0 } };
+      expect(await outcome({ ...first, type: 'Modify', RoomStays: [two], ChildGuests: [] })).toBe('ok');
     });
 
     it('is compared again in a Modify', async () => {

@@ -3,7 +3,7 @@ import type { HotelChange } from '../../database/hotel-change.js';
 import { Card } from '../cards/card.entity.js';
 import { settleFolio } from '../folio/folio-lines.js';
 import { BookedRoom } from './booked-room.entity.js';
-import { TRANSITIONS } from './booked-room-states.js';
+import { isStanding, TRANSITIONS } from './booked-room-states.js';
 import { Booking } from './booking.entity.js';
 import { holdsFrom } from './held-nights.js';
 import { BookingRefusal } from './ledger.errors.js';
@@ -23,8 +23,10 @@ interface ReplacedRooms {
   /** The rooms that were active, and those that are. */
   before: BookedRoom[];
   after: NewRoom[];
-  /** No-shows that the wanted rooms do not name. */
+  /** No-shows that the wanted rooms do not name, at their new positions. */
   leftOut: BookedRoom[];
+  /** All rooms that stood before. */
+  standing: BookedRoom[];
 }
 
 /**
@@ -44,6 +46,7 @@ export async function replaceRooms(
   const noShows = rooms.filter(({ status }) => status === 'no_show');
   const kept = roomsKept(active, noShows, wanted);
   const isKept = (room: BookedRoom) => kept.includes(room);
+  const leftOut = noShows.filter((room) => !isKept(room));
   const removed = active.filter((room) => !isKept(room));
   const added: (NewRoom & { position: number })[] = [];
   for (const [position, room] of wanted.entries()) {
@@ -55,6 +58,8 @@ export async function replaceRooms(
       await tx.update(BookedRoom, { hotelId, id: old.id }, changed);
     }
   }
+  const placed = placesOf(leftOut, active, kept);
+  for (const { id, position } of placed) await tx.update(BookedRoom, { hotelId, id }, { position });
   const ids = await insertRooms(change, bookingId, added);
   const newHolds = added.map(({ holds }, i) => ({
     reservationId: ids[i]!,
@@ -69,7 +74,8 @@ export async function replaceRooms(
   return {
     before: active,
     after: wanted.filter((_, position) => kept[position]?.status !== 'no_show'),
-    leftOut: noShows.filter((room) => !isKept(room)),
+    leftOut: placed,
+    standing: rooms.filter(isStanding),
   };
 }
 
@@ -152,6 +158,24 @@ function noShowsNamed(
     if (found) named[found.i] = noShow;
   }
   return named;
+}
+
+/**
+ * Returns no-shows that the wanted rooms do not name, at their new positions. A no-show shares its position with the room that
+ * replaces it: with one that is added there, which it follows from then on. It gives way to any other room.
+ */
+function placesOf(
+  leftOut: readonly BookedRoom[],
+  active: readonly BookedRoom[],
+  kept: readonly (BookedRoom | undefined)[],
+): BookedRoom[] {
+  let free = Math.max(kept.length, ...[...leftOut, ...active].map(({ position }) => position + 1));
+  return leftOut.map((noShow) => {
+    const { position } = noShow;
+    const successor = kept.findIndex((room) => room?.status === 'active' && room.position === position);
+    if (successor >= 0) return { ...noShow, position: successor };
+    return kept[position] ? { ...noShow, position: free++ } : noShow;
+  });
 }
 
 type Sale = Pick<

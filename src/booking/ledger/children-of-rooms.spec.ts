@@ -1,4 +1,4 @@
-import { childAgesOfRooms, childrenOfChanged } from './children-of-rooms.js';
+import { childAgesOfRooms, childrenOfChanged, childrenWithNoShows } from './children-of-rooms.js';
 
 const booking = (...ages: number[]) => ({ children: ages.map((age) => ({ age, name: 'Ada' })) });
 const rooms = (...children: number[]) => children.map((count) => ({ children: count }));
@@ -38,5 +38,30 @@ describe('children of a booking whose rooms change', () => {
     expect(childrenOfChanged(booking(9, 4), rooms, [rooms[1]!], new Map())).toEqual([
       { age: 4, name: 'Ada' },
     ]);
+  });
+});
+
+describe('children of a booking of which a Modify leaves no-shows out', () => {
+  const before = [
+    { id: 1, children: 1 },
+    { id: 2, children: 0 },
+    { id: 3, children: 1 },
+  ];
+  const leftOut = [
+    { id: 1, position: 1 },
+    { id: 3, position: 4 },
+  ];
+  const agesWith = (ages: number[], children: number[], earlier = booking(9, 4)) =>
+    childrenWithNoShows({ ...booking(...ages), rooms: rooms(...children) }, earlier, before, leftOut).map(
+      ({ age }) => age,
+    );
+
+  it('are theirs and those of the push, in the order of the rooms', () => {
+    expect(agesWith([1, 2, 3], [1, 2])).toEqual([1, 9, 2, 3, 4]);
+  });
+
+  it('are those of the push where either do not add up', () => {
+    expect(agesWith([1, 2, 3], [1, 1])).toEqual([1, 2, 3]);
+    expect(agesWith([1, 2, 3], [1, 2], booking(9))).toEqual([1, 2, 3]);
   });
 });

@@ -37,6 +37,26 @@ export function childrenOfChanged(
   });
 }
 
+/**
+ * Returns the children of a booking once a Modify has left out no-shows, which stand beside its rooms. Only those that the
+ * Modify tells where they do not add up to those of the rooms.
+ */
+export function childrenWithNoShows(
+  pushed: { children: readonly BookedChild[]; rooms: readonly Pick<BookedRoom, 'children'>[] },
+  booking: Pick<Booking, 'children'>,
+  before: readonly Pick<BookedRoom, 'id' | 'children'>[],
+  leftOut: readonly Pick<BookedRoom, 'id' | 'position'>[],
+): readonly BookedChild[] {
+  const dealt = childrenOfRooms(booking, before);
+  const known = new Map(before.map(({ id }, i) => [id, dealt[i]]));
+  const rooms = [
+    ...leftOut.map(({ id, position }) => ({ position, children: known.get(id) })),
+    ...childrenOfRooms(pushed, pushed.rooms).map((children, position) => ({ position, children })),
+  ].sort((a, b) => a.position - b.position);
+  if (rooms.some(({ children }) => !children)) return pushed.children;
+  return rooms.flatMap(({ children }) => children ?? []);
+}
+
 /** Deals the booking's children to its rooms in order; null where they do not add up: ages are not known then. */
 function childrenOfRooms(
   { children }: Pick<Booking, 'children'>,

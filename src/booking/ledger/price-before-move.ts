@@ -1,3 +1,6 @@
+import type { Booking } from './booking.entity.js';
+import type { PriceDifference } from './price-difference.js';
+
 /** The columns of a partner's price, and of its nightly rates, that are emptied once staff set another price. */
 export const NO_PUSHED_PRICE = { taxMinor: null, selectionId: null, pushedCurrency: null };
 export const NO_PUSHED_RATES = { nightlyRates: [], pushedRatesCurrency: null };
@@ -14,15 +17,18 @@ interface RoomPrice {
 }
 
 export interface PriceBeforeMove extends RoomPrice {
-  ofBooking: Pick<RoomPrice, 'totalMinor' | 'taxMinor'>;
+  /** An earlier release has kept no differences. */
+  ofBooking: Pick<RoomPrice, 'totalMinor' | 'taxMinor'> & {
+    priceMismatch?: readonly PriceDifference[] | null;
+  };
 }
 
 /** Returns the price to keep of a room that moves at another price: the one from before its first such move. */
 export function keptPrice(
-  { totalMinor, taxMinor }: PriceBeforeMove['ofBooking'],
+  { totalMinor, taxMinor, priceMismatch }: Pick<Booking, 'totalMinor' | 'taxMinor' | 'priceMismatch'>,
   room: RoomPrice & { priceBeforeMove: PriceBeforeMove | null },
 ): PriceBeforeMove {
-  return room.priceBeforeMove ?? { ...priceOfRoom(room), ofBooking: { totalMinor, taxMinor } };
+  return room.priceBeforeMove ?? { ...priceOfRoom(room), ofBooking: { totalMinor, taxMinor, priceMismatch } };
 }
 
 export function priceOfRoom(room: RoomPrice): RoomPrice {

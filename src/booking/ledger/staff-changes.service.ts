@@ -60,10 +60,11 @@ export class StaffChanges {
     const added = wanted.filter(({ reservationId }) => reservationId === null);
     const blockId = blockOf(rooms);
     const next = Math.max(-1, ...rooms.map(({ position }) => position)) + 1;
+    const labels = freeLabels(rooms, next + 1);
     const newIds = await insertRooms(
       change,
       booking.id,
-      added.map((room, i) => ({ ...newRoom(room, next + i), blockId })),
+      added.map((room, i) => ({ ...newRoom(room, next + i), unitLabel: labels.next().value, blockId })),
     );
     const ids = wanted.map(({ reservationId }) => reservationId ?? newIds.shift()!);
     await setHolds(
@@ -215,6 +216,9 @@ export class StaffChanges {
     const hadNoTotal = restored?.ofBooking.totalMinor === null;
     const totalMinor = totalOf(hadNoTotal ? restored.ofBooking : booking, before.filter(isStanding), after);
     const isAsBefore = restored?.ofBooking.totalMinor === totalMinor;
+    const isPriced = priced.length > 0 || totalMinor !== booking.totalMinor;
+    const differences = isPriced ? remainingDifferences(booking, priced) : booking.priceMismatch;
+    const differencesBefore = isAsBefore ? restored.ofBooking.priceMismatch : undefined;
     await tx.update(
       Booking,
       { hotelId, id: booking.id },
@@ -225,7 +229,7 @@ export class StaffChanges {
         totalMinor,
         ...(totalMinor === booking.totalMinor ? {} : { taxMinor: null }),
         ...(isAsBefore ? { taxMinor: restored.ofBooking.taxMinor } : {}),
-        priceMismatch: remainingDifferences(booking, priced),
+        priceMismatch: differencesBefore === undefined ? differences : differencesBefore,
         changedAt: () => 'now()',
       },
     );
@@ -265,6 +269,12 @@ function checkDates(today: number, wanted: WantedRoom, old: BookedRoom | undefin
   }
 }
 
+/** Yields labels that no standing room has, from `first` on: the partner's rooms keep theirs, whatever their positions. */
+function* freeLabels(rooms: readonly BookedRoom[], first: number): Generator<string, never> {
+  const taken = new Set(rooms.filter(isStanding).map(({ unitLabel }) => unitLabel));
+  for (let label = first; ; label++) if (!taken.has(String(label))) yield String(label);
+}
+
 /** A room that is added to a booking from a block is of that block, too. */
 function blockOf(rooms: readonly BookedRoom[]): number | null {
   return rooms.find((room) => isOpen(room.status))?.blockId ?? null;
@@ -289,7 +299,6 @@ function newRoom(room: WantedRoom, position: number) {
   return {
     ...{ roomTypeId, boardId, arrival, departure, adults, totalMinor, nightPricesMinor, position },
     children: childAges.length,
-    unitLabel: String(position + 1),
     taxMinor: null,
     nightlyRates: [],
     matchedRate: rate,

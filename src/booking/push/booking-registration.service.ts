@@ -12,6 +12,7 @@ import { pricedBooking, recountFolio, settleFolio } from '../folio/folio-lines.j
 import { BookedRoom } from '../ledger/booked-room.entity.js';
 import { Booking } from '../ledger/booking.entity.js';
 import { BookingPush } from '../ledger/booking-push.entity.js';
+import { childrenWithNoShows } from '../ledger/children-of-rooms.js';
 import { lessNonRefundable, withNoShows } from '../ledger/booking-totals.js';
 import { cancelBooking, replaceRooms } from '../ledger/bookings.js';
 import { registerBooking } from '../ledger/register-booking.queries.js';
@@ -129,6 +130,7 @@ export class BookingRegistration {
       const at = new Date(this.clock.nowMs());
       const rooms = await replaceRooms(change, id, roomsOf(content, prices, push.today));
       const standingAs = withNoShows(content, rooms.leftOut);
+      const told = { children: prices.children, rooms: content.rooms };
       const differences = [
         ...(prices.mismatch ?? []),
         ...lessNonRefundable(standing, rooms.before, rooms.after, content.currency),
@@ -139,7 +141,7 @@ export class BookingRegistration {
         {
           ...contentOf(content),
           ...standingAs,
-          children: prices.children,
+          children: childrenWithNoShows(told, standing, rooms.standing, rooms.leftOut),
           ...(revision === undefined ? {} : { revision, revisionDigest: bookDigest(content, this.secrets) }),
           priceMismatch: differences.length === 0 ? null : differences,
           mismatchSeenAt: null,

@@ -66,7 +66,9 @@ export function selectionsOf(
     const isOurs = quote?.isOf(hotel) === true;
     const childAges = isOurs ? quote.childAges : [];
     if (kept[i]) {
-      selections.push({ rate: kept[i].rate, isForAnyParty: false, childAges });
+      // Staff may have changed the party of the room at the same price.
+      const isSameParty = childAges.length === room.children;
+      selections.push({ rate: kept[i].rate, isForAnyParty: false, childAges: isSameParty ? childAges : [] });
       continue;
     }
     const isHeld = take(left, (one) => one.selectionId === selectionId) !== undefined;
