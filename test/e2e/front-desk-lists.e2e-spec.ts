@@ -3,6 +3,7 @@ import { reservationsOnLists } from '../../src/in-house/lists/reservations.queri
 import { dayText } from '../../src/values/day.js';
 import { FrontDeskLists } from '../../src/in-house/lists/front-desk-lists.service.js';
 import { FrontDeskService } from '../../src/in-house/stays/front-desk.service.js';
+import { RoomPlanning } from '../../src/in-house/plan/room-planning.service.js';
 import { importHotel, smallHotel } from '../factories/hotel.js';
 import { reception, reserve, testDesk } from '../factories/front-desk.js';
 import { itOnOneServer } from '../harness/database.js';
@@ -59,6 +60,37 @@ describe('the lists and the room plan of the front desk', () => {
       const leaving = async (offset: number) =>
         (await lists.departures(hotelId, today + offset, today + 3)).map(({ roomName }) => roomName);
       expect([await leaving(1), await leaving(3)]).toEqual([[], ['102']]);
+    });
+
+    it('show arrivals that are still expected first, by planned room, and no-shows last; paper goes by room', async () => {
+      const missing = await reserve(service, hotelId, 'FAM', { guest: 'Ece Aba' });
+      await service.app.get(FrontDeskService).noShow(hotelId, reception, missing);
+      const late = await reserve(service, hotelId, 'FAM', { guest: 'Can Bora' });
+      const [second, first, here] = [
+        await reserve(service, hotelId, 'STD', { guest: 'Ali Cebeci' }),
+        await reserve(service, hotelId, 'STD', { guest: 'Veli Dağ' }),
+        await reserve(service, hotelId, 'STD', { guest: 'Zeki Eren' }),
+      ];
+      const planned = (reservationId: number, name: string) => ({ reservationId, roomId: idOf(name) });
+      const moves = [planned(second, '103'), planned(first, '102')];
+      await service.app.get(RoomPlanning).plan(hotelId, reception, moves);
+      await checkIn(here, '101');
+      const order = (reservations: readonly { reservationId: number }[]) =>
+        reservations.map(({ reservationId }) => reservationId);
+      const { arrivals, inHouse } = await lists.lists(hotelId, today, '', today);
+      expect(order(arrivals)).toEqual([first, second, late, here, missing]);
+      expect(order(inHouse)).toEqual([here]);
+      const tomorrow = await lists.lists(hotelId, today + 1, '', today);
+      expect(order(tomorrow.inHouse)).toEqual([here, late, second, first]);
+      expect(order(await lists.arrivals(hotelId, today, today))).toEqual([
+        here,
+        first,
+        second,
+        missing,
+        late,
+      ]);
+      const breakfast = await lists.breakfast(hotelId, today + 1, today);
+      expect(order(breakfast)).toEqual([here, first, second, late]);
     });
 
     it('show overdue arrivals and departures', async () => {
