@@ -4,6 +4,7 @@ import { dayText } from '../../src/values/day.js';
 import { FrontDeskLists } from '../../src/in-house/lists/front-desk-lists.service.js';
 import { FrontDeskService } from '../../src/in-house/stays/front-desk.service.js';
 import { RoomPlanning } from '../../src/in-house/plan/room-planning.service.js';
+import { readHouse } from '../../src/panel/server/today/today.queries.js';
 import { importHotel, smallHotel } from '../factories/hotel.js';
 import { reception, reserve, testDesk } from '../factories/front-desk.js';
 import { itOnOneServer } from '../harness/database.js';
@@ -100,6 +101,32 @@ describe('the lists and the room plan of the front desk', () => {
       inDays(2);
       expect(await lists.arrivals(hotelId, today + 2, today + 2)).toMatchObject([{ reservationId: due }]);
       expect(await lists.departures(hotelId, today + 2, today + 2)).toMatchObject([{ reservationId: here }]);
+    });
+
+    it('show late arrivals that were recorded as no-shows, until their departure, after those who are expected', async () => {
+      const late = await reserve(service, hotelId, 'STD', { nights: 2, guest: 'Ali Aba' });
+      const later = await reserve(service, hotelId, 'FAM', { nights: 4, guest: 'Ece Bora' });
+      inDays(1);
+      const due = await reserve(service, hotelId, 'STD', { nights: 3, guest: 'Can Cebeci' });
+      for (const reservation of [late, later])
+        await service.app.get(FrontDeskService).noShow(hotelId, reception, reservation);
+      const arriving = async (offset: number, now = offset) =>
+        (await lists.lists(hotelId, today + offset, '', today + now)).arrivals.map(
+          ({ reservationId, status }) => [reservationId, status],
+        );
+      expect(await arriving(1)).toEqual([
+        [due, 'active'],
+        [late, 'no_show'],
+        [later, 'no_show'],
+      ]);
+      expect(await arriving(2, 1)).toEqual([]);
+      const house = await readHouse(service.db, { hotelId, today: today + 1, timeZone: 'UTC' });
+      expect(house).toMatchObject({ arrivalsExpected: 1, arrived: 0 });
+      expect(await arriving(3)).toEqual([
+        [due, 'active'],
+        [later, 'no_show'],
+      ]);
+      expect(await arriving(5)).toEqual([]);
     });
 
     itOnOneServer(

@@ -66,8 +66,8 @@ export class FrontDeskLists {
   }
 
   /**
-   * For paper, by room, as the lists below: those due on the day, arrived on it or no-show; today also those still expected
-   * from days before.
+   * For paper, by room, as the lists below: those due on the day, arrived on it or no-show; today also those of days before
+   * who are still expected, or no-shows whose departure is to come.
    */
   arrivals(hotelId: number, day: number, today: number): Promise<DeskReservation[]> {
     return this.readListed(hotelId, arrivalsOn(day === today), [dayText(day)]);

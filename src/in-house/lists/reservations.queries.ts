@@ -94,11 +94,14 @@ function selectReservations(ids: string, ...others: readonly string[]): string {
   );
 }
 
+/** Today with those who are late, also those recorded as no-shows, as long as it can be undone. */
 export function arrivalsOn(isToday: boolean): string {
-  const overdue = isToday ? ` OR (status = 'active' AND arrival < $2 AND departure >= $2)` : '';
-  return `SELECT id FROM booking_room
-    WHERE hotel_id = $1
-      AND ((status IN ('active', 'checked_in', 'checked_out', 'no_show') AND arrival = $2)${overdue})`;
+  const ofDay = `SELECT id FROM booking_room
+    WHERE hotel_id = $1 AND status IN ('active', 'checked_in', 'checked_out', 'no_show') AND arrival = $2`;
+  if (!isToday) return ofDay;
+  const late = (status: string) => `SELECT id FROM booking_room
+    WHERE hotel_id = $1 AND status = '${status}' AND arrival < $2 AND departure >= $2`;
+  return [ofDay, late('active'), late('no_show')].join(' UNION ALL ');
 }
 
 /** With guests in house on the day ($2), which is today. */
