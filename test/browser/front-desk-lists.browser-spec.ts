@@ -92,6 +92,37 @@ withBrowser('the lists and the room plan of the front desk at a browser', () => 
     expect(await optionsOf(2)).toEqual(['101', '103']);
   });
 
+  it('begins a move with no room where all of the type are planned for others', async () => {
+    await inHouse('Ayşe Yılmaz', '101');
+    const roomIds = await roomsOf(service, hotelId);
+    const client = await signIn(service, `reception@${name}.example`);
+    for (const [guest, room] of [
+      ['Ali Demir', '102'],
+      ['Veli Kara', '103'],
+    ] as const) {
+      const moves = [
+        { reservationId: await reserve(service, hotelId, 'STD', { guest }), roomId: roomIds[room] },
+      ];
+      expect((await client.change('roomPlan', 'plan', { moves })).status).toBe(200);
+    }
+    const { page } = await open({ path: `${FRONT_DESK}?tab=inHouse` });
+    await page.getByRole('button', { name: 'Ayşe Yılmaz', exact: true }).click();
+    await dialog(page).getByRole('button', { name: 'Move room' }).click();
+    const chosen = dialog(page).getByRole('radio', { checked: true });
+    const move = dialog(page).getByTestId('submit');
+    await dialog(page).locator('.fd-room input:focus').waitFor();
+    expect(await chosen.count()).toBe(0);
+    expect([await move.textContent(), await move.isDisabled()]).toEqual(['Move', true]);
+    await dialog(page).getByRole('button', { name: 'A room of another type' }).click();
+    await dialog(page).locator('.fd-room', { hasText: '201' }).click();
+    await dialog(page).getByLabel('Reason').waitFor();
+    await dialog(page).getByRole('button', { name: 'Back to the booked type' }).click();
+    expect(await chosen.count()).toBe(0);
+    await dialog(page).locator('.fd-room', { hasText: '103' }).click();
+    await move.click();
+    await dialog(page).getByRole('alert').getByText('Room 103 is planned for Veli Kara').waitFor();
+  });
+
   it('finds guests by name, room and voucher, and shows long texts without breaking', async () => {
     await reserve(service, hotelId, 'STD', { guest: 'Ayşe Yılmaz' });
     await reserve(service, hotelId, 'FAM', { guest: LONG_NAME, nights: 9 });
