@@ -123,6 +123,40 @@ withBrowser('the lists and the room plan of the front desk at a browser', () => 
     await dialog(page).getByRole('alert').getByText('Room 103 is planned for Veli Kara').waitFor();
   });
 
+  it('says of a no-show what becomes of it: nights to sell, and how long it can be undone', async () => {
+    await reserve(service, hotelId, 'STD', { guest: 'Ali Demir', nights: 2 });
+    await reserve(service, hotelId, 'STD', { guest: 'Veli Kara', nights: 1 });
+    await reserve(service, hotelId, 'FAM', { guest: 'Can Bora', nights: 1 });
+    await service.db.query(
+      `UPDATE booking_room r SET arrival = r.arrival - 2, departure = r.departure - v.days
+         FROM booking b JOIN (VALUES ('Kara', 1), ('Bora', 2)) AS v (surname, days) ON v.surname = b.guest_surname
+        WHERE r.hotel_id = $1 AND b.hotel_id = $1 AND b.id = r.booking_id`,
+      [hotelId],
+    );
+    const { page } = await open();
+    const sold = 'The remaining nights can be sold again.';
+    const undone = 'If the guests arrive after all, you can undo this until the planned departure.';
+    const over = 'The planned departure has passed: this cannot be undone.';
+    for (const [guest, hint] of [
+      ['Ali Demir', `${sold} ${undone}`],
+      ['Veli Kara', undone],
+      ['Can Bora', over],
+    ] as const) {
+      const [{ id }] = (await service.db.query(
+        `SELECT r.id FROM booking_room r JOIN booking b ON b.hotel_id = r.hotel_id AND b.id = r.booking_id
+          WHERE r.hotel_id = $1 AND concat_ws(' ', b.guest_name, b.guest_surname) = $2`,
+        [hotelId, guest],
+      )) as [{ id: number }];
+      await page.goto(`${service.url}${FRONT_DESK}?reservation=${id}&step=noShow`);
+      await dialog(page).getByText(`Mark ${guest} as no-show?`).waitFor();
+      expect(
+        await dialog(page)
+          .getByText(/sold again|undo/)
+          .allTextContents(),
+      ).toEqual([hint]);
+    }
+  });
+
   it('finds guests by name, room and voucher, and shows long texts without breaking', async () => {
     await reserve(service, hotelId, 'STD', { guest: 'Ayşe Yılmaz' });
     await reserve(service, hotelId, 'FAM', { guest: LONG_NAME, nights: 9 });
