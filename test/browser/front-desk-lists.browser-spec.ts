@@ -92,6 +92,71 @@ withBrowser('the lists and the room plan of the front desk at a browser', () => 
     expect(await optionsOf(2)).toEqual(['101', '103']);
   });
 
+  it('begins a move with no room where all of the type are planned for others', async () => {
+    await inHouse('Ayşe Yılmaz', '101');
+    const roomIds = await roomsOf(service, hotelId);
+    const client = await signIn(service, `reception@${name}.example`);
+    for (const [guest, room] of [
+      ['Ali Demir', '102'],
+      ['Veli Kara', '103'],
+    ] as const) {
+      const moves = [
+        { reservationId: await reserve(service, hotelId, 'STD', { guest }), roomId: roomIds[room] },
+      ];
+      expect((await client.change('roomPlan', 'plan', { moves })).status).toBe(200);
+    }
+    const { page } = await open({ path: `${FRONT_DESK}?tab=inHouse` });
+    await page.getByRole('button', { name: 'Ayşe Yılmaz', exact: true }).click();
+    await dialog(page).getByRole('button', { name: 'Move room' }).click();
+    const chosen = dialog(page).getByRole('radio', { checked: true });
+    const move = dialog(page).getByTestId('submit');
+    await dialog(page).locator('.fd-room input:focus').waitFor();
+    expect(await chosen.count()).toBe(0);
+    expect([await move.textContent(), await move.isDisabled()]).toEqual(['Move', true]);
+    await dialog(page).getByRole('button', { name: 'A room of another type' }).click();
+    await dialog(page).locator('.fd-room', { hasText: '201' }).click();
+    await dialog(page).getByLabel('Reason').waitFor();
+    await dialog(page).getByRole('button', { name: 'Back to the booked type' }).click();
+    expect(await chosen.count()).toBe(0);
+    await dialog(page).locator('.fd-room', { hasText: '103' }).click();
+    await move.click();
+    await dialog(page).getByRole('alert').getByText('Room 103 is planned for Veli Kara').waitFor();
+  });
+
+  it('says of a no-show what becomes of it: nights to sell, and how long it can be undone', async () => {
+    await reserve(service, hotelId, 'STD', { guest: 'Ali Demir', nights: 2 });
+    await reserve(service, hotelId, 'STD', { guest: 'Veli Kara', nights: 1 });
+    await reserve(service, hotelId, 'FAM', { guest: 'Can Bora', nights: 1 });
+    await service.db.query(
+      `UPDATE booking_room r SET arrival = r.arrival - 2, departure = r.departure - v.days
+         FROM booking b JOIN (VALUES ('Kara', 1), ('Bora', 2)) AS v (surname, days) ON v.surname = b.guest_surname
+        WHERE r.hotel_id = $1 AND b.hotel_id = $1 AND b.id = r.booking_id`,
+      [hotelId],
+    );
+    const { page } = await open();
+    const sold = 'The remaining nights can be sold again.';
+    const undone = 'If the guests arrive after all, you can undo this until the planned departure.';
+    const over = 'The planned departure has passed: this cannot be undone.';
+    for (const [guest, hint] of [
+      ['Ali Demir', `${sold} ${undone}`],
+      ['Veli Kara', undone],
+      ['Can Bora', over],
+    ] as const) {
+      const [{ id }] = (await service.db.query(
+        `SELECT r.id FROM booking_room r JOIN booking b ON b.hotel_id = r.hotel_id AND b.id = r.booking_id
+          WHERE r.hotel_id = $1 AND concat_ws(' ', b.guest_name, b.guest_surname) = $2`,
+        [hotelId, guest],
+      )) as [{ id: number }];
+      await page.goto(`${service.url}${FRONT_DESK}?reservation=${id}&step=noShow`);
+      await dialog(page).getByText(`Mark ${guest} as no-show?`).waitFor();
+      expect(
+        await dialog(page)
+          .getByText(/sold again|undo/)
+          .allTextContents(),
+      ).toEqual([hint]);
+    }
+  });
+
   it('finds guests by name, room and voucher, and shows long texts without breaking', async () => {
     await reserve(service, hotelId, 'STD', { guest: 'Ayşe Yılmaz' });
     await reserve(service, hotelId, 'FAM', { guest: LONG_NAME, nights: 9 });

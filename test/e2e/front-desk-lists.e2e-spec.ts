@@ -3,6 +3,8 @@ import { reservationsOnLists } from '../../src/in-house/lists/reservations.queri
 import { dayText } from '../../src/values/day.js';
 import { FrontDeskLists } from '../../src/in-house/lists/front-desk-lists.service.js';
 import { FrontDeskService } from '../../src/in-house/stays/front-desk.service.js';
+import { RoomPlanning } from '../../src/in-house/plan/room-planning.service.js';
+import { readHouse } from '../../src/panel/server/today/today.queries.js';
 import { importHotel, smallHotel } from '../factories/hotel.js';
 import { reception, reserve, testDesk } from '../factories/front-desk.js';
 import { itOnOneServer } from '../harness/database.js';
@@ -61,6 +63,37 @@ describe('the lists and the room plan of the front desk', () => {
       expect([await leaving(1), await leaving(3)]).toEqual([[], ['102']]);
     });
 
+    it('show arrivals that are still expected first, by planned room, and no-shows last; paper goes by room', async () => {
+      const missing = await reserve(service, hotelId, 'FAM', { guest: 'Ece Aba' });
+      await service.app.get(FrontDeskService).noShow(hotelId, reception, missing);
+      const late = await reserve(service, hotelId, 'FAM', { guest: 'Can Bora' });
+      const [second, first, here] = [
+        await reserve(service, hotelId, 'STD', { guest: 'Ali Cebeci' }),
+        await reserve(service, hotelId, 'STD', { guest: 'Veli Dağ' }),
+        await reserve(service, hotelId, 'STD', { guest: 'Zeki Eren' }),
+      ];
+      const planned = (reservationId: number, name: string) => ({ reservationId, roomId: idOf(name) });
+      const moves = [planned(second, '103'), planned(first, '102')];
+      await service.app.get(RoomPlanning).plan(hotelId, reception, moves);
+      await checkIn(here, '101');
+      const order = (reservations: readonly { reservationId: number }[]) =>
+        reservations.map(({ reservationId }) => reservationId);
+      const { arrivals, inHouse } = await lists.lists(hotelId, today, '', today);
+      expect(order(arrivals)).toEqual([first, second, late, here, missing]);
+      expect(order(inHouse)).toEqual([here]);
+      const tomorrow = await lists.lists(hotelId, today + 1, '', today);
+      expect(order(tomorrow.inHouse)).toEqual([here, late, second, first]);
+      expect(order(await lists.arrivals(hotelId, today, today))).toEqual([
+        here,
+        first,
+        second,
+        missing,
+        late,
+      ]);
+      const breakfast = await lists.breakfast(hotelId, today + 1, today);
+      expect(order(breakfast)).toEqual([here, first, second, late]);
+    });
+
     it('show overdue arrivals and departures', async () => {
       const due = await reserve(service, hotelId, 'STD', { nights: 3 });
       const here = await reserve(service, hotelId, 'STD', { nights: 1 });
@@ -68,6 +101,32 @@ describe('the lists and the room plan of the front desk', () => {
       inDays(2);
       expect(await lists.arrivals(hotelId, today + 2, today + 2)).toMatchObject([{ reservationId: due }]);
       expect(await lists.departures(hotelId, today + 2, today + 2)).toMatchObject([{ reservationId: here }]);
+    });
+
+    it('show late arrivals that were recorded as no-shows, until their departure, after those who are expected', async () => {
+      const late = await reserve(service, hotelId, 'STD', { nights: 2, guest: 'Ali Aba' });
+      const later = await reserve(service, hotelId, 'FAM', { nights: 4, guest: 'Ece Bora' });
+      inDays(1);
+      const due = await reserve(service, hotelId, 'STD', { nights: 3, guest: 'Can Cebeci' });
+      for (const reservation of [late, later])
+        await service.app.get(FrontDeskService).noShow(hotelId, reception, reservation);
+      const arriving = async (offset: number, now = offset) =>
+        (await lists.lists(hotelId, today + offset, '', today + now)).arrivals.map(
+          ({ reservationId, status }) => [reservationId, status],
+        );
+      expect(await arriving(1)).toEqual([
+        [due, 'active'],
+        [late, 'no_show'],
+        [later, 'no_show'],
+      ]);
+      expect(await arriving(2, 1)).toEqual([]);
+      const house = await readHouse(service.db, { hotelId, today: today + 1, timeZone: 'UTC' });
+      expect(house).toMatchObject({ arrivalsExpected: 1, arrived: 0 });
+      expect(await arriving(3)).toEqual([
+        [due, 'active'],
+        [later, 'no_show'],
+      ]);
+      expect(await arriving(5)).toEqual([]);
     });
 
     itOnOneServer(

@@ -4,7 +4,7 @@ import { IdentityDigests } from '../../src/in-house/guest-profiles/identity-dige
 import { HotelFileService } from '../../src/hotel-file/hotel-file.service.js';
 import { rotateSecrets } from '../../src/secrets/rotate-secrets.js';
 import { SecretBox } from '../../src/secrets/secrets.js';
-import { type Offer } from '../factories/booking.js';
+import { type Offer, stay } from '../factories/booking.js';
 import {
   guest,
   type GuestHotel,
@@ -75,6 +75,46 @@ describe('profiles of guests', () => {
     await link();
     await checkIn(namesake, '103', guest('Işıl', 'Groß', IDENTITY));
     expect((await people(namesake)).guests[0]!.guest.id).not.toBe(id);
+  });
+
+  it('are the person who booked wherever only their name is entered for rooms of the booking', async () => {
+    const { hotelID } = offer;
+    const RoomStays = [1, 2, 3].map(() => stay(offer, 0, 1)['RoomStays']).flat();
+    const Total = { amountAfterTaxes: 480, currency: 'EUR' };
+    const bookingId = await book(0, { email: 'group@ornek.example' }, { RoomStays, Total });
+    await link();
+    const booker = await bookerOf(bookingId);
+    const reserved = await service.db.query<{ id: number }[]>(
+      'SELECT id FROM booking_room WHERE hotel_id = $1 AND booking_id = $2 ORDER BY id',
+      [hotelID, bookingId],
+    );
+    const named = (...guests: object[]) => guests;
+    const ofRooms = [
+      named(guest('Işıl', 'Groß'), guest('Işıl', 'Groß')),
+      named(guest('Işıl', 'Groß')),
+      named(guest('Işıl', 'Groß', '', '1980-05-06')),
+    ];
+    const rooms = ofRooms.map((guests, index) => ({
+      ...{ reservationId: reserved[index]!.id, roomId: hotel.rooms[String(101 + index)], guests },
+      accepted: ['room_is_not_clean'],
+    }));
+    ok(await reception.change('frontDesk', 'checkInTogether', { rooms }));
+    const areBooker = async () => {
+      const { guests } = await people(bookingId);
+      return guests.sort((a, b) => a.stayId - b.stayId).map((one) => one.guest.id === booker);
+    };
+    expect(await areBooker()).toEqual([true, false, true, false]);
+    const stayId = Math.min(...(await people(bookingId)).guests.map((one) => one.stayId));
+    const correct = async (before: string, after: string) =>
+      ok(
+        await reception.change('frontDesk', 'changeGuest', {
+          ...{ stayId, guest: guest('Işıl', 'Groß', after), seen: guest('Işıl', 'Groß', before) },
+        }),
+      );
+    await correct('', IDENTITY);
+    await correct(IDENTITY, OTHER_IDENTITY);
+    expect(await areBooker()).toEqual([true, false, true, false]);
+    expect(await profile(booker)).toMatchObject({ email: 'group@ornek.example', hasIdentityNumber: true });
   });
 
   it('take what each booking tells that comes at once, of two telephone numbers the first', async () => {

@@ -3,6 +3,7 @@ import { type GuestForm, readGuest } from '../../src/in-house/stays/guest.js';
 import { dayNumber } from '../../src/values/day.js';
 import { importHotel, smallHotel } from '../factories/hotel.js';
 import { faultsOf } from '../factories/hotel-file.js';
+import { queriesAtOnce } from '../harness/queries-at-once.js';
 import { startService, type TestService } from '../harness/service.js';
 
 const GUEST = { firstName: 'AYŞE', lastName: 'YILMAZ' };
@@ -98,6 +99,16 @@ describe('a hotel file has the rules of the panel', () => {
       );
       return stored.map((one) => one.sold);
     };
+
+    it('asks the database one thing after the other, also for a booking of several rooms', async () => {
+      const [room] = (booking({}) as { rooms: object[] }).rooms;
+      const group = { ...booking({}), rooms: [room, room, room] };
+      expect(
+        await queriesAtOnce(() =>
+          importHotel(service, smallHotel({ bookings: [group] } as Partial<HotelFile>)),
+        ),
+      ).toEqual([]);
+    });
 
     it('a voucher stands once for each partner, and once for reception', async () => {
       const two = (partner: string | null) => [sold(partner, 'X-1'), sold(partner, 'X-1')];

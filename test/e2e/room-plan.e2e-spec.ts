@@ -70,8 +70,8 @@ describe('rooms that are planned', () => {
       return [...rows.matchAll(/<tr><td[^>]*>([^<]*)<\/td><td[^>]*>([^<]*)</g)].map(([, ...cells]) => cells);
     };
     expect(await paper('en')).toEqual([
-      ['', 'Ali Demir'],
       ['101 planned', 'Ayşe Kaya'],
+      ['', 'Ali Demir'],
     ]);
     expect(await paper('tr')).toContainEqual(['101 planlandı', 'Ayşe Kaya']);
     const { body } = await desk.read('frontDesk', 'list', { list: 'arrivals', day: day(10), search: '101' });

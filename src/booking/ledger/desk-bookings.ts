@@ -137,7 +137,8 @@ export async function writeImportedBooking(
   { guest, partnerId, cancelledAt, paidMinor, rooms, ...booking }: ImportedBooking,
 ): Promise<{ bookingId: number; reservationIds: number[] } | undefined> {
   await change.touch('days');
-  const written = await Promise.all(rooms.map((room, position) => importedRoom(change, room, position)));
+  const written: NewRoom[] = [];
+  for (const [position, room] of rooms.entries()) written.push(await importedRoom(change, room, position));
   const counted = rooms.filter(({ status }) => cancelledAt !== null || status !== 'cancelled');
   const totals = counted.map(({ totalMinor }) => totalMinor);
   const registered = await registerBooking(change.tx, change.hotelId, change.searchRevision, {

@@ -14,6 +14,7 @@ export interface BookerRow {
 export interface StayRow {
   stayId: number;
   bookingId: number;
+  bookingRoomId: number;
   firstName: string;
   lastName: string;
   identityNumber: string | null;
@@ -52,28 +53,50 @@ export function readCandidates(
   );
 }
 
-/** The profile of who has made a booking, unless another guest of it is that person already. */
+/**
+ * The profile of who has made a booking, unless another guest of it is that person already. A guest of whom nothing but the name
+ * is known asks that of their own room alone: reception enters the name of the booker for each room of a group.
+ */
 export function readFreeBooker(
   database: Database,
   hotelId: number,
-  { bookingId, stayId }: StayRow,
+  { bookingId, stayId, bookingRoomId, identityNumber, birthDate }: StayRow,
 ): Promise<Candidate[]> {
   return query(
     database,
     `SELECT ${CANDIDATE} FROM guest_link l JOIN guest_profile p ON p.hotel_id = l.hotel_id AND p.id = l.profile_id
       WHERE l.hotel_id = $1 AND l.booking_id = $2 AND l.stay_id IS NULL
         AND NOT EXISTS (SELECT 1 FROM guest_link other
+                          JOIN stay s ON s.hotel_id = other.hotel_id AND s.id = other.stay_id
                          WHERE other.hotel_id = $1 AND other.booking_id = $2 AND other.stay_id <> $3
-                           AND other.profile_id = l.profile_id)`,
-    [hotelId, bookingId, stayId],
+                           AND other.profile_id = l.profile_id AND ($4::bigint IS NULL OR s.booking_room_id = $4))`,
+    [hotelId, bookingId, stayId, identityNumber || birthDate ? null : bookingRoomId],
   );
+}
+
+/** Whether a profile may know something by its stays other than those, in the same booking and in house, of a name alone. */
+export async function isKnownByStays(
+  database: Database,
+  hotelId: number,
+  profileId: number,
+  bookingId: number,
+): Promise<boolean> {
+  const [row] = await query<{ isKnown: boolean }>(
+    database,
+    `SELECT EXISTS (SELECT FROM guest_link l JOIN stay s ON s.hotel_id = l.hotel_id AND s.id = l.stay_id
+                     WHERE l.hotel_id = $1 AND l.profile_id = $2
+                       AND (l.booking_id <> $3 OR s.checked_out_at IS NOT NULL OR s.birth_date IS NOT NULL
+                            OR coalesce(s.identity_number, '') <> '')) AS "isKnown"`,
+    [hotelId, profileId, bookingId],
+  );
+  return row!.isKnown;
 }
 
 const BOOKER = `b.id AS "bookingId", b.guest_name AS name, b.guest_surname AS surname,
   coalesce(b.guests -> 0 ->> 'phone', '') AS phone, coalesce(b.guests -> 0 ->> 'email', '') AS email,
   coalesce(b.guests -> 0 ->> 'countryCode', '') AS "countryCode"`;
-const STAY = `s.id AS "stayId", s.booking_id AS "bookingId", s.first_name AS "firstName", s.last_name AS "lastName",
-  s.identity_number AS "identityNumber", s.birth_date AS "birthDate", s.nationality`;
+const STAY = `s.id AS "stayId", s.booking_id AS "bookingId", s.booking_room_id AS "bookingRoomId",
+  s.first_name AS "firstName", s.last_name AS "lastName", s.identity_number AS "identityNumber", s.birth_date AS "birthDate", s.nationality`;
 
 export async function readBooker(
   database: Database,

@@ -10,6 +10,7 @@ import {
   deleteBareProfiles,
   type Due,
   fillProfiles,
+  isKnownByStays,
   type KnownPerson,
   readBooker,
   readCandidates,
@@ -180,8 +181,8 @@ export class GuestLinks {
   /** Removes from a profile what it knew only by a stay that it has lost. */
   private async withoutStay({ tx, hotelId }: HotelChange, id: number, row: StayRow): Promise<GuestProfile> {
     const profile = await tx.findOneByOrFail(GuestProfile, { hotelId, id });
+    if (await isKnownByStays(tx, hotelId, id, row.bookingId)) return profile;
     const others = await tx.findBy(GuestLink, { hotelId, profileId: id });
-    if (others.some(({ stayId }) => stayId !== null)) return profile;
     const isUntouched = profile.version === 1 && !profile.madeByHand;
     const { firstName, lastName } = row;
     const forgotten = {

@@ -27,10 +27,11 @@ export class GuestNamings {
   ): Promise<{ certain: Naming[]; unsure: Naming[] }> {
     const keys = keysOf(profiles, links);
     const { names } = keys;
-    const words = await Promise.all(
-      [...names].map(async (name) => (await readTerms(tx, hotelId, name)).words),
-    );
-    const terms = words.flatMap((word) => word ?? []);
+    const terms: string[] = [];
+    for (const name of names) {
+      const { words } = await readTerms(tx, hotelId, name);
+      if (words !== null) terms.push(words);
+    }
     const digests = new Set(profiles.flatMap(({ identityDigest }) => identityDigest ?? []));
     const birthDates = new Set(profiles.flatMap(({ birthDate }) => birthDate ?? []));
     const linked = new Set(links.map(({ bookingId }) => bookingId));

@@ -10,6 +10,7 @@ import { matchesSearch } from '../../values/folded-text.js';
 import { periodIsNotValid, reservationIsNotFound } from '../in-house.errors.js';
 import {
   arrivalsOn,
+  BY_PLANNED_ROOM,
   departuresOn,
   type DeskList,
   DUE_OF_BOOKING,
@@ -38,7 +39,10 @@ export class FrontDeskLists {
     private readonly payments: BookingPayments,
   ) {}
 
-  /** All three lists of a day. `search`: name, room, voucher or number. */
+  /**
+   * All three lists of a day, by room and guest; arrivals that are still expected come first, no-shows last. `search`: name,
+   * room, voucher or number.
+   */
   async lists(
     hotelId: number,
     day: number,
@@ -48,15 +52,23 @@ export class FrontDeskLists {
     const rows = await this.reader.readOnce(hotelId, (database) =>
       reservationsOnLists(database, hotelId, dayText(day), dayText(today)),
     );
-    const listsOf = new Map(rows.map(({ reservationId, lists }) => [reservationId, lists]));
-    const found = rows.filter((row) => isFound(row, search)).map(({ lists: _, ...row }) => row);
-    const reservations = await this.asListed(hotelId, found);
+    const known = new Map(rows.map((row) => [row.reservationId, row]));
+    const found = rows.filter((row) => isFound(row, search));
+    const reservations = await this.asListed(
+      hotelId,
+      found.map(({ lists: _, placeOfArrival: __, ...row }) => row),
+    );
     const on = (list: DeskList) =>
-      reservations.filter(({ reservationId }) => listsOf.get(reservationId)!.includes(list));
-    return { arrivals: on('arrivals'), inHouse: on('inHouse'), departures: on('departures') };
+      reservations.filter(({ reservationId }) => known.get(reservationId)!.lists.includes(list));
+    const place = ({ reservationId }: DeskReservation) => known.get(reservationId)!.placeOfArrival;
+    const arrivals = on('arrivals').sort((a, b) => place(a) - place(b));
+    return { arrivals, inHouse: on('inHouse'), departures: on('departures') };
   }
 
-  /** Those due on the day, arrived on it or no-show; today also those still expected from days before. */
+  /**
+   * For paper, by room, as the lists below: those due on the day, arrived on it or no-show; today also those of days before
+   * who are still expected, or no-shows whose departure is to come.
+   */
   arrivals(hotelId: number, day: number, today: number): Promise<DeskReservation[]> {
     return this.readListed(hotelId, arrivalsOn(day === today), [dayText(day)]);
   }
@@ -128,7 +140,7 @@ export class FrontDeskLists {
     ids: string,
     values: readonly unknown[],
   ): Promise<DeskReservation[]> {
-    return this.asListed(hotelId, await this.readOnce(hotelId, ids, values));
+    return this.asListed(hotelId, await this.readForPaper(hotelId, ids, values));
   }
 
   /** Without the guests who left by the end of a day. */
@@ -138,15 +150,17 @@ export class FrontDeskLists {
     values: readonly unknown[],
     day: number,
   ): Promise<DeskReservation[]> {
-    const rows = await this.readOnce(hotelId, ids, values);
+    const rows = await this.readForPaper(hotelId, ids, values);
     return this.asListed(
       hotelId,
       rows.map((row) => withoutThoseWhoLeft(row, day)),
     );
   }
 
-  private readOnce(hotelId: number, ids: string, values: readonly unknown[]) {
-    return this.reader.readOnce(hotelId, (database) => reservationsOf(database, hotelId, ids, values));
+  private readForPaper(hotelId: number, ids: string, values: readonly unknown[]) {
+    return this.reader.readOnce(hotelId, (database) =>
+      reservationsOf(database, hotelId, ids, values, BY_PLANNED_ROOM),
+    );
   }
 
   /** As lists have them: with neither identity numbers nor birth dates. */

@@ -7,31 +7,42 @@ export type DeskList = 'arrivals' | 'inHouse' | 'departures';
 
 type ReservationRow = Omit<DeskReservation, 'payment'>;
 
-/** The reservations whose IDs `ids` selects, a query over the hotel ($1) and `values` ($2 …), by room and guest. */
+const BY_ROOM = 'room.name NULLS LAST, b.guest_surname, r.id';
+/** For paper: a planned room counts as the room. */
+export const BY_PLANNED_ROOM = 'coalesce(room.name, planned.name) NULLS LAST, b.guest_surname, r.id';
+/** Those who are still expected, those who have come, those who did not. */
+const EXPECTED_FIRST = `CASE r.status WHEN 'active' THEN 1 WHEN 'no_show' THEN 3 ELSE 2 END, ${BY_PLANNED_ROOM}`;
+
+/** The reservations whose IDs `ids` selects, a query over the hotel ($1) and `values` ($2 …). */
 export function reservationsOf(
   database: Database,
   hotelId: number,
   ids: string,
   values: readonly unknown[],
+  order = BY_ROOM,
 ): Promise<ReservationRow[]> {
-  return query(database, selectReservations(ids), [hotelId, ...values]);
+  return query(database, `${selectReservations(ids)} ORDER BY ${order}`, [hotelId, ...values]);
 }
 
-/** The reservations on the lists of a day, each once, with the names of the lists that it is on. */
+/**
+ * The reservations on the lists of a day, each once and by room, with the names of the lists that it is on and its place
+ * among arrivals.
+ */
 export function reservationsOnLists(
   database: Database,
   hotelId: number,
   day: DayText,
   today: DayText,
-): Promise<(ReservationRow & { lists: DeskList[] })[]> {
+): Promise<(ReservationRow & { lists: DeskList[]; placeOfArrival: number })[]> {
   const isToday = day === today;
   const inHouse = isToday ? IN_HOUSE_NOW : SLEEPING_ON;
   const lists = Object.entries({ arrivals: arrivalsOn(isToday), inHouse, departures: departuresOn(isToday) });
   const ids = lists.map(([list, idsOf]) => `SELECT id, '${list}' AS list FROM (${idsOf}) AS ${list} (id)`);
   const listed = `SELECT id, array_agg(list) AS lists FROM (${ids.join(' UNION ALL ')}) AS listed GROUP BY id`;
+  const place = `row_number() OVER (ORDER BY ${EXPECTED_FIRST})::int AS "placeOfArrival"`;
   return query(
     database,
-    selectReservations(listed, 'wanted.lists'),
+    `${selectReservations(listed, 'wanted.lists', place)} ORDER BY ${BY_ROOM}`,
     isToday ? [hotelId, day] : [hotelId, day, today],
   );
 }
@@ -79,16 +90,18 @@ function selectReservations(ids: string, ...others: readonly string[]): string {
                                   a.room_id = guests.room_id DESC LIMIT 1) AS a ON true
      LEFT JOIN room ON room.hotel_id = r.hotel_id AND room.id = a.room_id
      LEFT JOIN planned_room plan ON plan.hotel_id = r.hotel_id AND plan.booking_room_id = r.id
-     LEFT JOIN room planned ON planned.hotel_id = r.hotel_id AND planned.id = plan.room_id
-    ORDER BY room.name NULLS LAST, b.guest_surname, r.id`
+     LEFT JOIN room planned ON planned.hotel_id = r.hotel_id AND planned.id = plan.room_id`
   );
 }
 
+/** Today with those who are late, also those recorded as no-shows, as long as it can be undone. */
 export function arrivalsOn(isToday: boolean): string {
-  const overdue = isToday ? ` OR (status = 'active' AND arrival < $2 AND departure >= $2)` : '';
-  return `SELECT id FROM booking_room
-    WHERE hotel_id = $1
-      AND ((status IN ('active', 'checked_in', 'checked_out', 'no_show') AND arrival = $2)${overdue})`;
+  const ofDay = `SELECT id FROM booking_room
+    WHERE hotel_id = $1 AND status IN ('active', 'checked_in', 'checked_out', 'no_show') AND arrival = $2`;
+  if (!isToday) return ofDay;
+  const late = (status: string) => `SELECT id FROM booking_room
+    WHERE hotel_id = $1 AND status = '${status}' AND arrival < $2 AND departure >= $2`;
+  return [ofDay, late('active'), late('no_show')].join(' UNION ALL ');
 }
 
 /** With guests in house on the day ($2), which is today. */

@@ -193,7 +193,9 @@ export const enFrontDesk = {
   },
   noShow: {
     title: 'Mark {{name}} as no-show?',
-    hint: 'The remaining nights can be sold again. If the guests arrive after all, you can undo this until the planned departure.',
+    nights: 'The remaining nights can be sold again.',
+    hint: 'If the guests arrive after all, you can undo this until the planned departure.',
+    over: 'The planned departure has passed: this cannot be undone.',
     fee: 'The guests pay, in {{currency}}',
     feeHint:
       'Proposed by the hotel’s fee for guests who do not come, else the whole price of {{price}}. The rest is posted as a discount. Less than what is proposed needs a manager.',

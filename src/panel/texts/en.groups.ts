@@ -137,6 +137,7 @@ export const enGroups = {
     details: 'Details',
     doubtful: 'Please check the identity number.',
     allGood: 'can be taken',
+    submitNone: 'No names can be saved yet',
     submit_one: 'Save the name of {{count}} guest',
     submit_other: 'Save the names of {{count}} guests',
     saved_one: 'One guest is named.',

@@ -194,7 +194,9 @@ export const trFrontDesk: Same<typeof enFrontDesk> = {
   },
   noShow: {
     title: 'Gelmedi olarak işaretlensin mi: {{name}}',
-    hint: 'Başlamamış geceler yeniden satılabilir. Misafirler yine de gelirse planlanan ayrılışa kadar geri alınabilir.',
+    nights: 'Başlamamış geceler yeniden satılabilir.',
+    hint: 'Misafirler yine de gelirse planlanan ayrılışa kadar geri alınabilir.',
+    over: 'Planlanan ayrılış geçti: geri alınamaz.',
     fee: 'Misafirin ödeyeceği ({{currency}})',
     feeHint:
       'Gelmeyen misafirler için otelin bedeli, yoksa {{price}} olan tam fiyat önerilir. Kalanı indirim olarak işlenir. Önerilenden azı için yönetici gerekir.',

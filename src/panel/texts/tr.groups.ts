@@ -140,6 +140,7 @@ export const trGroups: Same<typeof enGroups> = {
     details: 'Bilgiler',
     doubtful: 'Kimlik numarasını kontrol edin.',
     allGood: 'alınabilir',
+    submitNone: 'Henüz hiçbir ad kaydedilemez',
     submit_one: '{{count}} misafirin adını kaydet',
     submit_other: '{{count}} misafirin adını kaydet',
     saved_one: 'Bir misafirin adı kaydedildi.',

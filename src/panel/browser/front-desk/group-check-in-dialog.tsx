@@ -9,7 +9,7 @@ import { Unread } from '../parts/unread';
 import { type StepProps, useAskedChange } from './desk';
 import { DeskDialog } from './desk-dialog';
 import { namedGuest, NO_GUEST } from './guest-fields';
-import { bestRoom } from './use-room-choice';
+import { openRoom } from './use-room-choice';
 import { useWords } from './words';
 import { MAX_TEXT_LENGTH } from '../../../values/limits';
 
@@ -171,7 +171,7 @@ function proposeLines(
     const ofType = rooms.filter(({ roomTypeId }) => roomTypeId === reservation.roomTypeId);
     const free = ofType.filter(({ roomId }) => roomId === own.roomId || !taken.has(roomId));
     const chosen = free.find((room) => room.roomId === own.roomId);
-    const roomId = (chosen ?? bestRoom(free, reservation.reservationId))?.roomId;
+    const roomId = (chosen ?? openRoom(free, reservation.reservationId) ?? free[0])?.roomId;
     if (roomId !== undefined && !isLeftOut) taken.add(roomId);
     const { firstName = reservation.guestName, lastName = reservation.guestSurname } = own;
     return { reservation, free, isLeftOut, roomId, firstName, lastName };

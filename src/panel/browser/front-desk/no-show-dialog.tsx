@@ -9,7 +9,8 @@ import { type StepProps, useDeskChange } from './desk';
 import { DeskDialog } from './desk-dialog';
 import { useWords } from './words';
 
-export function NoShowDialog({ reservation, onClose, onDone, onStale }: StepProps): React.ReactElement {
+export function NoShowDialog(props: StepProps): React.ReactElement {
+  const { house, reservation, onClose, onDone, onStale } = props;
   const words = useWords();
   const { word, fault } = words;
   const { bookingId, reservationId, currency, total } = reservation;
@@ -23,6 +24,7 @@ export function NoShowDialog({ reservation, onClose, onDone, onStale }: StepProp
   const name = words.name(reservation);
   const fees = read.data?.fees.find((one) => one.reservationId === reservationId);
   const proposed = fees?.noShow;
+  const hints = hintsOf(reservation.departure, house.today);
   const wrong = change.faults.find(({ field }) => field === 'fee');
   const submit = async () => {
     const fee = ownFee ?? proposed ?? '';
@@ -42,7 +44,7 @@ export function NoShowDialog({ reservation, onClose, onDone, onStale }: StepProp
       onSubmit={submit}
       onClose={onClose}
     >
-      <p>{word('noShow.hint')}</p>
+      <p>{hints.map((hint) => word(`noShow.${hint}`)).join(' ')}</p>
       <Unread read={read} words={words} />
       {total === null ? null : (
         <>
@@ -61,4 +63,10 @@ export function NoShowDialog({ reservation, onClose, onDone, onStale }: StepProp
       )}
     </DeskDialog>
   );
+}
+
+/** What becomes of the reservation: whether nights are left to sell, and whether it can be undone. */
+function hintsOf(departure: string, today: string): ('nights' | 'hint' | 'over')[] {
+  if (departure < today) return ['over'];
+  return departure > today ? ['nights', 'hint'] : ['hint'];
 }

@@ -28,7 +28,7 @@ export function RoomChoice(props: RoomChoiceProps): React.ReactElement {
   const [opened, setOpened] = useState<boolean>();
   const isRead = rooms.free !== undefined;
   useEffect(() => {
-    if (takesFocus && isRead) fields.current?.querySelector<HTMLElement>('input:checked')?.focus();
+    if (takesFocus && isRead) focusOn(fields.current);
   }, [takesFocus, isRead]);
 
   if (rooms.refused) return <Unread read={rooms} words={words} />;
@@ -42,7 +42,7 @@ export function RoomChoice(props: RoomChoiceProps): React.ReactElement {
     .filter((type) => type.rooms.length > 0);
   const isOpen = opened ?? (ofType.length === 0 && !isReturn);
   const toggle = () => {
-    if (isOpen && rooms.isOfOtherType) rooms.choose(ofType[0]);
+    if (isOpen && rooms.isOfOtherType) rooms.choose(undefined);
     setOpened(!isOpen);
   };
   return (
@@ -82,6 +82,12 @@ export function RoomChoice(props: RoomChoiceProps): React.ReactElement {
       ) : null}
     </fieldset>
   );
+}
+
+/** The chosen room, else the first. */
+function focusOn(fields: HTMLFieldSetElement | null): void {
+  const input = (which: string) => fields?.querySelector<HTMLElement>(`input[type=radio]${which}`);
+  (input(':checked') ?? input(''))?.focus();
 }
 
 interface RoomsProps {

@@ -17,6 +17,10 @@ export interface RoomChoices {
   reload: () => void;
 }
 
+/**
+ * Begins with the room that suits the reservation best, `isReturn` with the one that it had; with none where all of its type are
+ * planned for others: staff decide whose plan gives way.
+ */
 export function useRoomChoice(reservation: DeskReservation, isReturn = false): RoomChoices {
   const { reservationId, roomTypeId, roomId } = reservation;
   const { data, refused, reload } = usePage('frontDesk', 'freeRooms', { reservationId }, { isFresh: true });
@@ -25,7 +29,7 @@ export function useRoomChoice(reservation: DeskReservation, isReturn = false): R
   const free = data?.rooms;
   const room =
     free?.find((one) => one.roomId === chosen) ??
-    bestRoom(free?.filter((one) => one.roomTypeId === roomTypeId) ?? [], reservationId);
+    openRoom(free?.filter((one) => one.roomTypeId === roomTypeId) ?? [], reservationId);
   const isOfOtherType = room !== undefined && room.roomTypeId !== roomTypeId;
   const reason = isOfOtherType ? typed : '';
   return {
@@ -42,14 +46,13 @@ export function useRoomChoice(reservation: DeskReservation, isReturn = false): R
 }
 
 /** The room that is planned for a reservation; else one that is planned for nobody, clean rather than dirty. */
-export function bestRoom(rooms: readonly FreeRoom[], reservationId: number): FreeRoom | undefined {
+export function openRoom(rooms: readonly FreeRoom[], reservationId: number): FreeRoom | undefined {
   const ownOrNobodys = ({ plannedFor }: FreeRoom) =>
     !plannedFor || plannedFor.reservationId === reservationId;
   const open = rooms.filter(ownOrNobodys);
   return (
     open.find(({ plannedFor }) => plannedFor) ??
     open.find(({ cleanliness }) => cleanliness !== 'dirty') ??
-    open[0] ??
-    rooms[0]
+    open[0]
   );
 }

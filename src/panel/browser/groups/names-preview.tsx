@@ -34,7 +34,7 @@ export function NamesPreview({ booking, preview, isBusy, onSave }: NamesPreviewP
       </ul>
       <div className="g-actions">
         <Button disabled={isBusy || count > 0} onClick={onSave}>
-          {word('names.submit', { count: lines.length })}
+          {count > 0 ? word('names.submitNone') : word('names.submit', { count: lines.length })}
         </Button>
       </div>
     </div>
