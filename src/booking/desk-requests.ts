@@ -25,9 +25,8 @@ export async function earlierAnswer<T extends object>(
   hotelId: number,
   form: SentForm,
 ): Promise<T | undefined> {
-  const { requestKey } = form;
-  if (requestKey === null) return undefined;
-  const known = await manager.findOneBy(DeskRequest, { hotelId, requestKey });
+  if (form.requestKey === null) return undefined;
+  const known = await manager.findOneBy(DeskRequest, { hotelId, requestKey: form.requestKey });
   if (!known) return undefined;
   if (!known.digest.equals(digestOf(form))) throw new ServiceError('request_was_used_already', 409);
   return known.answer as T;
@@ -42,10 +41,8 @@ export async function saveOnce<T extends object>(
   const known = await earlierAnswer<T>(tx, hotelId, form);
   if (known) return known;
   const answer = await save();
-  const { requestKey } = form;
-  if (requestKey !== null) {
-    await tx.insert(DeskRequest, { hotelId, requestKey, digest: digestOf(form), answer });
-  }
+  if (form.requestKey === null) return answer;
+  await tx.insert(DeskRequest, { hotelId, requestKey: form.requestKey, digest: digestOf(form), answer });
   return answer;
 }
 

@@ -26,9 +26,8 @@ export class GuestNamings {
     links: readonly GuestLink[],
   ): Promise<{ certain: Naming[]; unsure: Naming[] }> {
     const keys = keysOf(profiles, links);
-    const { names } = keys;
     const terms: string[] = [];
-    for (const name of names) {
+    for (const name of keys.names) {
       const { words } = await readTerms(tx, hotelId, name);
       if (words !== null) terms.push(words);
     }
@@ -42,7 +41,7 @@ export class GuestNamings {
       const digest = await digestOf(row.identityNumber);
       const naming = namingOf(row);
       if (digest && digests.has(digest)) certain.push(naming);
-      else if (linked.has(row.bookingId) || !names.has(nameKey(row.firstName, row.lastName))) continue;
+      else if (linked.has(row.bookingId) || !keys.names.has(nameKey(row.firstName, row.lastName))) continue;
       else if (digest && digests.size > 0) continue;
       else if (row.birthDate && birthDates.size > 0 && !birthDates.has(row.birthDate)) continue;
       else unsure.push(naming);

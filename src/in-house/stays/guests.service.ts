@@ -42,12 +42,9 @@ export class GuestsService {
   }
 
   /** Throws `guest_has_changed` unless they are as `seen`, `guest_is_not_found`, `guests_are_not_valid`. */
-  async change(
-    hotelId: number,
-    actor: Actor,
-    { stayId, guest: form, seen }: ChangedGuest,
-  ): Promise<CheckedInGuest> {
-    const guest = readGuests([form], await this.house.today(hotelId))[0]!;
+  async change(hotelId: number, actor: Actor, asked: ChangedGuest): Promise<CheckedInGuest> {
+    const { stayId, seen } = asked;
+    const guest = readGuests([asked.guest], await this.house.today(hotelId))[0]!;
     return this.desk.change(hotelId, actor, async (change) => {
       const stay = await stayInHouse(change, stayId);
       // A form is sent again where no answer came: what it says may be saved already.

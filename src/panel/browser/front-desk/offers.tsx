@@ -7,7 +7,6 @@ import { type Choice, OfferCard } from './offer-card';
 import { nightsOf, type WantedStay } from './stay-fields';
 import { useWords } from './words';
 
-/** How the offers were read. */
 export type ReadOffers = Pick<Query<OffersAnswer>, 'refused' | 'reload'>;
 
 interface OffersProps {
