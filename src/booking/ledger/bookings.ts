@@ -130,6 +130,7 @@ function roomsKept(
   return kept;
 }
 
+/** Takes the first room that matches out of those left. */
 function take(left: BookedRoom[], room: NewRoom, matches: typeof isSameStay): BookedRoom | undefined {
   const at = left.findIndex((old) => matches(old, room));
   return at < 0 ? undefined : left.splice(at, 1)[0];
@@ -137,8 +138,8 @@ function take(left: BookedRoom[], room: NewRoom, matches: typeof isSameStay): Bo
 
 /**
  * Returns for each wanted room the no-show that it names: one of the same type, dates, board, party and amount. A wanted room
- * with the label of the no-show names it, unless an active room is like that wanted room. Where more rooms of the type and
- * dates are wanted than are active, it names the no-show anyway; without one of its label, a room that no active one is like.
+ * with the label of the no-show names it, unless it is like an active room. Where more rooms of the type and dates are wanted
+ * than are active, it names the no-show all the same; without one of its label, a room that is like no active one does.
  */
 function noShowsNamed(
   active: readonly BookedRoom[],
@@ -152,12 +153,20 @@ function noShowsNamed(
     const labelled = same.find(({ room }) => room.unitLabel === noShow.unitLabel);
     const isOfLabel = labelled && !active.some((old) => isAlike(old, labelled.room));
     const isSpare = left.length > active.filter((old) => isSameStay(old, noShow)).length;
-    const ofActive = [...active];
-    const free = same.find(({ room }) => !take(ofActive, room, isAlike));
-    const found = isOfLabel || isSpare ? (labelled ?? free) : undefined;
+    const found = isOfLabel || isSpare ? (labelled ?? notAlike(active, same)) : undefined;
     if (found) named[found.i] = noShow;
   }
   return named;
+}
+
+/** Returns the first of the wanted rooms that is like no active one, each of which is like one wanted room at most. */
+function notAlike<Wanted extends { room: NewRoom }>(
+  active: readonly BookedRoom[],
+  wanted: readonly Wanted[],
+): Wanted | undefined {
+  const left = [...active];
+  for (const one of wanted) if (!take(left, one.room, isAlike)) return one;
+  return undefined;
 }
 
 /**

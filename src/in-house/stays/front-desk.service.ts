@@ -71,8 +71,8 @@ export class FrontDeskService {
   /**
    * Checks guests in. In a room of another type the reservation becomes one of that type. Throws `guests_are_not_valid`,
    * `reservation_is_not_found`, `reservation_is_not_expected`, `arrival_is_later`, `departure_has_passed`; of the room
-   * `room_is_not_found`,
-   * `reason_is_missing`, `room_is_occupied`, `room_is_not_available: <day>`, and what {@link makeReady} throws.
+   * `room_is_not_found`, `reason_is_missing`, `room_is_occupied`, `room_is_not_available: <day>`, and what
+   * {@link makeReady} throws.
    */
   async checkIn(
     hotelId: number,
