@@ -1,5 +1,6 @@
 import { StaffAccountsService } from '../../src/staff/staff-accounts.service.js';
 import { totpCode } from '../../src/staff/totp.js';
+import { Clock } from '../../src/values/clock.service.js';
 import { booking, card, offerOf, outcomeOf, push, room } from '../factories/booking.js';
 import { type Answer, importHotel, partnerOf, send, smallHotel } from '../factories/hotel.js';
 import { isRefused, PanelRecords } from '../factories/panel-records.js';
@@ -29,13 +30,18 @@ beforeAll(async () => {
   manager = new PanelRecords(service, await signIn(service, MANAGER));
 });
 
+// A code is of 30 seconds, which may end while it is sent.
+beforeEach(() => {
+  const nowMs = Date.now();
+  service.app.get(Clock).nowMs = () => nowMs;
+});
 afterAll(() => service.close());
 
 const accounts = () => service.app.get(StaffAccountsService, { strict: false });
 
 /** Codes of a secret, each later than the one before, as each counts once. */
 function codesOf(secret: string): () => string {
-  let step = Math.floor(Date.now() / 30_000) - 2;
+  let step = Math.floor(service.app.get(Clock).nowMs() / 30_000) - 2;
   return () => totpCode(secret, ++step);
 }
 
@@ -205,7 +211,7 @@ it('is owed in a session of its own, for five minutes, by the account as it was'
   expect((await code(first, right)).headers.get('location')).toBe('/admin/login');
   await service.db.query(
     `UPDATE staff_session SET sess = jsonb_set(sess::jsonb, '{owesCode,untilMs}', to_jsonb($2::bigint)) WHERE sid = $1`,
-    [decodeURIComponent(second).slice('panel=s:'.length).split('.')[0], Date.now()],
+    [decodeURIComponent(second).slice('panel=s:'.length).split('.')[0], service.app.get(Clock).nowMs() - 1],
   );
   expect((await code(second, right)).headers.get('location')).toBe('/admin/login');
   const third = await password();
