@@ -1,4 +1,5 @@
 import { totpCode } from '../../src/staff/totp.js';
+import { Clock } from '../../src/values/clock.service.js';
 import { importHotel, send, smallHotel } from '../factories/hotel.js';
 import { joinHotel, PASSWORD, signIn, staffOf } from '../factories/panel.js';
 import { PanelRecords } from '../factories/panel-records.js';
@@ -249,7 +250,11 @@ it('asks for the second factor, takes each code once, and shows how it is set up
   );
   const person = await signIn(service, 'two@x.example');
   const { secret } = (await person.change('account', 'totpSecret')).body as { secret: string };
-  const codeAt = (steps: number) => totpCode(secret, Math.floor(Date.now() / 30_000) + steps);
+  // A code is of 30 seconds, which may end while it is sent.
+  const nowMs = Date.now();
+  const clock = service.app.get(Clock);
+  clock.nowMs = () => nowMs;
+  const codeAt = (steps: number) => totpCode(secret, Math.floor(nowMs / 30_000) + steps);
   const confirm = (code: string) =>
     person.change('account', 'totpConfirm', { secret, code, currentPassword: PASSWORD });
   expect((await confirm('000000')).status).toBe(422);
@@ -270,6 +275,7 @@ it('asks for the second factor, takes each code once, and shows how it is set up
     { origin: service.url, cookie: cookieOf(again.headers)! },
   );
   expect(replay.status).toBe(401);
+  clock.nowMs = () => Date.now();
 });
 
 it('invites by a link that works once', async () => {
