@@ -12,10 +12,15 @@ export const GARANTI_OUTCOMES = [
   'rearranged',
   'signed-other-order',
   'signed-other-terminal',
+  'half-secure',
   'not-authenticated',
   'other-key',
   'no-hash',
 ];
+
+/** Banks charge half-secure payments, too: the guest's card or bank did not take part in 3-D Secure. */
+const CHARGED = ['approve', 'half-secure'];
+const MD_STATUS = { 'half-secure': '4', 'not-authenticated': '0' };
 
 const LIST = 'clientid:oid:authcode:procreturncode:response:mdstatus:cavv:eci:md:rnd:';
 
@@ -34,7 +39,7 @@ function signedBy(answer, list, storeKey) {
  * @returns {Record<string, string>}
  */
 export function garantiAnswer(request, { storeKey }, outcome) {
-  const declined = ['decline', 'changed-result', 'rearranged'].includes(outcome);
+  const declined = ['decline', 'changed-result', 'rearranged', 'not-authenticated'].includes(outcome);
   const { secure3dhash: _, ...echoed } = request;
   const answer = {
     ...echoed,
@@ -43,7 +48,7 @@ export function garantiAnswer(request, { storeKey }, outcome) {
     authcode: declined ? '' : String(100000 + Math.floor(Math.random() * 899999)),
     procreturncode: declined ? '05' : '00',
     response: declined ? 'Declined' : 'Approved',
-    mdstatus: outcome === 'not-authenticated' ? '0' : '1',
+    mdstatus: MD_STATUS[outcome] ?? '1',
     mderrormessage: 'Authenticated',
     cavv: randomBytes(20).toString('base64'),
     eci: '02',
@@ -114,7 +119,7 @@ export function garantiRoutes(desk) {
       const request = waiting.get(id);
       if (!request) return { status: 404, html: page('Garanti', '<p>?</p>') };
       const answer = garantiAnswer(request, desk.accounts.garanti, outcome);
-      if (outcome === 'approve') charged.set(request.orderid, answer);
+      if (CHARGED.includes(outcome)) charged.set(request.orderid, answer);
       return {
         html: selfPosting(answer.response === 'Approved' ? request.successurl : request.errorurl, answer),
       };

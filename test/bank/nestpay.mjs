@@ -12,10 +12,15 @@ export const NESTPAY_OUTCOMES = [
   'signed-other-currency',
   'signed-other-order',
   'signed-other-terminal',
+  'half-secure',
   'not-authenticated',
   'other-key',
   'no-hash',
 ];
+
+/** Banks charge half-secure payments, too: the guest's card or bank did not take part in 3-D Secure. */
+const CHARGED = ['approve', 'half-secure'];
+const MD_STATUS = { 'half-secure': '4', 'not-authenticated': '0' };
 
 /** @param {Record<string, string>} fields @param {string} storeKey @param {readonly string[]} without */
 function hash3(fields, storeKey, without) {
@@ -33,7 +38,7 @@ function hash3(fields, storeKey, without) {
  */
 export function nestpayAnswer(request, storeKey, outcome) {
   const { hash: _, ...echoed } = request;
-  const declined = outcome === 'decline' || outcome === 'changed-result';
+  const declined = ['decline', 'changed-result', 'not-authenticated'].includes(outcome);
   const answer = {
     ...echoed,
     ReturnOid: request.oid,
@@ -41,7 +46,7 @@ export function nestpayAnswer(request, storeKey, outcome) {
     AuthCode: declined ? '' : '123456',
     ProcReturnCode: declined ? '05' : '00',
     Response: declined ? 'Declined' : 'Approved',
-    mdStatus: outcome === 'not-authenticated' ? '0' : '1',
+    mdStatus: MD_STATUS[outcome] ?? '1',
     ErrMsg: declined ? 'Genel red | kart \\ çalışmıyor' : '',
     MaskedPan: '435508***4358',
     'EXTRA.CARDISSUER': 'ÖRNEK BANKASI A.Ş.',
@@ -83,7 +88,7 @@ export function nestpayRoutes(desk) {
       const request = waiting.get(id);
       if (!request) return { status: 404, html: page('Nestpay', '<p>?</p>') };
       const answer = nestpayAnswer(request, desk.accounts.nestpay.storeKey, outcome);
-      if (outcome === 'approve') charged.set(request.oid, answer);
+      if (CHARGED.includes(outcome)) charged.set(request.oid, answer);
       if (desk.callsBack) await desk.post(request.callbackUrl, answer);
       const back = answer.Response === 'Approved' ? request.okUrl : request.failUrl;
       return { html: selfPosting(back, answer) };

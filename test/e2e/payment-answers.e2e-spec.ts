@@ -18,15 +18,17 @@ import { startTwo, type TestService } from '../harness/service.js';
 const FORM_BANKS = ['nestpay', 'garanti'] as const;
 const OUTCOMES = { nestpay: NESTPAY_OUTCOMES, garanti: GARANTI_OUTCOMES };
 
-/** What an outcome is refused for; `declined` is a genuine no. */
+/** What an outcome is refused for; `decline` is a genuine no, and `examine` may have charged the guest. */
 const NO: Record<string, string> = {
-  decline: 'declined',
-  'not-authenticated': 'declined',
+  'half-secure': 'examine',
+  decline: 'decline',
+  'not-authenticated': 'decline',
   'signed-other-order': 'order_does_not_match',
   'signed-other-terminal': 'terminal_does_not_match',
   'signed-other-amount': 'amount_does_not_match',
   'signed-other-currency': 'currency_does_not_match',
 };
+const STATES: Record<string, string> = { decline: 'failed', examine: 'review' };
 /** Garanti signs neither amount nor currency of its answer: the request's hash binds them to the order. */
 const NO_AT_GARANTI: Record<string, string> = {
   'changed-amount': 'amount_does_not_match',
@@ -91,12 +93,22 @@ describe('answers of banks', () => {
           (company === 'garanti' ? NO_AT_GARANTI[outcome] : undefined) ??
           NO[outcome] ??
           'signature_does_not_hold';
-        const declined = reason === 'declined';
-        expect(await statusOf(partners[company], payment.orderID)).toBe(declined ? 'failed' : 'pending');
+        const state = STATES[reason];
+        expect(await statusOf(partners[company], payment.orderID)).toBe(state ?? 'pending');
         const trail = await trailOf(service, payment.orderID);
-        expect(trail).toEqual(['payment.start', declined ? 'payment.decline' : `payment.refuse: ${reason}`]);
+        expect(trail).toEqual(['payment.start', state ? `payment.${reason}` : `payment.refuse: ${reason}`]);
       },
     );
+
+    it('starts no second payment after a half-secure one that the bank charged', async () => {
+      const payment = await started(partners[company]);
+      await answer(service, payment.returnPath, signed(company, payment, 'half-secure'));
+      const { body } = await startPayment(partners[company], { orderID: payment.orderID });
+      expect(body).toMatchObject({ success: false, message: 'order_is_already_paid' });
+      expect(await sessionsOf(service, payment)).toEqual([
+        { state: 'review', failure: 'the approval is incomplete: md 4 code 00 Approved' },
+      ]);
+    });
 
     it('lets a payment go on after any number of forged answers', async () => {
       const payment = await started(partners[company]);

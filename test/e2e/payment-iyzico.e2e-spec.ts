@@ -144,7 +144,7 @@ describe('iyzico', () => {
     'no-signature': 'signature_does_not_hold',
     'other-token': 'token_does_not_match',
   };
-  const STATES: Record<string, string> = { decline: 'failed', fraud: 'failed', examine: 'review' };
+  const STATES: Record<string, string> = { decline: 'failed', fraud: 'review', examine: 'review' };
 
   it.each(IYZICO_OUTCOMES.filter((outcome) => outcome !== 'approve'))(
     'does not take "%s" for a payment',

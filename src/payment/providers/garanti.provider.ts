@@ -4,6 +4,8 @@ import { formGateway, inquiryGateway, type Outside } from './gateway.js';
 import {
   type BankAnswer,
   type ExpectedPayment,
+  FULLY_AUTHENTICATED,
+  incompleteApproval,
   type NewPayment,
   type PaymentProvider,
   plainWord,
@@ -22,6 +24,8 @@ const INQUIRY_AMOUNT = '100';
 const PRODUCTION_HOST = /^sanalposprov\.garanti(bbva)?\.com\.tr$/;
 /** Signed values stand side by side without separators: forms keep the border between two of them where it was. */
 const AUTH_CODE = /^[0-9A-Za-z]{1,12}$/;
+/** The words of a "no". A code 00 beside any other text may be a signed text that was cut at other places. */
+const REFUSALS = new Set(['Declined', 'Error']);
 
 /** Garanti's common payment page (3D_OOS_PAY): a signed form there, a signed form back. */
 export class GarantiProvider implements PaymentProvider {
@@ -70,14 +74,10 @@ export class GarantiProvider implements PaymentProvider {
     }
     if (fields.oid !== expected.sessionId) return { kind: 'refused', reason: 'order_does_not_match' };
     if (fields.clientid !== pos.terminalNo) return { kind: 'refused', reason: 'terminal_does_not_match' };
-    const isApproved =
-      fields.mdstatus === '1' && fields.procreturncode === '00' && fields.response === 'Approved';
-    if (!isApproved) {
-      return {
-        kind: 'declined',
-        reason: plainWord(`md ${fields.mdstatus ?? ''} code ${fields.procreturncode ?? ''}`),
-      };
-    }
+    const { response = '', procreturncode: code, mdstatus } = fields;
+    const outcome = plainWord(`md ${mdstatus ?? ''} code ${code ?? ''} ${response}`);
+    const saysApproved = response === 'Approved' || (code === '00' && REFUSALS.has(response));
+    if (!saysApproved) return { kind: 'declined', reason: outcome };
     const authCode = fields.authcode ?? '';
     if (!AUTH_CODE.test(authCode)) return { kind: 'refused', reason: 'answer_is_not_readable' };
     if (fields.txnamount !== String(expected.amountMinor)) {
@@ -86,7 +86,8 @@ export class GarantiProvider implements PaymentProvider {
     if (fields.txncurrencycode !== expected.currency.numeric) {
       return { kind: 'refused', reason: 'currency_does_not_match' };
     }
-    return { kind: 'approved', transaction: authCode };
+    const isWhole = response === 'Approved' && code === '00' && mdstatus === FULLY_AUTHENTICATED;
+    return isWhole ? { kind: 'approved', transaction: authCode } : incompleteApproval(authCode, outcome);
   }
 
   /** The answer tells no currency: a terminal is for one, and a further one is a terminal of its own. */

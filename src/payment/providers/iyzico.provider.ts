@@ -8,6 +8,7 @@ import {
   type BankAnswer,
   type BasketItem,
   type ExpectedPayment,
+  incompleteApproval,
   type NewPayment,
   type PaymentProvider,
   plainWord,
@@ -99,7 +100,7 @@ export function judgeDetail(
   if (detail.paymentStatus === 'FAILURE') {
     return { kind: 'declined', reason: plainWord(`iyzico ${String(detail.errorCode ?? 'FAILURE')}`) };
   }
-  if (detail.status !== 'success' || detail.paymentStatus !== 'SUCCESS') return { kind: 'open' };
+  if (detail.paymentStatus !== 'SUCCESS') return { kind: 'open' };
 
   const signed = [
     String(detail.paymentStatus),
@@ -128,9 +129,13 @@ export function judgeDetail(
     return { kind: 'refused', reason: 'currency_does_not_match' };
   }
   const transaction = plainWord(detail.paymentId);
-  if (detail.fraudStatus === NO_FRAUD_FOUND) return { kind: 'approved', transaction };
-  if (detail.fraudStatus === UNDER_REVIEW) return { kind: 'examined', transaction };
-  return { kind: 'declined', reason: plainWord(`iyzico fraud status ${String(detail.fraudStatus)}`) };
+  const { status, fraudStatus } = detail;
+  if (status === 'success' && fraudStatus === NO_FRAUD_FOUND) return { kind: 'approved', transaction };
+  if (status === 'success' && fraudStatus === UNDER_REVIEW) return { kind: 'examined', transaction };
+  return incompleteApproval(
+    transaction,
+    plainWord(`iyzico ${String(status)}, fraud status ${String(fraudStatus)}`),
+  );
 }
 
 function initializeRequest(payment: NewPayment, pos: PointOfSale) {

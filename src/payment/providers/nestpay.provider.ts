@@ -7,6 +7,8 @@ import { nestpayAnswerHash, nestpayRequestHash } from './nestpay.signature.js';
 import {
   type BankAnswer,
   type ExpectedPayment,
+  FULLY_AUTHENTICATED,
+  incompleteApproval,
   type NewPayment,
   type PaymentProvider,
   plainWord,
@@ -63,21 +65,18 @@ export class NestpayProvider implements PaymentProvider {
     }
     if (fields.oid !== expected.sessionId) return { kind: 'refused', reason: 'order_does_not_match' };
     if (fields.clientid !== pos.merchantId) return { kind: 'refused', reason: 'terminal_does_not_match' };
-    const isApproved =
-      fields.mdStatus === '1' && fields.ProcReturnCode === '00' && fields.Response === 'Approved';
-    if (!isApproved) {
-      return {
-        kind: 'declined',
-        reason: plainWord(`md ${fields.mdStatus ?? ''} code ${fields.ProcReturnCode ?? ''}`),
-      };
-    }
+    const { Response: response, ProcReturnCode: code, mdStatus } = fields;
+    const outcome = plainWord(`md ${mdStatus ?? ''} code ${code ?? ''} ${response ?? ''}`);
+    if (response !== 'Approved' && code !== '00') return { kind: 'declined', reason: outcome };
     if (decimalMinor(fields.amount, 2) !== expected.amountMinor) {
       return { kind: 'refused', reason: 'amount_does_not_match' };
     }
     if (fields.currency !== expected.currency.numeric) {
       return { kind: 'refused', reason: 'currency_does_not_match' };
     }
-    return { kind: 'approved', transaction: plainWord(fields.TransId ?? fields.AuthCode) };
+    const transaction = plainWord(fields.TransId ?? fields.AuthCode);
+    const isWhole = response === 'Approved' && code === '00' && mdStatus === FULLY_AUTHENTICATED;
+    return isWhole ? { kind: 'approved', transaction } : incompleteApproval(transaction, outcome);
   }
 
   /** The answer tells no currency: a terminal is for one, and a further one is a terminal of its own. */

@@ -34,7 +34,7 @@ function iyzicoDetail(token: string, secretKey: string) {
 
 function stripeSession(id: string) {
   return {
-    ...{ id, client_reference_id: EXPECTED.sessionId, payment_status: 'paid' },
+    ...{ id, client_reference_id: EXPECTED.sessionId, payment_status: 'paid', status: 'complete' },
     ...{ amount_total: 10_000, currency: 'try', payment_intent: 'pi' },
   };
 }

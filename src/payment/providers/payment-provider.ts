@@ -84,8 +84,8 @@ export interface BankAnswer {
 
 /**
  * What an answer means. `transaction` is the bank's name for the charge. `refused`: not authentic, or of another
- * payment; it never counts. `examined`: charged, and somebody must look at it: the provider does still, or the bank has not
- * confirmed it. `open`: not decided yet.
+ * payment; it never counts. `examined`: charged, and somebody must look at it: the provider does still, the bank has not
+ * confirmed it, or the answer says "approved" while something else is missing. `open`: not decided yet.
  */
 export type Verdict =
   | { kind: 'approved'; transaction: string }
@@ -131,6 +131,14 @@ export interface PaymentProvider {
   inquire?(expected: ExpectedPayment, pos: PointOfSale): Promise<string | undefined>;
   /** Events that the provider's server posts; `read` returns undefined for a body that is no JSON. */
   webhook?: { read(post: WebhookPost): WebhookEvent | undefined };
+}
+
+/** The `mdStatus` of a guest whose bank has authenticated them. Banks charge some payments of others, too. */
+export const FULLY_AUTHENTICATED = '1';
+
+/** Returns the verdict on a genuine answer that says "approved" and yet is no full approval. */
+export function incompleteApproval(transaction: string, outcome: string): Verdict {
+  return { kind: 'examined', transaction, reason: `the approval is incomplete: ${outcome}` };
 }
 
 /** Returns a provider's word as it may be stored: short and of plain characters. */

@@ -7,6 +7,7 @@ import { apiGateway, type Outside } from './gateway.js';
 import {
   type BankAnswer,
   type ExpectedPayment,
+  incompleteApproval,
   type NewPayment,
   type PaymentCurrency,
   type PaymentProvider,
@@ -176,7 +177,9 @@ export function judgeStripeSession(
   if (session.currency !== expected.currency.code.toLowerCase()) {
     return { kind: 'refused', reason: 'currency_does_not_match' };
   }
-  return { kind: 'approved', transaction: plainWord(session.payment_intent) };
+  const transaction = plainWord(session.payment_intent);
+  if (session.status === 'complete') return { kind: 'approved', transaction };
+  return incompleteApproval(transaction, plainWord(`stripe session ${String(session.status)}`));
 }
 
 /** Takes hundredths, returns Stripe's unit. Throws {@link ProviderUnavailable} where there is no such amount. */
