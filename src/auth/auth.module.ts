@@ -18,6 +18,7 @@ import { LoginFailure } from './login-failure.entity.js';
 import { LoginFailures } from './login-failures.service.js';
 import { LoginService } from './login.service.js';
 import { PartnerHotels } from './partner-hotels.service.js';
+import { PartnerKeyPairs } from './partner-key-pairs.service.js';
 import { PartnerHotel } from './partner-hotel.entity.js';
 import { Partner } from './partner.entity.js';
 import { SecretReads } from './secret-reads.service.js';
@@ -47,6 +48,7 @@ import { CredentialsService } from './credentials.service.js';
     LoginFailures,
     LoginService,
     PartnerHotels,
+    PartnerKeyPairs,
     SecretReads,
     TokenStrategy,
     VerifiedSecrets,

@@ -10,9 +10,8 @@ import type { KeyPair, LoginForm, LoginResult, PartnerLoginResult } from './logi
 import { LoginFailures } from './login-failures.service.js';
 import { PartnerHotel } from './partner-hotel.entity.js';
 import { Partner } from './partner.entity.js';
-import { verifyPassword, withPasswordSlot } from './password.js';
+import { PartnerKeyPairs } from './partner-key-pairs.service.js';
 import { HotelSlugs } from './hotel-slugs.service.js';
-import { VerifiedSecrets } from './verified-secrets.service.js';
 import { ALL_HOTELS, TOKEN_ALGORITHM, TOKEN_ISSUER, type TokenClaims } from './token.strategy.js';
 
 @Injectable()
@@ -24,7 +23,7 @@ export class LoginService {
     @InjectRepository(PartnerHotel) private readonly permissions: Repository<PartnerHotel>,
     private readonly slugs: HotelSlugs,
     private readonly failures: LoginFailures,
-    private readonly verified: VerifiedSecrets,
+    private readonly keyPairs: PartnerKeyPairs,
     private readonly tokens: JwtService,
     private readonly metrics: Metrics,
     @Inject(SETTINGS) private readonly settings: Settings,
@@ -32,7 +31,7 @@ export class LoginService {
 
   /**
    * Checks key pair, hotel slug and permission, in this order. Throws `partner_is_not_found`, `hotel_is_not_found`,
-   * `hotel_permission_is_not_found`, `too_many_requests`, and what {@link withPasswordSlot} throws.
+   * `hotel_permission_is_not_found`, and what {@link PartnerKeyPairs.find} throws.
    */
   async login(form: LoginForm, address: string): Promise<LoginResult> {
     const found = await this.permission(form, address);
@@ -48,11 +47,11 @@ export class LoginService {
   }
 
   /**
-   * Throws `partner_is_not_found`, `hotel_permission_is_not_found` for a disabled partner, `too_many_requests`, and what
-   * {@link withPasswordSlot} throws.
+   * Throws `partner_is_not_found`, `hotel_permission_is_not_found` for a disabled partner, and what {@link PartnerKeyPairs.find}
+   * throws.
    */
   async loginForAllHotels(keys: KeyPair, address: string): Promise<PartnerLoginResult> {
-    const partner = await this.partner(keys, address);
+    const partner = await this.keyPairs.find(keys, address);
     if (!partner) return this.fail('partner_is_not_found', keys, address);
     if (!partner.enabled) return this.fail('hotel_permission_is_not_found', keys, address);
     return { success: true, token: await this.token(partner.id, ALL_HOTELS) };
@@ -68,7 +67,7 @@ export class LoginService {
   }
 
   private async permission(form: LoginForm, address: string): Promise<PartnerHotel | LoginFailureIdentifier> {
-    const partner = await this.partner(form, address);
+    const partner = await this.keyPairs.find(form, address);
     if (!partner) return 'partner_is_not_found';
     const sent = form.SVC ?? form['the service'];
     const hotelId = sent === undefined ? await this.hotelBySlug(form) : jsonWholeNumber(sent);
@@ -76,21 +75,6 @@ export class LoginService {
     if (!partner.enabled || hotelId === undefined) return 'hotel_permission_is_not_found';
     const permission = await this.permissions.findOneBy({ partnerId: partner.id, hotelId, enabled: true });
     return permission ?? 'hotel_permission_is_not_found';
-  }
-
-  private async partner(form: KeyPair, address: string): Promise<Partner | undefined> {
-    await this.failures.check(form.apiKey, address);
-    const known = await this.partners.findOneBy({ apiKey: form.apiKey });
-    if (known && this.verified.isVerified(known.id, known.secretHash, form.apiSecret)) return known;
-    return withPasswordSlot(async () => {
-      // Checked again in our turn: attempts that waited together must not all get a try.
-      await this.failures.check(form.apiKey, address);
-      const partner = await this.partners.findOneBy({ apiKey: form.apiKey });
-      const matches = await verifyPassword(partner?.secretHash, form.apiSecret);
-      if (!partner || !matches) return undefined;
-      this.verified.remember(partner.id, partner.secretHash, form.apiSecret);
-      return partner;
-    });
   }
 
   private async hotelBySlug(form: LoginForm): Promise<number | undefined> {

@@ -1,25 +1,48 @@
 import { Algorithm, hash, verify } from '@node-rs/argon2';
-import pLimit from 'p-limit';
-import { unavailable } from '../http/errors.js';
+import { limitedAddress } from '../http/caller-address.js';
+import { tooManyRequests, unavailable } from '../http/errors.js';
+import { Turns } from '../http/turns.js';
 
 /** OWASP's recommended floor for argon2id: 19 MiB, 2 passes, 1 lane. */
 const OPTIONS = { algorithm: Algorithm.Argon2id, memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
-/** Hashes at a time. Each takes a core and 19 MiB for some 30 ms; several at once would delay searches. */
+/** Computations at a time. Each takes a core and 19 MiB for some 30 ms; several at once would delay searches. */
 const AT_A_TIME = 1;
-const MAX_WAITING = 500;
+/** The others of an address are refused: they would wait for more than half a second. */
+const MAX_WAITING = { ofOwner: 20, ofAll: 500 };
+const RETRY_AFTER_SECONDS = 1;
 
-const places = pLimit(AT_A_TIME);
+const turns = () =>
+  new Turns<string>(AT_A_TIME, MAX_WAITING, (bound) =>
+    bound === 'ofOwner' ? tooManyRequests(RETRY_AFTER_SECONDS) : unavailable(),
+  );
+/** Staff never wait for the logins of partners. */
+const SLOTS = { partner: turns(), staff: turns() };
+const SERVICE_ITSELF = 'service';
 
-/** Runs `work` in its turn, so that many logins do not take all cores. Throws `service_is_unavailable` if too many wait. */
-export async function withPasswordSlot<T>(work: () => Promise<T>): Promise<T> {
-  if (places.pendingCount >= MAX_WAITING) throw unavailable();
-  return places(work);
+/** Who logs in, and from where. */
+export interface PasswordCaller {
+  kind: keyof typeof SLOTS;
+  address: string;
 }
 
-/** Hashes a password in a slot of its own. Never call it inside {@link withPasswordSlot}: it would wait for ever. */
+/**
+ * Runs `work` when it is its turn, so that many logins do not take all cores. Partners and staff wait apart, and in
+ * both their addresses take turns. Throws `too_many_requests` if too many of the address wait, and
+ * `service_is_unavailable` if too many wait in all.
+ */
+export function withPasswordSlot<T>({ kind, address }: PasswordCaller, work: () => Promise<T>): Promise<T> {
+  return SLOTS[kind].take(limitedAddress(address), undefined, work);
+}
+
+/** As {@link withPasswordSlot}, for people who are signed in, files and commands. */
+export function withPasswordSlotOfService<T>(work: () => Promise<T>): Promise<T> {
+  return SLOTS.staff.take(SERVICE_ITSELF, undefined, work);
+}
+
+/** Hashes a password in a slot of its own. Never call it inside another slot: it would wait for ever. */
 export function hashPassword(password: string): Promise<string> {
-  return withPasswordSlot(() => hash(password, OPTIONS));
+  return withPasswordSlotOfService(() => hash(password, OPTIONS));
 }
 
 let dummy: Promise<string> | undefined;

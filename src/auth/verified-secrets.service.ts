@@ -29,6 +29,11 @@ export class VerifiedSecrets {
     this.partners.set(partnerId, { secretHash, mac: this.macOf(secret), expiresAtMs });
   }
 
+  /** Returns a digest of the text under the key of this process. */
+  digest(text: string): string {
+    return this.macOf(text).toString('base64');
+  }
+
   private macOf(secret: string): Buffer {
     return createHmac('sha256', this.key).update(secret).digest();
   }

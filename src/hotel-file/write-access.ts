@@ -12,7 +12,7 @@ import {
 } from '../auth/partner-changes.js';
 import { PartnerHotel } from '../auth/partner-hotel.entity.js';
 import { Partner } from '../auth/partner.entity.js';
-import { hashPassword, verifyPassword, withPasswordSlot } from '../auth/password.js';
+import { hashPassword, verifyPassword, withPasswordSlotOfService } from '../auth/password.js';
 import type { HotelChange } from '../database/hotel-change.js';
 import { StaffMember } from '../staff/staff-member.entity.js';
 import { bringInStaff, isStaffElsewhere } from '../staff/staff-of-file.js';
@@ -62,7 +62,8 @@ export async function prepareAccess(manager: EntityManager, file: ReadHotelFile)
 
 async function hashOf(secret: string | null, stored: string | undefined): Promise<{ hash?: string }> {
   if (secret === null) return {};
-  const isSame = stored !== undefined && (await withPasswordSlot(() => verifyPassword(stored, secret)));
+  const isSame =
+    stored !== undefined && (await withPasswordSlotOfService(() => verifyPassword(stored, secret)));
   return isSame ? {} : { hash: await hashPassword(secret) };
 }
 

@@ -42,6 +42,18 @@ it('lets a hotel that came later begin before the second piece of an earlier one
   await Promise.all(all);
 });
 
+it('lets owners take turns, however much of one waits and whenever another comes', async () => {
+  const turns = new Turns(1, { ofOwner: 9, ofAll: 99 }, tooManyUploads);
+  const { begun, start, end } = pieces(turns);
+  const all = [start('a1', 1), start('a2', 1), start('a3', 1), start('b1', 2), start('b2', 2)];
+  await soon();
+  for (const name of ['a1', 'b1']) await end(name);
+  all.push(start('c1', 3), start('c2', 3));
+  for (const name of ['a2', 'b2', 'c1', 'a3', 'c2']) await end(name);
+  await Promise.all(all);
+  expect(begun).toEqual(['a1', 'b1', 'a2', 'b2', 'c1', 'a3', 'c2']);
+});
+
 it('refuses more than may wait, of one hotel and of all', async () => {
   const { start, end } = pieces(new Turns(1, LIMITS, tooManyUploads));
   const all = [start('a1', 1), start('a2', 1), start('a3', 1)];

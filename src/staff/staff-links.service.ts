@@ -161,7 +161,7 @@ export class StaffLinksService {
   async sendReset(email: string, address: string, site: string): Promise<void> {
     const account = `reset:${email.toLowerCase()}`;
     // One after the other: those who ask at the same time must not all get through before they are counted.
-    await withPasswordSlot(async () => {
+    await withPasswordSlot({ kind: 'staff', address }, async () => {
       await this.failures.check(account, address);
       await this.failures.count(account, address);
     });

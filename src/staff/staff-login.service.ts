@@ -58,7 +58,7 @@ export class StaffLoginService {
   ): Promise<{ found: StaffMember | null; isRight: boolean }> {
     const account = staffAccount(email);
     await this.failures.check(account, address);
-    return withPasswordSlot(async () => {
+    return withPasswordSlot({ kind: 'staff', address }, async () => {
       // Asked again once it is our turn: those who waited together must not all have their try.
       await this.failures.check(account, address);
       const found = await this.staff.findOneBy({ email: email.toLowerCase() });
@@ -74,7 +74,7 @@ export class StaffLoginService {
     const account = staffAccount(person.email);
     await this.failures.check(account, address);
     // In the places of passwords as well, so that many guesses at once are counted one after the other.
-    const isRight = await withPasswordSlot(async () => {
+    const isRight = await withPasswordSlot({ kind: 'staff', address }, async () => {
       await this.failures.check(account, address);
       await this.failures.checkCodes(person.id);
       const isCodeTaken = await this.takeCode(person, code, nowMs);

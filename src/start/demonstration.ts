@@ -4,7 +4,7 @@ import type { DataSource } from 'typeorm';
 import type { Logger } from 'pino';
 import type { Scope } from '../auth/api-key.entity.js';
 import { apiKeyDigest } from '../auth/api-key.strategy.js';
-import { verifyPassword, withPasswordSlot } from '../auth/password.js';
+import { verifyPassword, withPasswordSlotOfService } from '../auth/password.js';
 import type { OpenDatabase } from '../database/open.js';
 import { query } from '../database/queries.js';
 import { PACKAGE_ROOT } from '../package-root.js';
@@ -86,7 +86,7 @@ async function unchangedPart(
     WHERE email = $1 AND disabled_at IS NULL AND is_operator AND $2::bigint IS NOT NULL`;
   const holds = async (sql: string, name: string, secret: string): Promise<boolean> => {
     const [row] = await query<{ hash: string | null }>(dataSource, sql, [name, id]);
-    return withPasswordSlot(() => verifyPassword(row?.hash ?? undefined, secret));
+    return withPasswordSlotOfService(() => verifyPassword(row?.hash ?? undefined, secret));
   };
   const keyHolds = async (key: string): Promise<boolean> => {
     const rows = await query(dataSource, 'SELECT 1 FROM api_key_lookup WHERE digest = $1 AND hotel_id = $2', [

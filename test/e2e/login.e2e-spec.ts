@@ -100,6 +100,30 @@ describe('a partner logs in', () => {
     expect(await login(now)).toEqual(failure('hotel_permission_is_not_found'));
   });
 
+  it('many times at once: an engine that starts logs in for all its hotels', async () => {
+    const keys = { apiKey: 'starting', apiSecret: 'engine-secret', SVC: '501' };
+    await service.db.query(
+      `INSERT INTO partner (id, name, api_key, secret_hash) VALUES (4, 'Starting', 'starting', $1)`,
+      [await hashPassword('engine-secret')],
+    );
+    await service.db.query('INSERT INTO partner_hotel VALUES (4, $1, true)', [HOTEL]);
+    const answers = await Promise.all(Array.from({ length: 60 }, () => login(keys)));
+    expect(answers.map(({ success }) => success)).toEqual(Array(60).fill(true));
+  });
+
+  it('but not many times at once with guessed secrets: few of an address wait, and the others get 429', async () => {
+    const guess = (n: number) =>
+      send(service, 'POST', LOGIN, {
+        body: new URLSearchParams({ apiKey: `guess-${n}`, apiSecret: 'x', SVC: '501' }),
+      });
+    const answers = await Promise.all(Array.from({ length: 60 }, (_, n) => guess(n)));
+    const statuses = new Set(answers.map(({ status }) => status));
+    expect([...statuses].sort()).toEqual([200, 429]);
+    const refused = answers.find(({ status }) => status === 429)!;
+    expect(refused.headers.get('retry-after')).toBe('1');
+    expect(refused.body).toMatchObject({ success: false, message: 'too_many_requests' });
+  });
+
   it('in vain, which the log tells with the caller, the partner and the reason, and without key and secret', async () => {
     const lines = () =>
       service
