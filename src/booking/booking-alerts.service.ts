@@ -2,8 +2,8 @@ import { Injectable } from '@nestjs/common';
 import { DataSource, IsNull, LessThanOrEqual, Not } from 'typeorm';
 import type { Actor } from '../database/audit.js';
 import { changeHotel } from '../database/hotel-change.js';
-import { Booking } from './ledger/booking.entity.js';
-import { BookingPush } from './ledger/booking-push.entity.js';
+import { Booking } from './room/booking.entity.js';
+import { BookingPush } from './room/booking-push.entity.js';
 
 @Injectable()
 export class BookingAlerts {

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource, In } from 'typeorm';
 import { PaymentSessionService } from '../payment/payment-session.service.js';
-import { Booking } from './ledger/booking.entity.js';
+import { Booking } from './room/booking.entity.js';
 
 /** `review`: the guest was charged, and the hotel has not decided yet whether it keeps the money. */
 export type BookingPayment = 'paid' | 'review';

@@ -14,12 +14,12 @@ import {
 } from './guest-data-erasure.queries.js';
 import { Card } from './cards/card.entity.js';
 import { FolioLine } from './folio/folio-line.entity.js';
-import { BookedRoom } from './ledger/booked-room.entity.js';
-import { Booking, type GuestContact, contactOf } from './ledger/booking.entity.js';
-import { keyedDigest } from './ledger/keyed-digest.js';
-import { NamedGuest } from './ledger/named-guest.entity.js';
-import { BookingPush } from './ledger/booking-push.entity.js';
-import type { BookedChild } from './ledger/children-of-rooms.js';
+import { BookedRoom } from './room/booked-room.entity.js';
+import { Booking, type GuestContact, contactOf } from './room/booking.entity.js';
+import { keyedDigest } from './room/keyed-digest.js';
+import { NamedGuest } from './room/named-guest.entity.js';
+import { BookingPush } from './room/booking-push.entity.js';
+import type { BookedChild } from './room/children-of-rooms.js';
 import { findPushes, type FoundPushes, keptPushes, type KeptPush } from './kept-pushes.queries.js';
 
 const BATCH = 1_000;

@@ -1,6 +1,6 @@
 import { type Database, query } from '../database/queries.js';
-import type { BookedChild } from './ledger/children-of-rooms.js';
-import type { GuestContact } from './ledger/booking.entity.js';
+import type { BookedChild } from './room/children-of-rooms.js';
+import type { GuestContact } from './room/booking.entity.js';
 
 const PAGE = 1_000;
 /** A push is visible once its transaction ends, which may take some time after its receipt. */

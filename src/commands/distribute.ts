@@ -1,5 +1,5 @@
 import { DataSource } from 'typeorm';
-import { checkLedger } from '../booking/ledger/ledger-check.js';
+import { checkLedger } from '../booking/room/ledger-check.js';
 import { connectClient } from '../database/connection.js';
 import { distributions } from '../database/distribution.js';
 import { distribute } from '../distribute/distribute.js';

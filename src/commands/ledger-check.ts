@@ -1,6 +1,6 @@
 import { DataSource } from 'typeorm';
 import { checkFolios, repairFolios } from '../booking/folio/folio-check.js';
-import { checkLedger } from '../booking/ledger/ledger-check.js';
+import { checkLedger } from '../booking/room/ledger-check.js';
 import { liftTimeouts } from '../database/long-transaction.js';
 import { transaction } from '../database/transaction.js';
 import { withDataSource } from '../start/prepare.js';

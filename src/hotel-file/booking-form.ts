@@ -1,4 +1,4 @@
-import { BOOKER_FORM } from '../booking/ledger/booking.entity.js';
+import { BOOKER_FORM } from '../booking/room/booking.entity.js';
 import { choice, line, money, paragraphs, whole } from '../http/record-fields.js';
 import { initially, list, type Members, optional, part, required } from '../http/record-form.js';
 import { GUEST_FORM } from '../in-house/stays/guest.js';

@@ -1,10 +1,10 @@
 import { Any, type EntityManager } from 'typeorm';
 import { PartnerHotel } from '../auth/partner-hotel.entity.js';
 import { Partner } from '../auth/partner.entity.js';
-import type { BookedRoomState } from '../booking/ledger/booked-room-states.js';
-import { Booking } from '../booking/ledger/booking.entity.js';
-import { type ImportedBooking, writeImportedBooking } from '../booking/ledger/desk-bookings.js';
-import { BookingRefusal } from '../booking/ledger/ledger.errors.js';
+import type { BookedRoomState } from '../booking/room/booked-room-states.js';
+import { Booking } from '../booking/room/booking.entity.js';
+import { type ImportedBooking, writeImportedBooking } from '../booking/changes/desk-bookings.js';
+import { BookingRefusal } from '../booking/room/ledger.errors.js';
 import type { HotelChange } from '../database/hotel-change.js';
 import type { Hotel } from '../hotel/hotel.entity.js';
 import { decimalMinor } from '../values/money.js';

@@ -1,6 +1,6 @@
 import { type EntityManager, IsNull } from 'typeorm';
-import { writeImportedStay } from '../booking/ledger/desk-bookings.js';
-import { BookingRefusal } from '../booking/ledger/ledger.errors.js';
+import { writeImportedStay } from '../booking/changes/desk-bookings.js';
+import { BookingRefusal } from '../booking/room/ledger.errors.js';
 import { dayText } from '../values/day.js';
 import { hourOrNow } from '../values/hour.js';
 import type { Hotel } from '../hotel/hotel.entity.js';

@@ -2,16 +2,16 @@ import type { EntityManager } from 'typeorm';
 import { BookingPayments } from '../../src/booking/booking-payments.service.js';
 import { repairAndCheckFolios } from '../../src/booking/folio/folio-check.js';
 import { GuestDataErasure } from '../../src/booking/guest-data-erasure.service.js';
-import { checkLedger } from '../../src/booking/ledger/ledger-check.js';
+import { checkLedger } from '../../src/booking/room/ledger-check.js';
 import {
   type DeskRoom,
   writeDeskBooking,
   writeImportedStay,
-} from '../../src/booking/ledger/desk-bookings.js';
-import { BookedRoom } from '../../src/booking/ledger/booked-room.entity.js';
-import { Booking } from '../../src/booking/ledger/booking.entity.js';
-import { StaffChanges } from '../../src/booking/ledger/staff-changes.service.js';
-import { RoomStayService } from '../../src/booking/ledger/room-stay.service.js';
+} from '../../src/booking/changes/desk-bookings.js';
+import { BookedRoom } from '../../src/booking/room/booked-room.entity.js';
+import { Booking } from '../../src/booking/room/booking.entity.js';
+import { StaffChanges } from '../../src/booking/changes/staff-changes.service.js';
+import { RoomStayService } from '../../src/booking/changes/room-stay.service.js';
 import { changeHotel, type HotelChange } from '../../src/database/hotel-change.js';
 import { Clock } from '../../src/values/clock.service.js';
 import { entryOf, type Offer, offerOf, outcomeOf, push, soldOn, stay } from '../factories/booking.js';

@@ -1,4 +1,4 @@
-import { checkLedger } from '../../src/booking/ledger/ledger-check.js';
+import { checkLedger } from '../../src/booking/room/ledger-check.js';
 import { ServiceError } from '../../src/http/errors.js';
 import { FrontDeskUndoService } from '../../src/in-house/stays/front-desk-undo.service.js';
 import { ACCEPTABLE } from '../../src/in-house/stays/acceptable.js';

@@ -1,5 +1,5 @@
 import { checkFolios, repairAndCheckFolios } from '../../src/booking/folio/folio-check.js';
-import { checkLedger } from '../../src/booking/ledger/ledger-check.js';
+import { checkLedger } from '../../src/booking/room/ledger-check.js';
 import { GuestMails } from '../../src/booking/mails/guest-mails.service.js';
 import { deleteOldAuditEntries } from '../../src/database/audit-housekeeping.js';
 import { Metrics } from '../../src/http/metrics.service.js';

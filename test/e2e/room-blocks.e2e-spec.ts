@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { RoomBlocks } from '../../src/booking/blocks/room-blocks.service.js';
 import { GuestDataErasure } from '../../src/booking/guest-data-erasure.service.js';
-import { checkLedger } from '../../src/booking/ledger/ledger-check.js';
+import { checkLedger } from '../../src/booking/room/ledger-check.js';
 import { type Offer, outcomeOf, push, soldOn, stay } from '../factories/booking.js';
 import { done, refused, testBlocks } from '../factories/groups.js';
 import { importHotel, type PartnerClient, smallHotel } from '../factories/hotel.js';

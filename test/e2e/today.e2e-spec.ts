@@ -3,7 +3,7 @@ import { dayText } from '../../src/values/day.js';
 import { FrontDeskService } from '../../src/in-house/stays/front-desk.service.js';
 import type { PanelUser } from '../../src/panel/server/access.js';
 import { TodayApi } from '../../src/panel/server/today/today.page.js';
-import { checkLedger } from '../../src/booking/ledger/ledger-check.js';
+import { checkLedger } from '../../src/booking/room/ledger-check.js';
 import { readInput } from '../../src/http/typed-input.js';
 import { booking, offerOf, outcomeOf, push, room, stay } from '../factories/booking.js';
 import { type DeskHotel, deskHotel, deskSteps, reception, reserve } from '../factories/front-desk.js';

@@ -1,5 +1,5 @@
 import { checkFolios } from '../../src/booking/folio/folio-check.js';
-import { checkLedger } from '../../src/booking/ledger/ledger-check.js';
+import { checkLedger } from '../../src/booking/room/ledger-check.js';
 import { Clock } from '../../src/values/clock.service.js';
 import { dayText } from '../../src/values/day.js';
 import type { TestService } from '../harness/service.js';

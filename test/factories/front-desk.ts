@@ -1,4 +1,4 @@
-import { checkLedger } from '../../src/booking/ledger/ledger-check.js';
+import { checkLedger } from '../../src/booking/room/ledger-check.js';
 import type { Actor } from '../../src/database/audit.js';
 import { BookingChanges } from '../../src/in-house/bookings/booking-changes.service.js';
 import { DeskBookingService } from '../../src/in-house/bookings/desk-booking.service.js';

@@ -1,4 +1,4 @@
-import { checkLedger } from '../../src/booking/ledger/ledger-check.js';
+import { checkLedger } from '../../src/booking/room/ledger-check.js';
 import { query } from '../../src/database/queries.js';
 import { Clock } from '../../src/values/clock.service.js';
 import { dayText } from '../../src/values/day.js';

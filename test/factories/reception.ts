@@ -1,4 +1,4 @@
-import { checkLedger } from '../../src/booking/ledger/ledger-check.js';
+import { checkLedger } from '../../src/booking/room/ledger-check.js';
 import { dayText } from '../../src/values/day.js';
 import { startService, type TestService } from '../harness/service.js';
 import { hotelToday, roomsOf, typesOf } from './front-desk.js';

@@ -1,6 +1,6 @@
-import { BookedRoom, RoomHold } from '../../src/booking/ledger/booked-room.entity.js';
-import type { BookedRoomState } from '../../src/booking/ledger/booked-room-states.js';
-import { Booking } from '../../src/booking/ledger/booking.entity.js';
+import { BookedRoom, RoomHold } from '../../src/booking/room/booked-room.entity.js';
+import type { BookedRoomState } from '../../src/booking/room/booked-room-states.js';
+import { Booking } from '../../src/booking/room/booking.entity.js';
 import { Stay } from '../../src/in-house/stays/stay.entity.js';
 import { dayText } from '../../src/values/day.js';
 import type { TestService } from '../harness/service.js';

@@ -1,5 +1,5 @@
-import { BookedRoom } from '../../src/booking/ledger/booked-room.entity.js';
-import { Booking } from '../../src/booking/ledger/booking.entity.js';
+import { BookedRoom } from '../../src/booking/room/booked-room.entity.js';
+import { Booking } from '../../src/booking/room/booking.entity.js';
 import { Stay } from '../../src/in-house/stays/stay.entity.js';
 import { RoomDay } from '../../src/inventory/rates/room-day.entity.js';
 import type { ReportRange } from '../../src/reports/report-range.js';

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { chargedMinor } from '../../src/booking/folio/discounts.js';
 import { FolioLine } from '../../src/booking/folio/folio-line.entity.js';
 import { FolioService } from '../../src/booking/folio/folio.service.js';
-import { BookedRoom } from '../../src/booking/ledger/booked-room.entity.js';
+import { BookedRoom } from '../../src/booking/room/booked-room.entity.js';
 import { ServiceError } from '../../src/http/errors.js';
 import { decimalMinor, minorToDecimal } from '../../src/values/money.js';
 import { BookingCancellations } from '../../src/in-house/bookings/booking-cancellations.service.js';

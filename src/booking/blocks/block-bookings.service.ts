@@ -11,9 +11,9 @@ import { takesParty } from '../../inventory/search/room-search.js';
 import { Clock } from '../../values/clock.service.js';
 import { earlierAnswer, saveOnce } from '../desk-requests.js';
 import { arrivalHasPassed, partyDoesNotFit, priceHasChanged, priceIsNotFound } from '../desk-sale.errors.js';
-import type { GuestContact } from '../ledger/booking.entity.js';
-import { type DeskBookingResult, writeDeskBooking } from '../ledger/desk-bookings.js';
-import { nightsOf } from '../ledger/held-nights.js';
+import type { GuestContact } from '../room/booking.entity.js';
+import { type DeskBookingResult, writeDeskBooking } from '../changes/desk-bookings.js';
+import { nightsOf } from '../room/held-nights.js';
 import {
   blockHasChanged,
   blockIsNotFound,

@@ -1,5 +1,5 @@
 import { Column, Entity, PrimaryColumn, PrimaryGeneratedColumn } from 'typeorm';
-import { DAY, MINOR } from '../ledger/column-transformers.js';
+import { DAY, MINOR } from '../room/column-transformers.js';
 import type { BlockStatus } from './block-status.js';
 
 @Entity({ name: 'room_block' })

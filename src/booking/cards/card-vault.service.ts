@@ -9,8 +9,7 @@ import { Clock } from '../../values/clock.service.js';
 import { MS_PER_DAY } from '../../values/day.js';
 import { Hotel } from '../../hotel/hotel.entity.js';
 import { SETTINGS, type Settings } from '../../settings.js';
-import type { NewCard } from '../ledger/register-booking.queries.js';
-import { Card } from './card.entity.js';
+import { Card, type NewCard } from './card.entity.js';
 import { cardIsNotFound } from './card.errors.js';
 import { type CardHolder, masked, type PushedCard } from './card-number.js';
 

@@ -1,5 +1,5 @@
 import { Column, Entity, PrimaryColumn, PrimaryGeneratedColumn } from 'typeorm';
-import { DAY } from '../ledger/column-transformers.js';
+import { DAY } from '../room/column-transformers.js';
 
 @Entity({ name: 'card' })
 export class Card {
@@ -39,3 +39,5 @@ export class Card {
   @Column({ name: 'created_at', type: 'timestamptz', default: () => 'now()' })
   createdAt!: Date;
 }
+
+export type NewCard = Omit<Card, 'hotelId' | 'bookingId' | 'createdAt'>;

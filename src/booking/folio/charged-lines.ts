@@ -1,6 +1,6 @@
-import type { BookedRoom } from '../ledger/booked-room.entity.js';
-import { isStanding } from '../ledger/booked-room-states.js';
-import type { Booking } from '../ledger/booking.entity.js';
+import type { BookedRoom } from '../room/booked-room.entity.js';
+import { isStanding } from '../room/booked-room-states.js';
+import type { Booking } from '../room/booking.entity.js';
 import type { FolioLine } from './folio-line.entity.js';
 
 type Charge = Pick<

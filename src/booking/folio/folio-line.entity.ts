@@ -1,6 +1,6 @@
 import { Column, Entity, PrimaryColumn, PrimaryGeneratedColumn } from 'typeorm';
 import type { Actor } from '../../database/audit.js';
-import { DAY, MINOR } from '../ledger/column-transformers.js';
+import { DAY, MINOR } from '../room/column-transformers.js';
 import type { LineKind, PaymentMethod } from './folio-kinds.js';
 
 /** The database refuses to change or delete a line; one with `reversesId` takes it back. Days are day numbers. */

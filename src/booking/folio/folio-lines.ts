@@ -1,7 +1,7 @@
 import type { EntityManager } from 'typeorm';
 import type { HotelChange } from '../../database/hotel-change.js';
-import { BookedRoom } from '../ledger/booked-room.entity.js';
-import { Booking } from '../ledger/booking.entity.js';
+import { BookedRoom } from '../room/booked-room.entity.js';
+import { Booking } from '../room/booking.entity.js';
 import { restoredDiscounts } from './discounts.js';
 import type { LineKind } from './folio-kinds.js';
 import { FolioLine } from './folio-line.entity.js';

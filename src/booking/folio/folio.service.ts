@@ -6,8 +6,8 @@ import { minorToDecimal } from '../../values/money.js';
 import { Hotel } from '../../hotel/hotel.entity.js';
 import { dayText } from '../../values/day.js';
 import { dayIn } from '../../values/time-zone.js';
-import { BookedRoom } from '../ledger/booked-room.entity.js';
-import { Booking } from '../ledger/booking.entity.js';
+import { BookedRoom } from '../room/booked-room.entity.js';
+import { Booking } from '../room/booking.entity.js';
 import type { Folio, FolioEntry, OpenFolio } from './folio.js';
 import {
   balanceHasChanged,

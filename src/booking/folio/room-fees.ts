@@ -1,5 +1,5 @@
-import type { BookedRoom } from '../ledger/booked-room.entity.js';
-import { isStanding } from '../ledger/booked-room-states.js';
+import type { BookedRoom } from '../room/booked-room.entity.js';
+import { isStanding } from '../room/booked-room-states.js';
 import type { CancellationTier } from './cancellation-tier.entity.js';
 import { chargedMinor, standingDiscounts } from './discounts.js';
 import { loweredInProportion } from './in-proportion.js';

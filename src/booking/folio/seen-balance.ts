@@ -1,6 +1,6 @@
 import type { HotelChange } from '../../database/hotel-change.js';
 import { minorToDecimal } from '../../values/money.js';
-import { Booking } from '../ledger/booking.entity.js';
+import { Booking } from '../room/booking.entity.js';
 import { balanceIsNotZero } from './folio.errors.js';
 
 /** Returns the balance in minor units. Throws `balance_is_not_zero` where it is not what the person saw. */

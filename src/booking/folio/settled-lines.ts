@@ -1,5 +1,5 @@
-import type { BookedRoom } from '../ledger/booked-room.entity.js';
-import { isStanding } from '../ledger/booked-room-states.js';
+import type { BookedRoom } from '../room/booked-room.entity.js';
+import { isStanding } from '../room/booked-room-states.js';
 import { chargesToPost, dueCharges } from './charged-lines.js';
 import {
   chargedMinor,

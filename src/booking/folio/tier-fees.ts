@@ -1,4 +1,4 @@
-import type { BookedRoom } from '../ledger/booked-room.entity.js';
+import type { BookedRoom } from '../room/booked-room.entity.js';
 import type { CancellationTier } from './cancellation-tier.entity.js';
 
 type Tier = Pick<CancellationTier, 'daysBefore' | 'percent'>;

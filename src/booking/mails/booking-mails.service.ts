@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import pMap from 'p-map';
 import { DataSource } from 'typeorm';
-import { BookingPush } from '../ledger/booking-push.entity.js';
+import { BookingPush } from '../room/booking-push.entity.js';
 import { bookingMail } from './booking-mail.js';
 import { claimDuePush, type DuePush, readDueMail, readDuePushes } from './booking-mails.queries.js';
 import { HOTELS_AT_ONCE, MAILS_OF_HOTEL_AT_ONCE, MailSender } from './mail-sender.service.js';

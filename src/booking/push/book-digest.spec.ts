@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { SecretBox } from '../../secrets/secrets.js';
-import { keyedDigest } from '../ledger/keyed-digest.js';
+import { keyedDigest } from '../room/keyed-digest.js';
 import { bookDigest, hasDigest, withoutCards } from './book-digest.js';
 import type { PushedContent } from './pushed-booking.js';
 

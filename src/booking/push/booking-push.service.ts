@@ -7,7 +7,7 @@ import { Metrics } from '../../http/metrics.service.js';
 import { eachInPieces } from '../../http/pieces.js';
 import { jsonWholeNumber, plainObject } from '../../http/strict.js';
 import { SETTINGS, type Settings } from '../../settings.js';
-import { BookingRefusal } from '../ledger/ledger.errors.js';
+import { BookingRefusal } from '../room/ledger.errors.js';
 import { withoutCards } from './book-digest.js';
 import { BookingRegistration } from './booking-registration.service.js';
 import {

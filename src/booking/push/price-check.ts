@@ -1,4 +1,4 @@
-import type { PriceDifference } from '../ledger/price-difference.js';
+import type { PriceDifference } from '../room/price-difference.js';
 
 /** Null where the hotel does not offer the rate. */
 export interface OfferedPrice {

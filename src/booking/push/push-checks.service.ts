@@ -4,7 +4,7 @@ import { SearchService } from '../../inventory/search/search.service.js';
 import type { StayOffer } from '../../inventory/search/room-search.js';
 import { Clock } from '../../values/clock.service.js';
 import { dayText } from '../../values/day.js';
-import { childAgesOfRooms } from '../ledger/children-of-rooms.js';
+import { childAgesOfRooms } from '../room/children-of-rooms.js';
 import { PushFailure } from './booking-push.errors.js';
 import { checkPrices, type PriceCheck } from './price-check.js';
 import type { HotelOfPush } from './push-catalogue.queries.js';

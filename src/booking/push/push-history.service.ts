@@ -1,8 +1,8 @@
 import { Injectable, Logger } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { Clock } from '../../values/clock.service.js';
-import { Booking } from '../ledger/booking.entity.js';
-import { BookingPush } from '../ledger/booking-push.entity.js';
+import { Booking } from '../room/booking.entity.js';
+import { BookingPush } from '../room/booking-push.entity.js';
 import type { PushErrorCode } from './booking-push.errors.js';
 import { FailedPushBudget } from './failed-push-budget.js';
 import type { BookingName } from './push-envelope.js';

@@ -1,7 +1,7 @@
 import { isLongerThan } from '../../http/strict.js';
 import { InvalidPart, type TextLimits } from '../../http/request-fields.js';
 import { isExpired, type PushedCard } from '../cards/card-number.js';
-import type { GuestContact } from '../ledger/booking.entity.js';
+import type { GuestContact } from '../room/booking.entity.js';
 import {
   BookingOfPush,
   CancelOfPush,

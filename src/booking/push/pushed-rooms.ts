@@ -1,5 +1,5 @@
-import type { Booking } from '../ledger/booking.entity.js';
-import type { NewRoom } from '../ledger/register-booking.queries.js';
+import type { Booking } from '../room/booking.entity.js';
+import type { NewRoom } from '../changes/register-booking.queries.js';
 import type { PriceCheck } from './price-check.js';
 import type { PushedContent } from './pushed-booking.js';
 

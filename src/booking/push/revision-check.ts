@@ -1,4 +1,4 @@
-import type { Booking } from '../ledger/booking.entity.js';
+import type { Booking } from '../room/booking.entity.js';
 import { PushFailure } from './booking-push.errors.js';
 
 /**

@@ -1,5 +1,5 @@
 import type { HotelOfQuote, Quote, QuotedStay } from '../../inventory/search/option-id.js';
-import type { BookedRoom } from '../ledger/booked-room.entity.js';
+import type { BookedRoom } from '../room/booked-room.entity.js';
 import { PushFailure } from './booking-push.errors.js';
 import type { PushedContent, PushedRoom } from './pushed-booking.js';
 

@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto';
 import type { EntityManager } from 'typeorm';
-import type { BookedRoom } from '../../booking/ledger/booked-room.entity.js';
-import { isOpen, isStanding } from '../../booking/ledger/booked-room-states.js';
-import { Booking, type GuestContact } from '../../booking/ledger/booking.entity.js';
-import { roomsOfBooking } from '../../booking/ledger/bookings.js';
-import { childAgesOfRooms } from '../../booking/ledger/children-of-rooms.js';
-import { BookingRefusal } from '../../booking/ledger/ledger.errors.js';
+import type { BookedRoom } from '../../booking/room/booked-room.entity.js';
+import { isOpen, isStanding } from '../../booking/room/booked-room-states.js';
+import { Booking, type GuestContact } from '../../booking/room/booking.entity.js';
+import { roomsOfBooking } from '../../booking/changes/bookings.js';
+import { childAgesOfRooms } from '../../booking/room/children-of-rooms.js';
+import { BookingRefusal } from '../../booking/room/ledger.errors.js';
 import { minorOrNullToDecimal } from '../../values/money.js';
 import { dayText } from '../../values/day.js';
 import type { BookingToChange, RoomToChange } from './booking-to-change.js';

@@ -1,7 +1,7 @@
 import type { EntityManager } from 'typeorm';
 import { balanceOfBlock } from '../../booking/blocks/block-nights.js';
 import { RoomBlock, RoomBlockType } from '../../booking/blocks/room-block.entity.js';
-import { isOpen } from '../../booking/ledger/booked-room-states.js';
+import { isOpen } from '../../booking/room/booked-room-states.js';
 import type { BookingAsSeen } from './booking-as-seen.js';
 import { leftForEach, type MovedRoom } from './rooms-left.js';
 

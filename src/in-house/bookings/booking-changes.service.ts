@@ -6,11 +6,11 @@ import {
   priceHasChanged,
   priceIsNotFound,
 } from '../../booking/desk-sale.errors.js';
-import type { BookedRoom } from '../../booking/ledger/booked-room.entity.js';
-import type { GuestContact } from '../../booking/ledger/booking.entity.js';
-import { BookingRefusal } from '../../booking/ledger/ledger.errors.js';
-import { priceOfNights } from '../../booking/ledger/night-prices.js';
-import { StaffChanges, type WantedRoom } from '../../booking/ledger/staff-changes.service.js';
+import type { BookedRoom } from '../../booking/room/booked-room.entity.js';
+import type { GuestContact } from '../../booking/room/booking.entity.js';
+import { BookingRefusal } from '../../booking/room/ledger.errors.js';
+import { priceOfNights } from '../../booking/room/night-prices.js';
+import { StaffChanges, type WantedRoom } from '../../booking/changes/staff-changes.service.js';
 import type { Actor } from '../../database/audit.js';
 import type { HotelChange } from '../../database/hotel-change.js';
 import { minorOrNullToDecimal, minorToDecimal } from '../../values/money.js';

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import type { BookedRoom } from '../../booking/ledger/booked-room.entity.js';
-import { BookingRefusal } from '../../booking/ledger/ledger.errors.js';
+import type { BookedRoom } from '../../booking/room/booked-room.entity.js';
+import { BookingRefusal } from '../../booking/room/ledger.errors.js';
 import type { DeskQuery, NightlyOffer } from '../../inventory/search/desk-offers.js';
 import { DeskOffersService } from '../../inventory/search/desk-offers.service.js';
 import { type DayText, dayText } from '../../values/day.js';

@@ -1,6 +1,6 @@
-import type { BookedRoom } from '../../booking/ledger/booked-room.entity.js';
-import { hasPrices, nightPricesOf, priceOfNights } from '../../booking/ledger/night-prices.js';
-import { nightsOf } from '../../booking/ledger/held-nights.js';
+import type { BookedRoom } from '../../booking/room/booked-room.entity.js';
+import { hasPrices, nightPricesOf, priceOfNights } from '../../booking/room/night-prices.js';
+import { nightsOf } from '../../booking/room/held-nights.js';
 import type { DeskBoard, DeskOffer, DeskQuery, NightlyOffer } from '../../inventory/search/desk-offers.js';
 import type { BlockOfBooking } from './booking-block.js';
 import type { Rate } from './booking-to-change.js';

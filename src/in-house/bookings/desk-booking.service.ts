@@ -7,13 +7,13 @@ import {
   priceHasChanged,
   priceIsNotFound,
 } from '../../booking/desk-sale.errors.js';
-import type { GuestContact } from '../../booking/ledger/booking.entity.js';
+import type { GuestContact } from '../../booking/room/booking.entity.js';
 import {
   type DeskBooking,
   type DeskBookingResult,
   writeDeskBooking,
-} from '../../booking/ledger/desk-bookings.js';
-import { BookingRefusal } from '../../booking/ledger/ledger.errors.js';
+} from '../../booking/changes/desk-bookings.js';
+import { BookingRefusal } from '../../booking/room/ledger.errors.js';
 import type { Actor } from '../../database/audit.js';
 import type { HotelChange } from '../../database/hotel-change.js';
 import { minorToDecimal } from '../../values/money.js';

@@ -1,4 +1,4 @@
-import { type HeldNights, nightsOf, nightsToHold } from '../../booking/ledger/held-nights.js';
+import { type HeldNights, nightsOf, nightsToHold } from '../../booking/room/held-nights.js';
 
 /** A room of a booking as it is changed or added. Days are day numbers. */
 export interface MovedRoom {

@@ -7,7 +7,7 @@ import {
   eraseNames,
   findPushesOf,
 } from '../../booking/guest-data-erasure.service.js';
-import type { GuestContact } from '../../booking/ledger/booking.entity.js';
+import type { GuestContact } from '../../booking/room/booking.entity.js';
 import type { Actor } from '../../database/audit.js';
 import { eraseInEachHotel } from '../../database/recorded-erasure.js';
 import { SecretBox } from '../../secrets/secrets.js';

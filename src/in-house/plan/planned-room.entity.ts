@@ -1,5 +1,5 @@
 import { Column, Entity, PrimaryColumn, PrimaryGeneratedColumn } from 'typeorm';
-import { DAY } from '../../booking/ledger/column-transformers.js';
+import { DAY } from '../../booking/room/column-transformers.js';
 
 @Entity({ name: 'planned_room' })
 export class PlannedRoom {

@@ -1,5 +1,5 @@
 import { In, LessThanOrEqual } from 'typeorm';
-import { BookedRoom } from '../../booking/ledger/booked-room.entity.js';
+import { BookedRoom } from '../../booking/room/booked-room.entity.js';
 import type { HotelChange } from '../../database/hotel-change.js';
 import { Room } from '../../inventory/catalogue/room.entity.js';
 import { dayText } from '../../values/day.js';

@@ -20,7 +20,7 @@ import { reservationOf } from '../stays/reservation.js';
 import { typeOfRoom } from '../stays/room-assignments.js';
 import { readFreeRooms, readPlanRooms } from './room-plan.queries.js';
 import { readRoomUses, readSiblings, readUnplaced } from './room-uses.queries.js';
-import { BookedRoom } from '../../booking/ledger/booked-room.entity.js';
+import { BookedRoom } from '../../booking/room/booked-room.entity.js';
 
 /** A room that a reservation shall have, null for none. */
 export interface PlannedMove {

@@ -1,4 +1,4 @@
-import type { BookedRoom } from '../../booking/ledger/booked-room.entity.js';
+import type { BookedRoom } from '../../booking/room/booked-room.entity.js';
 
 export type PlannableRoom = Pick<
   BookedRoom,

@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { IsNull, Not } from 'typeorm';
-import { BookingRefusal } from '../../booking/ledger/ledger.errors.js';
-import { RoomStayService } from '../../booking/ledger/room-stay.service.js';
-import { StaffChanges } from '../../booking/ledger/staff-changes.service.js';
+import { BookingRefusal } from '../../booking/room/ledger.errors.js';
+import { RoomStayService } from '../../booking/changes/room-stay.service.js';
+import { StaffChanges } from '../../booking/changes/staff-changes.service.js';
 import type { Actor } from '../../database/audit.js';
 import type { HotelChange } from '../../database/hotel-change.js';
 import { Hotel } from '../../hotel/hotel.entity.js';

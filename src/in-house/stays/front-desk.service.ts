@@ -1,9 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import { Not } from 'typeorm';
 import { requireSeenBalance } from '../../booking/folio/seen-balance.js';
-import type { BookedRoom } from '../../booking/ledger/booked-room.entity.js';
-import { StaffChanges } from '../../booking/ledger/staff-changes.service.js';
-import { RoomStayService } from '../../booking/ledger/room-stay.service.js';
+import type { BookedRoom } from '../../booking/room/booked-room.entity.js';
+import { StaffChanges } from '../../booking/changes/staff-changes.service.js';
+import { RoomStayService } from '../../booking/changes/room-stay.service.js';
 import type { Actor, AuditRecord } from '../../database/audit.js';
 import type { HotelChange } from '../../database/hotel-change.js';
 import { minorToDecimal } from '../../values/money.js';

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource, IsNull } from 'typeorm';
 import { priceHasChanged } from '../../booking/desk-sale.errors.js';
-import { BookedRoom } from '../../booking/ledger/booked-room.entity.js';
+import { BookedRoom } from '../../booking/room/booked-room.entity.js';
 import { minorToDecimal } from '../../values/money.js';
 import { Room } from '../../inventory/catalogue/room.entity.js';
 import { DeskOffersService } from '../../inventory/search/desk-offers.service.js';

@@ -3,7 +3,7 @@ import { noShowFee } from '../../booking/folio/room-fees.js';
 import { isOfNoShow, noShowKey } from '../../booking/folio/discount-keys.js';
 import { chargedMinor } from '../../booking/folio/discounts.js';
 import { postLines, pricedBooking, reverseLines } from '../../booking/folio/folio-lines.js';
-import type { BookedRoom } from '../../booking/ledger/booked-room.entity.js';
+import type { BookedRoom } from '../../booking/room/booked-room.entity.js';
 import type { HotelChange } from '../../database/hotel-change.js';
 import { feeIsMoreThanPrice, feeReasonIsMissing, onlyManagersLowerFees } from '../in-house.errors.js';
 

@@ -1,4 +1,4 @@
-import { BookedRoom } from '../../booking/ledger/booked-room.entity.js';
+import { BookedRoom } from '../../booking/room/booked-room.entity.js';
 import type { HotelChange } from '../../database/hotel-change.js';
 import { reservationIsNotFound, reservationIsNotInHouse } from '../in-house.errors.js';
 

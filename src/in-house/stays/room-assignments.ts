@@ -3,7 +3,7 @@ import type { HotelChange } from '../../database/hotel-change.js';
 import { Room } from '../../inventory/catalogue/room.entity.js';
 import { dayNumber, dayText } from '../../values/day.js';
 import { reservationIsNotInHouse, roomIsNotFound } from '../in-house.errors.js';
-import type { BookedRoom } from '../../booking/ledger/booked-room.entity.js';
+import type { BookedRoom } from '../../booking/room/booked-room.entity.js';
 import { RoomAssignment } from './room-assignment.entity.js';
 
 /** The room that a reservation has now. Throws `reservation_is_not_in_house`. */

@@ -1,4 +1,4 @@
-import type { BookedRoom } from '../../booking/ledger/booked-room.entity.js';
+import type { BookedRoom } from '../../booking/room/booked-room.entity.js';
 import type { HotelChange } from '../../database/hotel-change.js';
 import { Room } from '../../inventory/catalogue/room.entity.js';
 import type { Acceptable } from './acceptable.js';

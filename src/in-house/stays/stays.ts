@@ -5,7 +5,7 @@ import type { CheckedInGuest } from '../lists/desk-reservation.js';
 import type { Guest } from './guest.js';
 import { identityNumberIsDoubtful } from './identity-number.js';
 import { guestIsNotFound } from '../in-house.errors.js';
-import type { BookedRoom } from '../../booking/ledger/booked-room.entity.js';
+import type { BookedRoom } from '../../booking/room/booked-room.entity.js';
 import { Stay } from './stay.entity.js';
 import { recordStays } from './stay-changes.js';
 

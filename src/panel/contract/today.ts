@@ -1,4 +1,4 @@
-import type { PriceDifference } from '../../booking/ledger/price-difference.js';
+import type { PriceDifference } from '../../booking/room/price-difference.js';
 import type { MarkedArrival } from '../../in-house/guest-profiles/guest-profile.js';
 import type { DayText } from '../../values/day.js';
 import type { Change, Instant, Nothing, Read } from './operations.js';

@@ -1,4 +1,4 @@
-import type { BookedRoomState } from '../../booking/ledger/booked-room-states.js';
+import type { BookedRoomState } from '../../booking/room/booked-room-states.js';
 
 export const BOOKING_STATES = ['active', 'cancelled', 'checked_in', 'checked_out', 'no_show'] as const;
 

@@ -1,6 +1,6 @@
 import { type EntityManager, In, Not } from 'typeorm';
-import { BookedRoom } from '../../booking/ledger/booked-room.entity.js';
-import { Booking } from '../../booking/ledger/booking.entity.js';
+import { BookedRoom } from '../../booking/room/booked-room.entity.js';
+import { Booking } from '../../booking/room/booking.entity.js';
 import { query } from '../../database/queries.js';
 
 export interface BookingOwner {

@@ -1,5 +1,5 @@
-import type { BookedRoom } from '../../booking/ledger/booked-room.entity.js';
-import type { Booking } from '../../booking/ledger/booking.entity.js';
+import type { BookedRoom } from '../../booking/room/booked-room.entity.js';
+import type { Booking } from '../../booking/room/booking.entity.js';
 import { minorOrNullToDecimal } from '../../values/money.js';
 import { dayText } from '../../values/day.js';
 import { bookingState } from './booking-state.js';

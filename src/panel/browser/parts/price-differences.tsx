@@ -1,5 +1,5 @@
 import React from 'react';
-import type { PriceDifference } from '../../../booking/ledger/price-difference';
+import type { PriceDifference } from '../../../booking/room/price-difference';
 import { differenceValues } from '../today/model';
 import { moneyText } from './format';
 import { useText } from './panel';

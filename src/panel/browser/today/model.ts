@@ -1,4 +1,4 @@
-import type { PriceDifference } from '../../../booking/ledger/price-difference';
+import type { PriceDifference } from '../../../booking/room/price-difference';
 
 /** A hotspot polls every minute or so; one that has not for this long is not at work. */
 const HOTSPOT_LATE_MS = 15 * 60_000;

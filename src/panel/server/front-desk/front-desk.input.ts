@@ -1,4 +1,4 @@
-import { BOOKER_FORM } from '../../../booking/ledger/booking.entity.js';
+import { BOOKER_FORM } from '../../../booking/room/booking.entity.js';
 import { ACCEPTABLE } from '../../../in-house/stays/acceptable.js';
 import { RATES } from '../../../in-house/bookings/booking-to-change.js';
 import { choice, flag, paragraphs, recordId, whole } from '../../../http/record-fields.js';

@@ -2,12 +2,12 @@ import { randomInt } from 'node:crypto';
 import type { HotelChange } from '../../database/hotel-change.js';
 import { postLines, settleFolio } from '../folio/folio-lines.js';
 import { noteMailsOfElsewhere } from '../mails/due-mails.queries.js';
-import type { BookedRoomState } from './booked-room-states.js';
-import type { GuestContact } from './booking.entity.js';
-import type { BookedChild } from './children-of-rooms.js';
-import { holdsFrom } from './held-nights.js';
-import { BookingRefusal } from './ledger.errors.js';
-import { recordedDays, setHolds } from './nights-ledger.queries.js';
+import type { BookedRoomState } from '../room/booked-room-states.js';
+import type { GuestContact } from '../room/booking.entity.js';
+import type { BookedChild } from '../room/children-of-rooms.js';
+import { holdsFrom } from '../room/held-nights.js';
+import { BookingRefusal } from '../room/ledger.errors.js';
+import { recordedDays, setHolds } from '../room/nights-ledger.queries.js';
 import { type NewBooking, type NewRoom, registerBooking } from './register-booking.queries.js';
 
 export type DeskRoom = Pick<

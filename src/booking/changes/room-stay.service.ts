@@ -2,12 +2,12 @@ import { Injectable } from '@nestjs/common';
 import { In, Not } from 'typeorm';
 import type { HotelChange } from '../../database/hotel-change.js';
 import { CardVault } from '../cards/card-vault.service.js';
-import { BookedRoom } from './booked-room.entity.js';
-import { type BookedRoomEvent, isOpen, nextState } from './booked-room-states.js';
-import { Booking } from './booking.entity.js';
-import { holdsFrom, nightsOf } from './held-nights.js';
-import { BookingRefusal } from './ledger.errors.js';
-import { recordedDays, setHolds } from './nights-ledger.queries.js';
+import { BookedRoom } from '../room/booked-room.entity.js';
+import { type BookedRoomEvent, isOpen, nextState } from '../room/booked-room-states.js';
+import { Booking } from '../room/booking.entity.js';
+import { holdsFrom, nightsOf } from '../room/held-nights.js';
+import { BookingRefusal } from '../room/ledger.errors.js';
+import { recordedDays, setHolds } from '../room/nights-ledger.queries.js';
 
 /**
  * Steps of one booked room, each within a change of the hotel that was opened with its day (`today`). The caller must let a

@@ -2,12 +2,12 @@ import type { EntityManager, EntityTarget, ObjectLiteral, ValueTransformer } fro
 import type { Actor } from '../../database/audit.js';
 import { query } from '../../database/queries.js';
 import { dayText } from '../../values/day.js';
-import { Card } from '../cards/card.entity.js';
-import { BookedRoom } from './booked-room.entity.js';
-import { BookingPush } from './booking-push.entity.js';
-import { Booking } from './booking.entity.js';
-import type { HeldNights } from './held-nights.js';
-import { throwRefusal } from './nights-ledger.queries.js';
+import { Card, type NewCard } from '../cards/card.entity.js';
+import { BookedRoom } from '../room/booked-room.entity.js';
+import { BookingPush } from '../room/booking-push.entity.js';
+import { Booking } from '../room/booking.entity.js';
+import type { HeldNights } from '../room/held-nights.js';
+import { throwRefusal } from '../room/nights-ledger.queries.js';
 
 type PushedPart = 'pushedRoomName' | 'pushedBoardName' | 'pushedCurrency' | 'pushedRatesCurrency';
 type SoldPart = Partial<Pick<BookedRoom, 'selectionId' | 'blockId' | 'nightPricesMinor' | PushedPart>>;
@@ -19,8 +19,6 @@ export type NewRoom = Omit<
   SoldPart & {
     holds: readonly HeldNights[];
   };
-
-export type NewCard = Omit<Card, 'hotelId' | 'bookingId' | 'createdAt'>;
 
 export interface NewBooking {
   booking: Partial<Booking> & Pick<Booking, 'source' | 'voucher' | 'arrival' | 'departure' | 'currency'>;

@@ -2,12 +2,12 @@ import { type EntityManager, In } from 'typeorm';
 import type { HotelChange } from '../../database/hotel-change.js';
 import { Card } from '../cards/card.entity.js';
 import { settleFolio } from '../folio/folio-lines.js';
-import { BookedRoom } from './booked-room.entity.js';
-import { isStanding, TRANSITIONS } from './booked-room-states.js';
-import { Booking } from './booking.entity.js';
-import { holdsFrom } from './held-nights.js';
-import { BookingRefusal } from './ledger.errors.js';
-import { type RoomHolds, setHolds } from './nights-ledger.queries.js';
+import { BookedRoom } from '../room/booked-room.entity.js';
+import { isStanding, TRANSITIONS } from '../room/booked-room-states.js';
+import { Booking } from '../room/booking.entity.js';
+import { holdsFrom } from '../room/held-nights.js';
+import { BookingRefusal } from '../room/ledger.errors.js';
+import { type RoomHolds, setHolds } from '../room/nights-ledger.queries.js';
 import type { NewRoom } from './register-booking.queries.js';
 
 /** Returns rooms in any state, in their order, with what they hold. */

@@ -4,22 +4,22 @@ import type { HotelChange } from '../../database/hotel-change.js';
 import { CardVault } from '../cards/card-vault.service.js';
 import { reverseCancellationFees } from '../folio/cancellation-fee.js';
 import { restoreDiscounts, settleFolio } from '../folio/folio-lines.js';
-import { BookedRoom } from './booked-room.entity.js';
-import { isOpen, isStanding, TRANSITIONS } from './booked-room-states.js';
-import { Booking, type GuestContact } from './booking.entity.js';
+import { BookedRoom } from '../room/booked-room.entity.js';
+import { isOpen, isStanding, TRANSITIONS } from '../room/booked-room-states.js';
+import { Booking, type GuestContact } from '../room/booking.entity.js';
 import { cancelBooking, cancellationColumns, insertRooms, released, roomsOfBooking } from './bookings.js';
-import { coveringTotal, remainingDifferences, totalOf } from './booking-totals.js';
-import { childrenOfChanged } from './children-of-rooms.js';
-import { holdsFrom, nightsToHold } from './held-nights.js';
-import { BookingRefusal } from './ledger.errors.js';
-import { recordedDays, type RoomHolds, setHolds } from './nights-ledger.queries.js';
+import { coveringTotal, remainingDifferences, totalOf } from '../room/booking-totals.js';
+import { childrenOfChanged } from '../room/children-of-rooms.js';
+import { holdsFrom, nightsToHold } from '../room/held-nights.js';
+import { BookingRefusal } from '../room/ledger.errors.js';
+import { recordedDays, type RoomHolds, setHolds } from '../room/nights-ledger.queries.js';
 import {
   keptPrice,
   NO_PUSHED_PRICE,
   NO_PUSHED_RATES,
   type PriceBeforeMove,
   priceOfRoom,
-} from './price-before-move.js';
+} from '../room/price-before-move.js';
 
 /** Days are day numbers, amounts minor units of the booking's currency. */
 export interface WantedRoom {
