@@ -159,6 +159,7 @@ const schema = z.object({
 
   PICTURES_PER_HOTEL: whole(500),
   PICTURE_MB_PER_HOTEL: whole(500),
+  PICTURE_MEMORY_MB: whole(32, 1),
 
   SNAPSHOT_MEMORY_MB: whole(256, 1),
 

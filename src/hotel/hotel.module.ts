@@ -14,11 +14,19 @@ import { SocialLink } from './social-link.entity.js';
 import { HotelMailService } from './hotel-mail.service.js';
 import { HotelSettingsService } from './hotel-settings.service.js';
 import { ImageUploadService } from './image-upload.service.js';
+import { PicturesService } from './pictures.service.js';
 
 @Module({
   imports: [AuthModule, TypeOrmModule.forFeature([Hotel, SocialLink, FooterText, MailServer, MediaFile])],
   controllers: [HotelController, HotelListController, MediaController],
-  providers: [HotelMailService, HotelSettingsService, ImageUploadService, Clock, HotelService],
+  providers: [
+    HotelMailService,
+    HotelSettingsService,
+    ImageUploadService,
+    PicturesService,
+    Clock,
+    HotelService,
+  ],
   exports: [HotelMailService, HotelSettingsService, ImageUploadService, TypeOrmModule, Clock, HotelService],
 })
 export class HotelModule {}

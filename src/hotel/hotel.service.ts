@@ -8,9 +8,8 @@ import { type ListAnswer, pageOf, type PageRequest } from '../http/paging.js';
 import { FooterText } from './footer-text.entity.js';
 import { ContactInfo, FooterAnswer, MailHostAnswer, SocialMediaItem } from './hotel.dto.js';
 import { Hotel } from './hotel.entity.js';
-import { mailHostIsNotFound, mediaIsNotFound } from './hotel.errors.js';
+import { mailHostIsNotFound } from './hotel.errors.js';
 import { mailPasswordPlace, MailServer } from './mail-server.entity.js';
-import { MediaFile } from './media-file.entity.js';
 import { SocialLink } from './social-link.entity.js';
 
 /** Callers have checked the hotel ID against the credential. */
@@ -21,7 +20,6 @@ export class HotelService {
     @InjectRepository(SocialLink) private readonly socialLinks: Repository<SocialLink>,
     @InjectRepository(FooterText) private readonly footers: Repository<FooterText>,
     @InjectRepository(MailServer) private readonly mailServers: Repository<MailServer>,
-    @InjectRepository(MediaFile) private readonly mediaFiles: Repository<MediaFile>,
     private readonly secrets: SecretBox,
     private readonly secretReads: SecretReads,
   ) {}
@@ -63,13 +61,5 @@ export class HotelService {
       server,
       this.secrets.decryptGiven(server.passwordEncrypted, mailPasswordPlace(hotelId)),
     );
-  }
-
-  /** A picture by its name, which is a digest of its content; throws `not_found`. */
-  async media(hotelId: number | undefined, name: string): Promise<MediaFile> {
-    const isServedName = hotelId !== undefined && /^[A-Za-z0-9._-]{1,200}$/.test(name);
-    const file = isServedName ? await this.mediaFiles.findOneBy({ hotelId, name }) : null;
-    if (!file) throw mediaIsNotFound();
-    return file;
   }
 }

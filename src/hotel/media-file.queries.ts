@@ -93,3 +93,43 @@ export async function insertPicture(
   );
   return inserted.length > 0;
 }
+
+export interface PictureName {
+  hotelId: number;
+  name: string;
+}
+
+export interface PictureFacts extends PictureName {
+  contentType: string;
+  bytes: number;
+}
+
+/** Of the pictures that exist, everything but their content. */
+export async function readPictureFacts(
+  database: Database,
+  pictures: readonly PictureName[],
+): Promise<PictureFacts[]> {
+  const hotelIds = pictures.map(({ hotelId }) => hotelId);
+  // The hotels stand alone, too: a table that is spread over machines is then asked on theirs only.
+  return query(
+    database,
+    `SELECT hotel_id::float8 AS "hotelId", name, content_type AS "contentType", octet_length(content) AS bytes
+       FROM media_file
+      WHERE hotel_id = ANY($1::bigint[])
+        AND (hotel_id, name) IN (SELECT * FROM unnest($2::bigint[], $3::text[]))`,
+    [[...new Set(hotelIds)], hotelIds, pictures.map(({ name }) => name)],
+  );
+}
+
+/** Undefined where there is no such picture. */
+export async function readPictureContent(
+  database: Database,
+  { hotelId, name }: PictureName,
+): Promise<Buffer | undefined> {
+  const [row] = await query<{ content: Buffer }>(
+    database,
+    'SELECT content FROM media_file WHERE hotel_id = $1 AND name = $2',
+    [hotelId, name],
+  );
+  return row?.content;
+}

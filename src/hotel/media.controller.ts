@@ -1,9 +1,9 @@
 import { Controller, Get, Param, Req, Res } from '@nestjs/common';
 import type { Request, Response } from 'express';
-import { sendCacheable } from '../http/cacheable.js';
+import { sendStored } from '../http/cacheable.js';
 import { wholeNumber } from '../http/strict.js';
 import { DescribeMedia } from './hotel.dto.js';
-import { HotelService } from './hotel.service.js';
+import { PicturesService } from './pictures.service.js';
 
 /** A picture's name changes with its content, so it never has to be asked for again, and is its tag. */
 const CACHE_CONTROL = 'public, max-age=31536000, immutable';
@@ -11,7 +11,7 @@ const SERVED_TYPES = new Set(['image/png', 'image/jpeg', 'image/webp']);
 
 @Controller('media')
 export class MediaController {
-  constructor(private readonly hotels: HotelService) {}
+  constructor(private readonly pictures: PicturesService) {}
 
   @Get(':hotelID/:name')
   @DescribeMedia()
@@ -21,14 +21,14 @@ export class MediaController {
     @Req() request: Request,
     @Res() response: Response,
   ): Promise<void> {
-    const { content, contentType } = await this.hotels.media(wholeNumber(hotelID), name);
-    const served = SERVED_TYPES.has(contentType) ? contentType : 'application/octet-stream';
+    const picture = await this.pictures.find(wholeNumber(hotelID), name);
     response.set('Content-Security-Policy', "default-src 'none'");
-    await sendCacheable(request, response, {
-      content,
-      contentType: served,
-      cacheControl: CACHE_CONTROL,
+    await sendStored(request, response, {
       tag: name,
+      contentType: SERVED_TYPES.has(picture.contentType) ? picture.contentType : 'application/octet-stream',
+      cacheControl: CACHE_CONTROL,
+      bytes: picture.bytes,
+      content: () => this.pictures.content(picture),
     });
   }
 }

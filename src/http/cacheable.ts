@@ -36,6 +36,32 @@ export function sendCacheable(
   return sendAnswer(request, response, { content: answer, tag }, contentType);
 }
 
+/** Content that is not zipped, and that is large: its name is its tag, and it is read only where it is sent. */
+export interface StoredContent {
+  tag: string;
+  contentType: string;
+  cacheControl: string;
+  bytes: number;
+  content: () => Promise<Buffer> | Buffer;
+}
+
+/** Sends stored content, or its headers alone to HEAD, or 304 where the caller has it. */
+export async function sendStored(
+  request: Request,
+  response: Response,
+  { tag, contentType, cacheControl, bytes, content }: StoredContent,
+): Promise<void> {
+  const held = heldTag(request, tag, undefined);
+  if (held === undefined && request.method !== 'HEAD') {
+    const sent = await content();
+    response.setHeader('Cache-Control', cacheControl);
+    return sendAnswer(request, response, { content: sent, tag }, contentType);
+  }
+  response.setHeader('Cache-Control', cacheControl);
+  if (held !== undefined) return sendNotModified(response, held);
+  response.set({ 'Content-Type': contentType, 'Content-Length': String(bytes), ETag: `"${tag}"` }).end();
+}
+
 function keptContent(tag: string, content: Buffer): KeptContent {
   const before = kept.get(tag);
   if (before) return before;

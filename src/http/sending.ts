@@ -52,7 +52,10 @@ export function sendTagged(
 ): Promise<void> | void {
   response.setHeader('Cache-Control', KEPT_BY_CALLERS);
   const held = heldTag(request, tag, acceptedEncoding(request.headers['accept-encoding']).zip);
-  if (held !== undefined) return sendNotModified(response, held);
+  if (held !== undefined) {
+    response.setHeader('Vary', 'Accept-Encoding');
+    return sendNotModified(response, held);
+  }
   return sendAnswer(request, response, { ...answer(), tag });
 }
 
@@ -84,7 +87,6 @@ export function heldTag(request: Request, tag: string, encoding: Zip | undefined
 
 export function sendNotModified(response: Response, etag: string): void {
   response.setHeader('ETag', etag);
-  response.setHeader('Vary', 'Accept-Encoding');
   response.status(304).end();
 }
 

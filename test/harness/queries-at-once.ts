@@ -1,3 +1,4 @@
+import type { EventEmitter } from 'node:events';
 import pg from 'pg';
 
 type Query = (this: pg.Client, ...asked: unknown[]) => unknown;
@@ -22,4 +23,33 @@ export async function queriesAtOnce(work: () => Promise<unknown>): Promise<strin
     client.query = query;
   }
   return atOnce;
+}
+
+/** Runs some work, and returns the statements of which `isMeant` holds, and how many of them ran at once at the most. */
+export async function statementsDuring(
+  work: () => Promise<unknown>,
+  isMeant: (sql: string) => boolean,
+): Promise<{ statements: string[]; atOnce: number }> {
+  const client = pg.Client.prototype as unknown as { query: Query };
+  const { query } = client;
+  const seen = { statements: [] as string[], atOnce: 0 };
+  let running = 0;
+  client.query = function (...asked) {
+    const [first] = asked;
+    const sql = typeof first === 'string' ? first : String(Object(first).text);
+    const answer = query.apply(this, asked);
+    if (!isMeant(sql)) return answer;
+    seen.statements.push(sql);
+    seen.atOnce = Math.max(seen.atOnce, ++running);
+    const end = () => running--;
+    if (answer instanceof Promise) return answer.finally(end);
+    (answer as EventEmitter).once('end', end).once('error', end);
+    return answer;
+  };
+  try {
+    await work();
+  } finally {
+    client.query = query;
+  }
+  return seen;
 }
