@@ -8,6 +8,7 @@ import { verifyPassword, withPasswordSlotOfService } from '../auth/password.js';
 import type { OpenDatabase } from '../database/open.js';
 import { query } from '../database/queries.js';
 import { PACKAGE_ROOT } from '../package-root.js';
+import type { Settings } from '../settings.js';
 import { withDataSource } from './prepare.js';
 
 /** The demonstration's operator: a hotel file has none, as operators belong to no hotel. */
@@ -16,6 +17,13 @@ const OPERATOR = {
   name: 'Demo İşletmeci',
   password: 'demo-operator-change-me',
 };
+
+/** What operators set for their hotels does not refuse the demonstration, which pays at a bank of its own. */
+const WITHOUT_BOUNDS = {
+  PAYMENT_GATEWAY_HOSTS: ['127.0.0.1'],
+  PICTURES_PER_HOTEL: 0,
+  PICTURE_MB_PER_HOTEL: 0,
+} satisfies Partial<Settings>;
 
 interface DemonstrationKey {
   key: string;
@@ -59,7 +67,7 @@ async function importInto(
   const { openContext } = await import('../service.js');
   const { StaffAccountsService } = await import('../staff/staff-accounts.service.js');
   const { HotelFileService } = await import('../hotel-file/hotel-file.service.js');
-  const context = await openContext({ ...settings, JOBS: false }, address, log);
+  const context = await openContext({ ...settings, ...WITHOUT_BOUNDS, JOBS: false }, address, log);
   try {
     // The hotel last: a start that is killed in between finds none, and does both again.
     const operator = { ...OPERATOR, role: 'operator' as const, hotelId: null };
