@@ -185,20 +185,22 @@ const schema = z.object({
   MAIL_FROM: z.string().default('no-reply@localhost'),
 });
 
-const schemaAsAWhole = schema.superRefine((settings, context) => {
-  const named = [settings.ENCRYPTION_KEY ?? [], settings.ENCRYPTION_KEYS_OLD]
-    .flat()
+const NEEDS_OWN_ID =
+  'every key needs an id of its own (without one it is 1): give the new key another, "2026b:…"';
+
+/** Encrypted values name their key, so two keys must not have the same name. */
+function haveOwnIds(encryptionKeys: readonly string[]): boolean {
+  const named = encryptionKeys
     .map((key) => key.split(':'))
     .map(([id = '', digits]) => (digits === undefined ? { id: '1', digits: id } : { id, digits }));
   const keys = new Set(named.map(({ id, digits }) => `${id}:${digits.toLowerCase()}`));
-  // Encrypted values name their key, so two keys must not have the same name.
-  if (new Set(named.map(({ id }) => id)).size !== keys.size) {
-    context.addIssue({
-      code: 'custom',
-      path: ['ENCRYPTION_KEYS_OLD'],
-      message: 'every key needs an id of its own (without one it is 1): give the new key another, "2026b:…"',
-    });
-  }
+  return new Set(named.map(({ id }) => id)).size === keys.size;
+}
+
+const schemaAsAWhole = schema.superRefine((settings, context) => {
+  const { ENCRYPTION_KEY, ENCRYPTION_KEYS_OLD } = settings;
+  if (!haveOwnIds([ENCRYPTION_KEY ?? [], ENCRYPTION_KEYS_OLD].flat()))
+    context.addIssue({ code: 'custom', path: ['ENCRYPTION_KEYS_OLD'], message: NEEDS_OWN_ID });
   if (settings.DATABASE_REPLICA_URL.length > 0 && settings.DATABASE_URL === undefined) {
     context.addIssue({
       code: 'custom',
@@ -223,6 +225,18 @@ export const SETTINGS = Symbol('SETTINGS');
 export const SETTING_NAMES: readonly string[] = Object.keys(schema.shape);
 
 export class SettingsError extends Error {}
+
+/** What the setting says against a key that was read from a file; undefined where it may be used. */
+export function keyFault(
+  { ENCRYPTION_KEYS_OLD }: Settings,
+  name: 'JWT_SECRET' | 'ENCRYPTION_KEY',
+  key: string,
+): string | undefined {
+  const { error } = schema.shape[name].safeParse(key);
+  if (error) return error.issues[0]?.message;
+  const isNamedTwice = name === 'ENCRYPTION_KEY' && !haveOwnIds([key, ...ENCRYPTION_KEYS_OLD]);
+  return isNamedTwice ? NEEDS_OWN_ID : undefined;
+}
 
 /** Reads the settings from an environment. Throws {@link SettingsError} that names every bad value. */
 export function readSettings(env: NodeJS.ProcessEnv): Settings {

@@ -1,4 +1,5 @@
-import { type Settings, SettingsError } from '../settings.js';
+import path from 'node:path';
+import { keyFault, type Settings, SettingsError } from '../settings.js';
 import type { DatabaseAddress } from './connection.js';
 import { useEmbeddedDatabase } from '../embedded/embedded-postgres.js';
 import { loadOrCreateKey } from '../secrets/load-or-create-key.js';
@@ -27,16 +28,35 @@ export async function openDatabase(
     };
   }
   const embedded = await useEmbeddedDatabase({ dataDir: settings.DATA_DIR, log });
-  const keys = {
-    JWT_SECRET: settings.JWT_SECRET ?? (await loadOrCreateKey(settings.DATA_DIR, 'jwt-secret')),
-    ENCRYPTION_KEY: settings.ENCRYPTION_KEY ?? (await loadOrCreateKey(settings.DATA_DIR, 'encryption-key')),
-  };
-  return {
-    address: embedded.connection,
-    settings: Object.freeze({ ...settings, ...keys }),
-    embedded: true,
-    close: () => embedded.close(),
-  };
+  try {
+    return {
+      address: embedded.connection,
+      settings: Object.freeze({ ...settings, ...(await readKeys(settings)) }),
+      embedded: true,
+      close: () => embedded.close(),
+    };
+  } catch (error) {
+    await embedded.close();
+    throw error;
+  }
+}
+
+const KEY_FILES = { JWT_SECRET: 'jwt-secret', ENCRYPTION_KEY: 'encryption-key' } as const;
+
+/** The keys of the settings, else of the files in the data directory. Throws {@link SettingsError} for a key that may not be used. */
+export async function readKeys(settings: Settings): Promise<Pick<Settings, keyof typeof KEY_FILES>> {
+  const { JWT_SECRET = await keyOfFile(settings, 'JWT_SECRET') } = settings;
+  const { ENCRYPTION_KEY = await keyOfFile(settings, 'ENCRYPTION_KEY') } = settings;
+  return { JWT_SECRET, ENCRYPTION_KEY };
+}
+
+async function keyOfFile(settings: Settings, name: keyof typeof KEY_FILES): Promise<string> {
+  const key = await loadOrCreateKey(settings.DATA_DIR, KEY_FILES[name]);
+  const fault = keyFault(settings, name, key);
+  if (fault === undefined) return key;
+  throw new SettingsError(
+    `The key in ${path.join(settings.DATA_DIR, KEY_FILES[name])} is not valid: ${fault}. Put back the key that was in it.`,
+  );
 }
 
 function requireKeys(settings: Settings): void {

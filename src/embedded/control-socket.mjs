@@ -38,14 +38,32 @@ async function newestClaim(keeperDir) {
   try {
     names = await readdir(keeperDir);
   } catch (error) {
-    if (/** @type {NodeJS.ErrnoException} */ (error).code === 'ENOENT')
-      return { number: 0, socketPath: undefined };
+    const { code } = /** @type {NodeJS.ErrnoException} */ (error);
+    if (code === 'ENOENT') return { number: 0, socketPath: undefined };
+    if (code === 'ENOTDIR') throw foreignThing(keeperDir);
     throw error;
   }
   const number = Math.max(0, ...names.filter((name) => /^\d+$/.test(name)).map(Number));
   if (number === 0) return { number, socketPath: undefined };
-  const target = await readlink(path.join(keeperDir, String(number)));
-  return { number, socketPath: path.resolve(keeperDir, target) };
+  const name = names.find((one) => Number(one) === number) ?? '';
+  // The number after it is needed, too.
+  if (name !== String(number) || number >= Number.MAX_SAFE_INTEGER)
+    throw foreignThing(path.join(keeperDir, name));
+  return { number, socketPath: path.resolve(keeperDir, await targetOf(path.join(keeperDir, name))) };
+}
+
+async function targetOf(link) {
+  try {
+    return await readlink(link);
+  } catch (error) {
+    if (/** @type {NodeJS.ErrnoException} */ (error).code === 'EINVAL') throw foreignThing(link);
+    throw error;
+  }
+}
+
+/** @param {string} place */
+function foreignThing(place) {
+  return new Error(`${place} is not of this service, which needs the place. Move it away and start again.`);
 }
 
 /** Nobody listens there, or the process that did ended before it took the connection. */
@@ -87,7 +105,8 @@ function listen(server, address) {
 async function ownFolder(folder, mode) {
   await mkdir(folder, { recursive: true, mode });
   const found = await lstat(folder);
-  if (!found.isDirectory() || found.uid !== process.getuid?.()) {
+  if (!found.isDirectory()) throw foreignThing(folder);
+  if (found.uid !== process.getuid?.()) {
     throw new Error(`${folder} belongs to the user with id ${found.uid}: start as that user.`);
   }
 }

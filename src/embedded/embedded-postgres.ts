@@ -132,9 +132,9 @@ async function attach(options: KeeperOptions, log: (message: string) => void): P
   let problem = '';
   for (let attempt = 1; attempt <= ATTACH_ATTEMPTS; attempt++) {
     const socket = await connectToKeeper(options.dataDir).catch((error: NodeJS.ErrnoException) => {
-      throw error.code === 'EACCES'
-        ? new EmbeddedDatabaseError(`${options.dataDir} belongs to another user: start as that user.`)
-        : error;
+      if (error.code === 'EACCES')
+        throw new EmbeddedDatabaseError(`${options.dataDir} belongs to another user: start as that user.`);
+      throw error.code === undefined ? new EmbeddedDatabaseError(error.message) : error;
     });
     if (socket === undefined) {
       problem = await startKeeper(options).catch((error: unknown) => {

@@ -24,6 +24,7 @@ describe('a person is told of', () => {
       'Make the disk writable, or choose another place (DATA_DIR, BACKUP_DIR).',
     ],
     ['a folder that is not there', 'ENOENT', 'mkdir', 'Make that folder first, or choose another place'],
+    ['a file in the place of a folder', 'ENOTDIR', 'mkdir', 'Move away what stands there'],
     ['a folder of somebody else', 'EACCES', 'mkdir', 'Give it to the user who runs the service'],
   ])('%s, and what to do', (_, code, syscall, remedy) => {
     const error = Object.assign(new Error(`${code}: ${syscall} '/data'`), { code, syscall });

@@ -11,6 +11,7 @@ const FREE_SPACE = 'Free some space and start again.';
 const CHANGE_RIGHTS =
   'Give it to the user who runs the service, or choose another place (DATA_DIR, BACKUP_DIR).';
 const RAISE_FILES = 'Raise the number of files that a process may open (ulimit -n).';
+const MOVE_AWAY = 'Move away what stands there, or choose another place (DATA_DIR, BACKUP_DIR).';
 const DISK_REMEDIES: Record<string, string> = {
   ENOSPC: FREE_SPACE,
   EDQUOT: FREE_SPACE,
@@ -19,6 +20,9 @@ const DISK_REMEDIES: Record<string, string> = {
   EPERM: CHANGE_RIGHTS,
   EIO: 'Check the disk.',
   ENOENT: 'Make that folder first, or choose another place (DATA_DIR, BACKUP_DIR).',
+  EEXIST: MOVE_AWAY,
+  ENOTDIR: MOVE_AWAY,
+  EISDIR: MOVE_AWAY,
   EMFILE: RAISE_FILES,
   ENFILE: RAISE_FILES,
 };

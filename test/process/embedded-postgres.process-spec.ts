@@ -400,6 +400,22 @@ afterEach(async () => {
     await expect(use()).rejects.toThrow(/not a PostgreSQL data directory/);
   });
 
+  it.each([
+    ['a file in the place of its folder', '', 'keeper'],
+    ['a file in the place of a link', 'keeper', 'keeper/5'],
+    ['a number beyond any that it gives', 'keeper', 'keeper/99999999999999999999'],
+    ['a number in another notation', 'keeper', 'keeper/007'],
+  ])('says what stands in the way of its keeper: %s', async (_, folder, file) => {
+    await mkdir(path.join(dataDir, folder), { recursive: true });
+    await writeFile(path.join(dataDir, file), '');
+    const place = path.join(await realpath(dataDir), file);
+    await expect(use()).rejects.toThrow(
+      new EmbeddedDatabaseError(
+        `${place} is not of this service, which needs the place. Move it away and start again.`,
+      ),
+    );
+  });
+
   it('works in a folder whose path is too long for a socket', async () => {
     dataDir = path.join(base, 'a-folder-with-a-long-name'.repeat(4), 'data');
     const database = await use();
