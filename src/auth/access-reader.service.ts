@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { Scope } from './api-key.entity.js';
 import type { Caller } from './caller.js';
+import type { TokenIdentity } from './known-credentials.service.js';
 import type { Revisions } from '../database/hotel-change.js';
 import { ReadPool } from '../database/read-pool.service.js';
 import { SharedRead } from '../database/shared-read.js';
@@ -19,35 +20,43 @@ export interface KeyAccess {
 
 export interface PartnerAccess {
   mayReadSecrets: boolean;
+  tokenEpoch: number;
   revisions: Revisions;
 }
+
+type IssuedToken = Pick<TokenIdentity, 'partnerId' | 'epoch'>;
 
 /** Reads whether credentials hold, with their hotels' revisions: one query for all requests that arrive together. */
 @Injectable()
 export class AccessReader {
   private readonly tokens: SharedRead<string, PartnerAccess>;
-  private readonly partners: SharedRead<number, true>;
+  private readonly tokenEpochs: SharedRead<number, number>;
   private readonly keys: SharedRead<string, KeyAccess>;
   private readonly hotelOfKey = entryCache<string, number>(MAX_KEYS_REMEMBERED);
 
   constructor(private readonly database: ReadPool) {
     this.tokens = new SharedRead((pairs) => this.loadTokens(pairs));
-    this.partners = new SharedRead((partnerIds) => this.loadPartners(partnerIds));
+    this.tokenEpochs = new SharedRead((partnerIds) => this.loadTokenEpochs(partnerIds));
     this.keys = new SharedRead((digests) => this.loadKeys(digests));
   }
 
-  ofPartner(partnerId: number, hotelId: number): Promise<PartnerAccess | undefined> {
-    return this.tokens.read(`${partnerId}:${hotelId}`);
+  /** Undefined where the partner of the token may not act for the hotel, or the token is of an earlier epoch. */
+  async ofToken({ partnerId, epoch }: IssuedToken, hotelId: number): Promise<PartnerAccess | undefined> {
+    const access = await this.tokens.read(`${partnerId}:${hotelId}`);
+    return access?.tokenEpoch === epoch ? access : undefined;
   }
 
-  /** A partner as the caller for a hotel; undefined where they may not act for it. */
-  async callerOf(partnerId: number, hotelId: number): Promise<Caller | undefined> {
-    const access = await this.ofPartner(partnerId, hotelId);
-    return access && { hotelId, partnerId, ...access };
+  /** The partner of a token as the caller for a hotel; undefined as in {@link ofToken}. */
+  async callerOf(token: IssuedToken, hotelId: number): Promise<Caller | undefined> {
+    const access = await this.ofToken(token, hotelId);
+    if (!access) return undefined;
+    const { mayReadSecrets, revisions } = access;
+    return { hotelId, partnerId: token.partnerId, mayReadSecrets, revisions };
   }
 
-  async isEnabled(partnerId: number): Promise<boolean> {
-    return (await this.partners.read(partnerId)) ?? false;
+  /** Whether the partner of the token is enabled and the token is of its present epoch. */
+  async isInForce({ partnerId, epoch }: IssuedToken): Promise<boolean> {
+    return (await this.tokenEpochs.read(partnerId)) === epoch;
   }
 
   /** Returns the key with this SHA-256 digest (hex), and its hotel; undefined if there is none or it was revoked. */
@@ -60,16 +69,15 @@ export class AccessReader {
     const hotels = pairs.map((pair) => pair.slice(pair.indexOf(':') + 1));
     const rows = await readPartnerAccess(this.database, partners, hotels);
     return new Map(
-      rows.map(([partnerId, hotelId, mayReadSecrets, search, catalogue, desk]) => [
+      rows.map(([partnerId, hotelId, mayReadSecrets, tokenEpoch, search, catalogue, desk]) => [
         `${partnerId}:${hotelId}`,
-        { mayReadSecrets, revisions: { search, catalogue, desk } },
+        { mayReadSecrets, tokenEpoch, revisions: { search, catalogue, desk } },
       ]),
     );
   }
 
-  private async loadPartners(partnerIds: number[]): Promise<Map<number, true>> {
-    const rows = await readEnabledPartners(this.database, partnerIds);
-    return new Map(rows.map(([id]) => [id, true]));
+  private async loadTokenEpochs(partnerIds: number[]): Promise<Map<number, number>> {
+    return new Map(await readEnabledPartners(this.database, partnerIds));
   }
 
   private async loadKeys(digests: string[]): Promise<Map<string, KeyAccess>> {

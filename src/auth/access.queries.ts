@@ -5,6 +5,7 @@ type PartnerAccessRow = [
   partnerId: number,
   hotelId: number,
   mayReadSecrets: boolean,
+  tokenEpoch: number,
   search: number,
   catalogue: number,
   desk: number,
@@ -28,7 +29,7 @@ export function readPartnerAccess(
   hotelIds: readonly string[],
 ): Promise<PartnerAccessRow[]> {
   return database.rows(
-    `SELECT asked.partner_id, asked.hotel_id, ph.may_read_secrets, r.search, r.catalogue, r.desk
+    `SELECT asked.partner_id, asked.hotel_id, ph.may_read_secrets, p.token_epoch, r.search, r.catalogue, r.desk
          FROM unnest($1::bigint[], $2::bigint[]) AS asked (partner_id, hotel_id)
          JOIN partner p ON p.id = asked.partner_id AND p.enabled
          JOIN partner_hotel ph ON ph.partner_id = p.id AND ph.hotel_id = asked.hotel_id AND ph.enabled
@@ -41,8 +42,10 @@ export function readPartnerAccess(
 export function readEnabledPartners(
   database: ReadPool,
   partnerIds: readonly number[],
-): Promise<[id: number][]> {
-  return database.rows('SELECT id FROM partner WHERE enabled AND id = ANY ($1::bigint[])', [partnerIds]);
+): Promise<[id: number, tokenEpoch: number][]> {
+  return database.rows('SELECT id, token_epoch FROM partner WHERE enabled AND id = ANY ($1::bigint[])', [
+    partnerIds,
+  ]);
 }
 
 /** `hotelIds`: the hotels of the keys. */

@@ -13,6 +13,7 @@ import { BearerGuard } from './bearer.guard.js';
 import { HotelSlug } from './hotel-slug.entity.js';
 import { HotelSlugs } from './hotel-slugs.service.js';
 import { KnownCredentials } from './known-credentials.service.js';
+import { LimitedCredentials } from './limited-credentials.service.js';
 import { LoginController } from './login.controller.js';
 import { LoginFailure } from './login-failure.entity.js';
 import { LoginFailures } from './login-failures.service.js';
@@ -23,6 +24,7 @@ import { PartnerHotel } from './partner-hotel.entity.js';
 import { Partner } from './partner.entity.js';
 import { SecretReads } from './secret-reads.service.js';
 import { TokenStrategy } from './token.strategy.js';
+import { TokenVerifier } from './token-verifier.service.js';
 import { VerifiedSecrets } from './verified-secrets.service.js';
 import { CredentialsService } from './credentials.service.js';
 
@@ -45,12 +47,14 @@ import { CredentialsService } from './credentials.service.js';
     BearerGuard,
     HotelSlugs,
     KnownCredentials,
+    LimitedCredentials,
     LoginFailures,
     LoginService,
     PartnerHotels,
     PartnerKeyPairs,
     SecretReads,
     TokenStrategy,
+    TokenVerifier,
     VerifiedSecrets,
   ],
   exports: [
@@ -62,6 +66,7 @@ import { CredentialsService } from './credentials.service.js';
     BearerGuard,
     HotelSlugs,
     KnownCredentials,
+    LimitedCredentials,
     LoginFailures,
     PartnerHotels,
     SecretReads,

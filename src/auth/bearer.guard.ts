@@ -11,7 +11,7 @@ import { NAMED_HOTEL, type NamedHotel } from './named-hotel.js';
 
 /**
  * Admits a request with a Bearer token whose partner may act for its hotel now, and sets `request.caller`. Only the
- * verification of the signature is remembered; permission and revisions are read for each request. A token for all
+ * verification of the signature is remembered; permission, epoch and revisions are read for each request. A token for all
  * hotels is admitted while its partner is enabled. Its caller is for the hotel that the request names; without a
  * permission for that, the refusal of the route is thrown, or there is no caller.
  */
@@ -30,27 +30,27 @@ export class BearerGuard extends AuthGuard('jwt') {
     const request = context.switchToHttp().getRequest<AuthenticatedRequest>();
     const header = request.headers.authorization ?? '';
     const identity = this.known.token(header, Date.now()) ?? (await this.verify(context, request));
-    const { partnerId, hotelId } = identity;
+    const { hotelId } = identity;
     const isAdmitted =
       hotelId === undefined
-        ? await this.access.isEnabled(partnerId)
-        : await this.setCaller(request, partnerId, hotelId);
+        ? await this.access.isInForce(identity)
+        : await this.setCaller(request, identity, hotelId);
     if (!isAdmitted) {
       this.known.forgetToken(header);
       throw tokenIsNotValid();
     }
     this.known.rememberToken(header, identity);
     request.token = identity;
-    if (hotelId === undefined) await this.resolveHotel(context, request, partnerId);
+    if (hotelId === undefined) await this.resolveHotel(context, request, identity);
     return true;
   }
 
   private async setCaller(
     request: AuthenticatedRequest,
-    partnerId: number,
+    token: TokenIdentity,
     hotelId: number,
   ): Promise<boolean> {
-    const caller = await this.access.callerOf(partnerId, hotelId);
+    const caller = await this.access.callerOf(token, hotelId);
     if (!caller) return false;
     request.caller = caller;
     return true;
@@ -59,12 +59,12 @@ export class BearerGuard extends AuthGuard('jwt') {
   private async resolveHotel(
     context: ExecutionContext,
     request: AuthenticatedRequest,
-    partnerId: number,
+    token: TokenIdentity,
   ): Promise<void> {
     const named = this.reflector.get<NamedHotel | undefined>(NAMED_HOTEL, context.getHandler());
     if (named?.isInBody) await this.bodies.read(context);
     const hotelId = jsonWholeNumber(named?.read(request));
-    const isOwn = hotelId !== undefined && (await this.setCaller(request, partnerId, hotelId));
+    const isOwn = hotelId !== undefined && (await this.setCaller(request, token, hotelId));
     if (!isOwn) named?.refuse?.();
   }
 

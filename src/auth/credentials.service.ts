@@ -7,7 +7,14 @@ import { invalidField, ServiceError } from '../http/errors.js';
 import { readTyped, type Typed } from '../http/typed-record.js';
 import { addApiKey, revokeApiKey } from './api-key-changes.js';
 import { API_KEY_FORM, ApiKey } from './api-key.entity.js';
-import { addPartner, changePartner, newSecret, setPartnerSecret, setPermission } from './partner-changes.js';
+import {
+  addPartner,
+  changePartner,
+  endTokens,
+  newSecret,
+  setPartnerSecret,
+  setPermission,
+} from './partner-changes.js';
 import { PartnerHotel, type PartnerPermission, PERMISSIONS } from './partner-hotel.entity.js';
 import { Partner, PARTNER_FORM } from './partner.entity.js';
 import { hashPassword } from './password.js';
@@ -68,12 +75,17 @@ export class CredentialsService {
     });
   }
 
-  /** Returns a new secret. The old one stops counting at once; tokens that were issued stay valid. */
+  /** Returns a new secret. The old one stops counting at once, and the tokens that it gave end. */
   async rotatePartnerSecret(id: number, actor: Actor): Promise<string> {
     const apiSecret = newSecret();
     const secretHash = await hashPassword(apiSecret);
     await transaction(this.dataSource, (tx) => setPartnerSecret(tx, actor, id, secretHash));
     return apiSecret;
+  }
+
+  /** Ends all tokens of the partner. Throws `record_is_not_found`. */
+  async endPartnerTokens(id: number, actor: Actor): Promise<void> {
+    await transaction(this.dataSource, (tx) => endTokens(tx, actor, id));
   }
 
   private async setPermissions(

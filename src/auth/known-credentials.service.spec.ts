@@ -1,7 +1,7 @@
 import { KnownCredentials } from './known-credentials.service.js';
 
 describe('a genuine token', () => {
-  const identity = { partnerId: 1, hotelId: 2, expiresAtMs: 10_000 };
+  const identity = { partnerId: 1, hotelId: 2, epoch: 0, expiresAtMs: 10_000 };
 
   it('is remembered until it expires', () => {
     const known = new KnownCredentials();

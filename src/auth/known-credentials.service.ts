@@ -1,5 +1,4 @@
 import { Injectable } from '@nestjs/common';
-import type { Request } from 'express';
 import { entryCache } from '../values/entry-cache.js';
 
 /** What a Bearer token says, after its signature was verified. */
@@ -7,25 +6,20 @@ export interface TokenIdentity {
   partnerId: number;
   /** Undefined for a token that is good for all hotels of its partner. */
   hotelId: number | undefined;
+  /** The epoch of the partner in which the token was issued. */
+  epoch: number;
   expiresAtMs: number;
 }
 
 const REMEMBERED = 20_000;
 /** Our own tokens are shorter; one that is padded with spaces is verified each time instead of filling the memory. */
-const MAX_HEADER_LENGTH = 1_000;
+export const MAX_HEADER_LENGTH = 1_000;
 
 /** Remembers credentials that were verified, by the header that carried them. What they allow is never kept here. */
 @Injectable()
 export class KnownCredentials {
   private readonly tokens = entryCache<string, TokenIdentity>(REMEMBERED);
   private readonly keys = entryCache<string, string>(REMEMBERED);
-
-  /** Returns the key by which the request limit counts; undefined for a credential that was not verified before. */
-  limitKeyOf(request: Request): string | undefined {
-    const token = this.token(request.headers.authorization ?? '', Date.now());
-    if (token) return `token:${token.partnerId}:${token.hotelId ?? 'all'}`;
-    return this.apiKeyDigest(request.get('ApiKey') ?? request.get('api-key') ?? '');
-  }
 
   token(header: string, nowMs: number): TokenIdentity | undefined {
     const identity = this.tokens.get(header);

@@ -89,7 +89,8 @@ export const DescribeLogin = () =>
       summary: 'Log in for one hotel',
       description:
         'The token is good for this hotel alone, by default for 7 days. Log in again before it expires: the earlier token stays ' +
-        'good until its own end. By default, more than 10 failed logins a minute with one `apiKey` from one address, or 100 from ' +
+        'good until its own end. All tokens of a partner end when it is disabled, gets a new secret or is signed out by the ' +
+        'operator: requests are then answered with 401 `token_is_not_valid`. By default, more than 10 failed logins a minute with one `apiKey` from one address, or 100 from ' +
         'one address, are answered with 429.',
     }),
     ApiConsumes('application/x-www-form-urlencoded', 'multipart/form-data'),

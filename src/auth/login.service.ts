@@ -41,7 +41,7 @@ export class LoginService {
       success: true,
       SVC: hotel,
       'the service': hotel,
-      token: await this.token(found.partnerId, found.hotelId),
+      token: await this.token(found.partner, found.hotelId),
       hotelSeoUrl: (await this.slugs.ofHotel(found.hotelId)) ?? null,
     };
   }
@@ -54,7 +54,7 @@ export class LoginService {
     const partner = await this.keyPairs.find(keys, address);
     if (!partner) return this.fail('partner_is_not_found', keys, address);
     if (!partner.enabled) return this.fail('hotel_permission_is_not_found', keys, address);
-    return { success: true, token: await this.token(partner.id, ALL_HOTELS) };
+    return { success: true, token: await this.token(partner, ALL_HOTELS) };
   }
 
   private async fail(failure: LoginFailureIdentifier, { apiKey }: KeyPair, address: string): Promise<never> {
@@ -66,7 +66,10 @@ export class LoginService {
     throw loginFailed(failure);
   }
 
-  private async permission(form: LoginForm, address: string): Promise<PartnerHotel | LoginFailureIdentifier> {
+  private async permission(
+    form: LoginForm,
+    address: string,
+  ): Promise<{ partner: Partner; hotelId: number } | LoginFailureIdentifier> {
     const partner = await this.keyPairs.find(form, address);
     if (!partner) return 'partner_is_not_found';
     const sent = form.SVC ?? form['the service'];
@@ -74,7 +77,7 @@ export class LoginService {
     if (sent === undefined && hotelId === undefined) return 'hotel_is_not_found';
     if (!partner.enabled || hotelId === undefined) return 'hotel_permission_is_not_found';
     const permission = await this.permissions.findOneBy({ partnerId: partner.id, hotelId, enabled: true });
-    return permission ?? 'hotel_permission_is_not_found';
+    return permission ? { partner, hotelId } : 'hotel_permission_is_not_found';
   }
 
   private async hotelBySlug(form: LoginForm): Promise<number | undefined> {
@@ -82,15 +85,12 @@ export class LoginService {
     return slug === undefined ? undefined : this.slugs.hotelOf(slug);
   }
 
-  private token(partnerId: number, hotel: TokenClaims['hotel']): Promise<string> {
-    return this.tokens.signAsync(
-      { hotel },
-      {
-        subject: String(partnerId),
-        issuer: TOKEN_ISSUER,
-        algorithm: TOKEN_ALGORITHM,
-        expiresIn: this.settings.TOKEN_DAYS * 86_400,
-      },
-    );
+  private token(partner: Partner, hotel: TokenClaims['hotel']): Promise<string> {
+    return this.tokens.signAsync({ hotel, epoch: partner.tokenEpoch } satisfies Partial<TokenClaims>, {
+      subject: String(partner.id),
+      issuer: TOKEN_ISSUER,
+      algorithm: TOKEN_ALGORITHM,
+      expiresIn: this.settings.TOKEN_DAYS * 86_400,
+    });
   }
 }

@@ -7,6 +7,8 @@ import { Partner } from './partner.entity.js';
 
 // How the panel and hotel files change partners and their permissions: each change with its entry in the trail.
 
+const NEXT_EPOCH = { tokenEpoch: () => 'token_epoch + 1' };
+
 export function newSecret(bytes = 32): string {
   return randomBytes(bytes).toString('base64url');
 }
@@ -21,28 +23,37 @@ export async function addPartner(
   return partner;
 }
 
+/** Disabling a partner ends its tokens for good. */
 export async function changePartner(
   tx: EntityManager,
   actor: Actor,
   before: Partner,
   row: Partial<Partner>,
 ): Promise<void> {
-  await tx.update(Partner, { id: before.id }, row);
+  const isDisabled = before.enabled && row.enabled === false;
+  await tx.update(Partner, { id: before.id }, { ...row, ...(isDisabled ? NEXT_EPOCH : {}) });
   const after = { ...before, ...row };
   const changes = { name: [before.name, after.name], enabled: [before.enabled, after.enabled] };
   await auditPartner(tx, actor, before.id, { action: 'partner.changed', changes });
 }
 
-/** Throws `record_is_not_found`. */
+/** Tokens end with the secret that gave them. Throws `record_is_not_found`. */
 export async function setPartnerSecret(
   tx: EntityManager,
   actor: Actor,
   id: number,
   secretHash: string,
 ): Promise<void> {
-  const { affected } = await tx.update(Partner, { id }, { secretHash });
+  const { affected } = await tx.update(Partner, { id }, { secretHash, ...NEXT_EPOCH });
   if (affected !== 1) throw new ServiceError('record_is_not_found', 404);
   await auditPartner(tx, actor, id, { action: 'partner.secret-rotated' });
+}
+
+/** Ends all tokens of the partner, which may log in again. Throws `record_is_not_found`. */
+export async function endTokens(tx: EntityManager, actor: Actor, id: number): Promise<void> {
+  const { affected } = await tx.update(Partner, { id }, NEXT_EPOCH);
+  if (affected !== 1) throw new ServiceError('record_is_not_found', 404);
+  await auditPartner(tx, actor, id, { action: 'partner.tokens-ended' });
 }
 
 /** Gives a partner its permission for a hotel, or takes it away where `after` is undefined. */

@@ -26,7 +26,7 @@ export class PartnerHotels {
     const found = new Map<number, Revisions>();
     await Promise.all(
       asked.map(async (hotelId) => {
-        const access = await this.access.ofPartner(token.partnerId, hotelId);
+        const access = await this.access.ofToken(token, hotelId);
         if (access) found.set(hotelId, access.revisions);
       }),
     );

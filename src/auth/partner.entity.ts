@@ -24,6 +24,10 @@ export class Partner {
   @Column({ name: 'allowed_return_origins', type: 'text', array: true, default: [] })
   allowedReturnOrigins!: string[];
 
+  /** Tokens of an earlier epoch are not valid. */
+  @Column({ name: 'token_epoch', type: 'bigint', default: 0 })
+  tokenEpoch!: number;
+
   @Column({ name: 'created_at', type: 'timestamptz', default: () => 'now()' })
   createdAt!: Date;
 }

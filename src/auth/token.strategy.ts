@@ -13,10 +13,14 @@ const BEARER = /^Bearer +(\S+)$/i;
 /** The claim `hotel` of a token that is good for all hotels of its partner. */
 export const ALL_HOTELS = 'all';
 
-/** The claims of a token: `sub` is the partner, `hotel` the hotel that it is bound to. */
+const FIRST_EPOCH = 0;
+
+/** The claims of a token: `sub` is the partner, `hotel` the hotel that it is bound to, `epoch` that of the partner. */
 export interface TokenClaims {
   sub: string;
   hotel: number | typeof ALL_HOTELS;
+  /** Tokens of releases that knew no epochs have none. */
+  epoch?: number;
   exp: number;
 }
 
@@ -24,7 +28,7 @@ export interface TokenClaims {
 export class TokenStrategy extends PassportStrategy(Strategy, 'jwt') {
   constructor(@Inject(SETTINGS) settings: Settings) {
     super({
-      jwtFromRequest: ({ headers }: Request) => BEARER.exec(headers.authorization ?? '')?.[1] ?? null,
+      jwtFromRequest: ({ headers }: Request) => bearerToken(headers.authorization ?? '') ?? null,
       secretOrKey: settings.JWT_SECRET ?? '',
       issuer: TOKEN_ISSUER,
       algorithms: [TOKEN_ALGORITHM],
@@ -32,10 +36,20 @@ export class TokenStrategy extends PassportStrategy(Strategy, 'jwt') {
   }
 
   validate(claims: TokenClaims): TokenIdentity | false {
-    const partnerId = Number(claims.sub);
-    const hotelId = claims.hotel === ALL_HOTELS ? undefined : claims.hotel;
-    if (!Number.isSafeInteger(partnerId)) return false;
-    if (hotelId !== undefined && !Number.isSafeInteger(hotelId)) return false;
-    return { partnerId, hotelId, expiresAtMs: claims.exp * 1000 };
+    return identityOf(claims) ?? false;
   }
+}
+
+export function bearerToken(header: string): string | undefined {
+  return BEARER.exec(header)?.[1];
+}
+
+/** Undefined for claims that no token of ours has. */
+export function identityOf(claims: TokenClaims): TokenIdentity | undefined {
+  const partnerId = Number(claims.sub);
+  const hotelId = claims.hotel === ALL_HOTELS ? undefined : claims.hotel;
+  const epoch = claims.epoch ?? FIRST_EPOCH;
+  if (!Number.isSafeInteger(partnerId) || !Number.isSafeInteger(epoch)) return undefined;
+  if (hotelId !== undefined && !Number.isSafeInteger(hotelId)) return undefined;
+  return { partnerId, hotelId, epoch, expiresAtMs: claims.exp * 1000 };
 }

@@ -2,7 +2,7 @@ import type { ClientBase } from 'pg';
 
 /* What ended since the backup must not come back to life, and no number given since may be given again. */
 
-/** Revisions and numbers of changes are raised by this: more than a hotel changes between backup and restore. */
+/** Revisions, epochs and numbers of changes are raised by this: more than changes between backup and restore. */
 const REVISIONS_AHEAD = 1_000_000_000;
 
 /** Whether keys count as before, because the operator knows that none was revoked since the backup. */
@@ -32,6 +32,12 @@ export async function endAccess(client: ClientBase, { keepKeys }: KeysAfterResto
   await client.query('DELETE FROM api_key_lookup');
   const partners = await client.query('UPDATE partner SET enabled = false WHERE enabled');
   return { apiKeys: apiKeys.rowCount ?? 0, partners: partners.rowCount ?? 0 };
+}
+
+/** Ends all tokens of partners unless their keys are kept. Call it in a transaction, after the migrations. */
+export async function endTokens(client: ClientBase, { keepKeys }: KeysAfterRestore): Promise<void> {
+  if (keepKeys) return;
+  await client.query(`UPDATE partner SET token_epoch = token_epoch + ${REVISIONS_AHEAD}`);
 }
 
 /**

@@ -14,6 +14,7 @@ import {
   endAccess,
   type EndedKeys,
   endOldCursors,
+  endTokens,
   type KeysAfterRestore,
   markFinished,
   markUnfinished,
@@ -57,6 +58,7 @@ export async function readBackup(
     });
     await migrate(settings, address);
     await inLongTransaction(client, async () => {
+      await endTokens(client, keys);
       await endOldCursors(client);
       await markFinished(client);
     });

@@ -69,7 +69,7 @@ const VERBS = {
   'bank-account': DELETABLE,
   'virtual-pos': ['changed', 'deleted', 'read'],
   'api-key': ['added', 'changed', 'revoked'],
-  partner: ['added', 'changed', 'permission-changed', 'secret-rotated'],
+  partner: ['added', 'changed', 'permission-changed', 'secret-rotated', 'tokens-ended'],
   report: ['exported'],
   webhook: ['added', 'deleted', 'switched-off', 'switched-on', 'sent-again'],
 } as const;

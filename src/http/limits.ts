@@ -1,4 +1,4 @@
-import type { Request, RequestHandler } from 'express';
+import type { Request, RequestHandler, Response } from 'express';
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
 import type { Settings } from '../settings.js';
 import { limitedAddress } from './caller-address.js';
@@ -10,34 +10,57 @@ const WINDOW_SECONDS = 60;
 const MAX_UNSHARED_SHARE = 0.01;
 const UNLIMITED = /^\/(health\/(live|ready)|metrics)\/?$/;
 
+/** Finds the keys by which genuine credentials are counted: made-up ones count by their address. */
+export interface CredentialKeys {
+  verifiedKey(request: Request): Promise<string | undefined>;
+  /** Asked where the address of a request without a verified key is spent. */
+  lookUpKey(request: Request): Promise<string | undefined>;
+}
+
 /**
- * Limits requests per minute: per credential, else per address (of IPv6 the /64), in this process or, with `shared`, in all
- * instances together. `credentialOf` returns a key for genuine credentials only: made-up ones count by their address.
+ * Limits requests per minute: per genuine credential, else per address (of IPv6 the /64), in this process or, with
+ * `shared`, in all instances together.
  */
 export function limits(
   settings: Settings,
   shared: SharedCounts | undefined,
-  credentialOf: (request: Request) => string | undefined,
+  keys: CredentialKeys,
 ): RequestHandler {
   const perCredential = limiter('credential', settings.RATE_LIMIT_PER_CREDENTIAL, shared);
   const perAddress = limiter('address', settings.RATE_LIMIT_PER_ADDRESS, shared);
+  const countCredential = (key: string, response: Response) =>
+    count(perCredential, 'credential', key, response);
+  const countRequest = async (request: Request, response: Response) => {
+    const verified = await keys.verifiedKey(request);
+    if (verified !== undefined) return countCredential(verified, response);
+    try {
+      await count(perAddress, 'address', limitedAddress(request.ip ?? ''), response);
+    } catch (refusal) {
+      const found = await keys.lookUpKey(request);
+      if (found === undefined) throw refusal;
+      await countCredential(found, response);
+    }
+  };
   return (request, response, next) => {
     if (UNLIMITED.test(request.path) && !hasBody(request)) return next();
-    const key = credentialOf(request);
-    const applied = key === undefined ? perAddress : perCredential;
-    if (!applied) return next();
-    const policy = key === undefined ? 'address' : 'credential';
-    applied.consume(key ?? limitedAddress(request.ip ?? '')).then(
-      (state) => {
-        response.set(limitHeaders(policy, applied.points, state));
-        next();
-      },
-      (refused: unknown) => {
-        if (!(refused instanceof RateLimiterRes)) return next(refused);
-        next(tooManyRequests(refused.msBeforeNext / 1000, limitHeaders(policy, applied.points, refused)));
-      },
-    );
+    countRequest(request, response).then(() => next(), next);
   };
+}
+
+/** Throws `too_many_requests`. */
+async function count(
+  limiter: RateLimiterMemory | undefined,
+  policy: string,
+  key: string,
+  response: Response,
+): Promise<void> {
+  if (!limiter) return;
+  try {
+    response.set(limitHeaders(policy, limiter.points, await limiter.consume(key)));
+  } catch (refused) {
+    if (!(refused instanceof RateLimiterRes)) throw refused;
+    throw tooManyRequests(refused.msBeforeNext / 1000, limitHeaders(policy, limiter.points, refused));
+  }
 }
 
 /** A probe of health sends no body; a request with one is limited like any other. */

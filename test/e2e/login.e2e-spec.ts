@@ -1,8 +1,11 @@
 import { JwtService, type JwtSignOptions } from '@nestjs/jwt';
 import { pino } from 'pino';
 import { hashPassword } from '../../src/auth/password.js';
+import { addApiKey } from '../../src/auth/api-key-changes.js';
+import { transaction } from '../../src/database/transaction.js';
 import { send } from '../factories/hotel.js';
 import { startService, type TestService } from '../harness/service.js';
+import { until } from '../harness/until.mjs';
 
 const LOGIN = '/external/public/login';
 const jwt = new JwtService();
@@ -319,7 +322,7 @@ describe('a Bearer token', () => {
     const authorization = `Bearer ${sign('2')}`;
     const statuses: number[] = [];
     for (let n = 0; n < 8; n++) statuses.push((await countries(authorization)).status);
-    expect(statuses).toEqual([200, 200, 200, 200, 200, 200, 429, 429]);
+    expect(statuses).toEqual([200, 200, 200, 200, 200, 429, 429, 429]);
     const refused = await countries(authorization);
     expect(refused.body).toEqual({ success: false, message: 'too_many_requests' });
     expect(refused.headers.get('ratelimit-limit')).toBe('5');
@@ -331,4 +334,35 @@ describe('a Bearer token', () => {
     for (let n = 0; n < 45; n++) last = (await countries(`Bearer made.up.${n}`)).status;
     expect(last).toBe(429);
   });
+
+  it('that is genuine is counted by itself from its first request on, also from an address that is spent', async () => {
+    await spendAddress();
+    await service.db.query(
+      `INSERT INTO partner (id, name, api_key, secret_hash) VALUES (3, 'C', 'c', 'none') ON CONFLICT DO NOTHING`,
+    );
+    await service.db.query('INSERT INTO partner_hotel VALUES (3, 501, true) ON CONFLICT DO NOTHING');
+    const first = await countries(`Bearer ${sign('3')}`);
+    expect([first.status, first.headers.get('ratelimit-limit')]).toEqual([200, '5']);
+  });
+
+  it('and an ApiKey likewise, of which sixty that are new are looked up a minute', async () => {
+    await spendAddress();
+    const inHouse = (key: string) =>
+      send(service, 'POST', '/public/json/customer/inhotel', { headers: { ApiKey: key } });
+    const addKey = (key: string) =>
+      transaction(service.db, (tx) =>
+        addApiKey(tx, { kind: 'command' }, 501, { key, label: key, scopes: ['hotspot'] }),
+      );
+    await addKey('a-genuine-key');
+    const first = await inHouse('a-genuine-key');
+    expect([first.status, first.headers.get('ratelimit-limit')]).toEqual([200, '5']);
+    for (let n = 0; n < 60; n++) expect((await inHouse(`made-up-${n}`)).status).toBe(429);
+    await addKey('one-more-genuine-key');
+    expect((await inHouse('one-more-genuine-key')).status).toBe(429);
+    expect((await inHouse('a-genuine-key')).status).toBe(200);
+  });
+
+  async function spendAddress(): Promise<void> {
+    await until('an address that is spent', async () => (await countries('Bearer made.up')).status === 429);
+  }
 });

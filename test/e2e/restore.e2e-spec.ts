@@ -100,7 +100,10 @@ describe('a backup that was restored', () => {
       expect(await statusOfKey(restored)).toBe(401);
       await expect(partnerOf(restored, imported)).rejects.toThrow('login failed');
       const withToken = clientWith(restored, partner.token, partner.hotelID);
-      expect((await withToken.get(CHANGES, { hotelID: partner.hotelID })).status).toBe(401);
+      const statusOfToken = async () => (await withToken.get(CHANGES, { hotelID: partner.hotelID })).status;
+      expect(await statusOfToken()).toBe(401);
+      await restored.db.query('UPDATE partner SET enabled = true');
+      expect(await statusOfToken()).toBe(401);
       expect(await rows(service, 'SELECT 1 FROM staff_invitation')).toHaveLength(1);
       for (const table of ['staff_link', 'staff_invitation']) {
         expect([table, await rows(restored, `SELECT 1 FROM ${table}`)]).toEqual([table, []]);

@@ -70,7 +70,7 @@ export class BookingPushService {
   ): Promise<BookingPushRS | WrappedBookingPushRS> {
     const envelope = readEnvelope(text);
     const bookings = 'bookings' in envelope ? envelope.bookings : [];
-    const callers = caller ? [caller] : await this.callersOf(token.partnerId, bookings);
+    const callers = caller ? [caller] : await this.callersOf(token, bookings);
     const pushes = new Map<number, Push>();
     for (const one of callers) pushes.set(one.hotelId, await this.pushAt(one, requestId));
     const refusal = refusalOfAll(envelope, pushes);
@@ -93,10 +93,10 @@ export class BookingPushService {
     return pushAnswer(envelope.isWrapped, entries);
   }
 
-  private async callersOf(partnerId: number, bookings: readonly unknown[]): Promise<Caller[]> {
+  private async callersOf(token: TokenIdentity, bookings: readonly unknown[]): Promise<Caller[]> {
     const hotelIds = new Set(bookings.map((booking) => jsonWholeNumber(hotelIdOf(booking))));
     hotelIds.delete(undefined);
-    const callers = [...hotelIds].map((hotelId) => this.access.callerOf(partnerId, hotelId!));
+    const callers = [...hotelIds].map((hotelId) => this.access.callerOf(token, hotelId!));
     return (await Promise.all(callers)).filter((caller) => caller !== undefined);
   }
 

@@ -75,13 +75,17 @@ export const enAccessResources = {
     },
     hints: {
       apiKey: 'Empty: one is made.',
+      enabled: 'Switching it off ends all tokens of the partner for good.',
       allowedReturnOrigins:
         'Where guests may return after paying, such as https://example.com. Empty: anywhere.',
       permissions:
         'The POS secrets include the store key, which signs the bank’s answers (NestPay, Garanti): a partner who reads it could confirm payments in the bank’s name. Once one has, the payments of other partners go to review unless the virtual POS has a user for inquiries, with which the bank confirms each approval. Switch off “May read mail server and POS secrets” for partners that do not talk to the bank themselves.',
     },
     commands: {
-      rotateSecret: 'Creates a new secret. The current one stops working immediately.',
+      rotateSecret:
+        'Creates a new secret. The current one stops working immediately, and all tokens of the partner end: it must log in with the new one.',
+      endTokens:
+        'All tokens of the partner end, at all hotels. It can log in again with its secret: when others know that, make a new one.',
     },
   },
   webhooks: {

@@ -209,6 +209,7 @@ export const enAudit = {
     revoked: 'revoked',
     'permission-changed': 'permission changed',
     'secret-rotated': 'new secret',
+    'tokens-ended': 'signed out everywhere',
     'switched-off': 'switched off',
     'switched-on': 'switched on again',
     'sent-again': 'sent again',

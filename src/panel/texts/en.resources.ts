@@ -28,6 +28,7 @@ export const enCommands = {
   removeStaff: 'Remove',
   revoke: 'Revoke',
   rotateSecret: 'New secret',
+  endTokens: 'Sign out everywhere',
   acceptPayment: 'Accept payment',
   givePaymentBack: 'Mark as refunded',
   switchOn: 'Switch on again',

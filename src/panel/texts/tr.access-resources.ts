@@ -78,13 +78,17 @@ export const trAccessResources: Same<typeof enAccessResources> = {
     },
     hints: {
       apiKey: 'Boşsa oluşturulur.',
+      enabled: 'Kapatılınca partnerin bütün oturumları kalıcı olarak sona erer.',
       allowedReturnOrigins:
         'Ödemeden sonra misafirin dönebileceği yerler, https://ornek.com gibi. Boşsa her yer.',
       permissions:
         'POS gizli bilgileri arasında, bankanın yanıtlarını imzalayan mağaza anahtarı da vardır (NestPay, Garanti): onu okuyan bir partner, ödemeleri banka adına onaylayabilir. Bir partner anahtarı okuduktan sonra, sanal POS’ta sorgulama kullanıcısı yoksa diğer partnerlerin ödemeleri incelemeye alınır; varsa her onay bankaya doğrulatılır. Bankayla kendisi çalışmayan partnerler için “Posta sunucusu ve POS gizli bilgilerini okuyabilir” seçeneğini kapatın.',
     },
     commands: {
-      rotateSecret: 'Yeni bir gizli anahtar oluşturur. Şimdiki hemen geçersiz olur.',
+      rotateSecret:
+        'Yeni bir gizli anahtar oluşturur. Şimdiki hemen geçersiz olur ve partnerin bütün oturumları sona erer: yenisiyle giriş yapması gerekir.',
+      endTokens:
+        'Partnerin bütün otellerdeki bütün oturumları sona erer. Gizli anahtarıyla yeniden giriş yapabilir: onu başkaları biliyorsa yenisini oluşturun.',
     },
   },
   webhooks: {

@@ -211,6 +211,7 @@ export const trAudit: Same<typeof enAudit> = {
     revoked: 'iptal edildi',
     'permission-changed': 'izni değişti',
     'secret-rotated': 'yeni gizli anahtar',
+    'tokens-ended': 'her yerde oturumu kapatıldı',
     'switched-off': 'durduruldu',
     'switched-on': 'yeniden başlatıldı',
     'sent-again': 'yeniden gönderildi',

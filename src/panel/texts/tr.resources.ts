@@ -30,6 +30,7 @@ export const trCommands: Same<typeof enCommands> = {
   removeStaff: 'Çıkar',
   revoke: 'İptal et',
   rotateSecret: 'Yeni gizli anahtar',
+  endTokens: 'Her yerde oturumu kapat',
   acceptPayment: 'Ödemeyi kabul et',
   givePaymentBack: 'İade edildi',
   switchOn: 'Yeniden başlat',

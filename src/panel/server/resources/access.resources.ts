@@ -254,6 +254,14 @@ export class AccessResources {
             return { id, once: [{ label: 'partnerSecret', value }] };
           },
         },
+        {
+          name: 'endTokens',
+          confirm: true,
+          icon: 'LogOut',
+          roles: OPERATORS,
+          danger: true,
+          run: (user, id) => this.credentials.endPartnerTokens(id, user.actor),
+        },
       ],
     };
   }
