@@ -29,10 +29,11 @@ export function namedLines(
   dimension: Dimension,
   figures: RangeFigures,
   nameOf: (key: string | null) => string,
+  byName: Intl.Collator,
 ): NamedLine[] {
   return [...linesBy(dimension, figures)]
     .map(([key, line]) => ({ ...line, key, name: nameOf(key) }))
-    .sort((a, b) => b.roomNights - a.roomNights || b.arrivals - a.arrivals || a.name.localeCompare(b.name));
+    .sort((a, b) => b.roomNights - a.roomNights || b.arrivals - a.arrivals || byName.compare(a.name, b.name));
 }
 
 const HAVE_ROOMS: readonly Dimension[] = ['all', 'day', 'roomType'];

@@ -1,4 +1,5 @@
 import { type Database, query } from '../database/queries.js';
+import { inAlphabet } from '../database/text-order.js';
 import { type DayText, dayText } from '../values/day.js';
 import { byMonth, parametersOf, type ReportQuestion } from './report-question.js';
 import type { Keyed } from './room-figures.queries.js';
@@ -74,14 +75,18 @@ export interface HeldForGroup {
   left: number;
 }
 
-export function readHeldForGroups(database: Database, question: ReportQuestion): Promise<HeldForGroup[]> {
+export function readHeldForGroups(
+  database: Database,
+  question: ReportQuestion,
+  language: string,
+): Promise<HeldForGroup[]> {
   return query(
     database,
     `SELECT b.name, b.release_day AS "releaseDay", sum(n.rooms)::int AS held, sum(least(n.picked_up, n.rooms))::int AS "pickedUp",
             sum(CASE WHEN b.closed_at IS NULL THEN greatest(0, n.rooms - n.picked_up) ELSE 0 END)::int AS left
        FROM room_block_night n JOIN room_block b ON b.hotel_id = n.hotel_id AND b.id = n.block_id
       WHERE n.hotel_id = $1 AND n.day >= $2 AND n.day < $3
-      GROUP BY b.id, b.name, b.release_day, b.arrival ORDER BY b.arrival, b.name, b.id`,
+      GROUP BY b.id, b.name, b.release_day, b.arrival ORDER BY b.arrival, ${inAlphabet('b.name', language)}, b.id`,
     rangeOf(question),
   );
 }

@@ -58,6 +58,7 @@ export class ReportsService {
     const { figures, yearBefore } = await readFigures(tx, question, nowMs);
     const days = dayLines(figures, range);
     const name = await namesOf(tx, hotel, figures, words);
+    const byName = new Intl.Collator(hotel.language, { numeric: true });
     return {
       today: dayText(today),
       from: dayText(range.from),
@@ -66,12 +67,12 @@ export class ReportsService {
       lastYear: totalLine(yearBefore),
       days,
       months: monthLines(days),
-      roomTypes: namedLines('roomType', figures, name.roomType),
-      boards: namedLines('board', figures, name.board),
-      sources: namedLines('source', figures, name.source),
-      nationalities: namedLines('nationality', figures, name.country),
+      roomTypes: namedLines('roomType', figures, name.roomType, byName),
+      boards: namedLines('board', figures, name.board, byName),
+      sources: namedLines('source', figures, name.source, byName),
+      nationalities: namedLines('nationality', figures, name.country, byName),
       pickup: pickupOf(figures.onTheBooks, yearBefore.onTheBooks),
-      groups: await readHeldForGroups(tx, question),
+      groups: await readHeldForGroups(tx, question, hotel.language),
       guests: (await readGuestsByMonth(tx, question, today)).map((part) => ({
         ...part,
         name: name.country(part.nationality),

@@ -63,15 +63,16 @@ export class StaffInvitationsService {
     });
   }
 
-  ofPerson(email: string): Promise<ReceivedInvitation[]> {
-    return this.invitations
+  async ofPerson(email: string): Promise<ReceivedInvitation[]> {
+    const received = await this.invitations
       .createQueryBuilder('i')
       .innerJoin('hotel', 'h', 'h.id = i.hotel_id')
       .select(['i.hotel_id AS "hotelId"', 'h.title AS "hotelTitle"', 'i.role AS role'])
       .where('i.email = :email', { email })
-      .orderBy('h.title')
-      .addOrderBy('h.id')
+      .orderBy('h.id')
       .getRawMany<ReceivedInvitation>();
+    const byTitle = new Intl.Collator('und').compare;
+    return received.sort((a, b) => byTitle(a.hotelTitle, b.hotelTitle));
   }
 
   /** Throws `password_is_known_to_a_hotel` while managers may know password or second factor: they could accept. */

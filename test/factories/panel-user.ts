@@ -3,7 +3,7 @@ import type { PanelAdapter } from '../../src/panel/server/adapter/panel-adapter.
 
 /** A manager of a hotel, as the adapter gets them from a request. */
 export function managerOf(hotelId: number, changes: Partial<PanelUser> = {}): PanelUser {
-  const hotel = { id: hotelId, title: 'own', timeZone: 'Europe/Istanbul', currency: 'EUR' };
+  const hotel = { id: hotelId, title: 'own', timeZone: 'Europe/Istanbul', currency: 'EUR', language: 'tr' };
   return {
     id: 1,
     role: 'manager',

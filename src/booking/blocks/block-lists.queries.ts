@@ -1,4 +1,6 @@
 import { type Database, query } from '../../database/queries.js';
+import { inAlphabet } from '../../database/text-order.js';
+import { readLanguage } from '../../hotel/hotel-language.queries.js';
 import { dayText } from '../../values/day.js';
 import type { BookingOfBlock, HeldRooms, ListedBlock, ShownBlock, ShownType } from './shown-block.js';
 
@@ -81,18 +83,19 @@ function readBookings(database: Database, values: readonly unknown[]): Promise<B
   );
 }
 
-export function readHeldRooms(
+export async function readHeldRooms(
   database: Database,
   hotelId: number,
   { arrival, departure }: { arrival: number; departure: number },
 ): Promise<HeldRooms[]> {
+  const byName = inAlphabet('b.name', await readLanguage(database, hotelId));
   return query(
     database,
     `SELECT n.room_type_id AS "roomTypeId", b.id AS "blockId", b.name, min(n.day) AS "from", max(n.day) AS "to",
             max(n.rooms - n.picked_up) AS rooms
        FROM room_block_night n JOIN room_block b ON b.hotel_id = n.hotel_id AND b.id = n.block_id
       WHERE n.hotel_id = $1 AND b.closed_at IS NULL AND n.day >= $2 AND n.day < $3 AND n.rooms > n.picked_up
-      GROUP BY n.room_type_id, b.id, b.name ORDER BY 4, b.name, b.id`,
+      GROUP BY n.room_type_id, b.id, b.name ORDER BY 4, ${byName}, b.id`,
     [hotelId, dayText(arrival), dayText(departure)],
   );
 }

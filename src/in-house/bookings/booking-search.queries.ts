@@ -1,6 +1,8 @@
 import { type Database, query } from '../../database/queries.js';
+import { inAlphabet } from '../../database/text-order.js';
 import type { FoundBooking } from './found-booking.js';
 import { COMPARED_PHONE_DIGITS, identityKey } from '../guest-profiles/guest-evidence.js';
+import { readLanguage } from '../../hotel/hotel-language.queries.js';
 import { LAST_ROOM_FIRST } from '../stays/last-room.js';
 
 const MIN_DIGITS = 4;
@@ -35,12 +37,13 @@ const ORDER = `array_position('{checked_in,active}', r.status) NULLS LAST,
   CASE WHEN r.status IN ('checked_in', 'active') THEN r.arrival END, r.departure DESC, r.booking_id DESC`;
 
 /** Bookings that fit the terms or digest of an identity number, each with the room nearest to the desk. */
-export function findBookings(
+export async function findBookings(
   database: Database,
   hotelId: number,
   { words, phone, number, text, identity, digest }: SearchTerms & { digest: string | null },
   limit: number,
 ): Promise<FoundBooking[]> {
+  const name = inAlphabet(`s.first_name || ' ' || s.last_name`, await readLanguage(database, hotelId));
   return query(
     database,
     `WITH found AS (
@@ -80,7 +83,7 @@ export function findBookings(
                            WHERE a.hotel_id = $1 AND a.booking_room_id = r.id
                            ORDER BY ${LAST_ROOM_FIRST} LIMIT 1) AS a ON true
        LEFT JOIN room ON room.hotel_id = $1 AND room.id = a.room_id
-      CROSS JOIN LATERAL (SELECT coalesce(json_agg(DISTINCT s.first_name || ' ' || s.last_name), '[]') AS names
+      CROSS JOIN LATERAL (SELECT coalesce(json_agg(DISTINCT ${name}), '[]') AS names
                             FROM (SELECT first_name, last_name FROM stay WHERE hotel_id = $1 AND booking_id = r.booking_id
                                   UNION ALL
                                   SELECT first_name, last_name FROM named_guest

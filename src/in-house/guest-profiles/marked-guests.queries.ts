@@ -1,5 +1,7 @@
 import { type Database, query } from '../../database/queries.js';
+import { inAlphabet } from '../../database/text-order.js';
 import { dayText } from '../../values/day.js';
+import { readLanguage } from '../../hotel/hotel-language.queries.js';
 import type { MarkedArrival } from './guest-profile.js';
 
 /** As `markOf` has it: the strongest of a person's profiles that counts, which is the first of both by the alphabet. */
@@ -27,6 +29,7 @@ export async function readMarkedGuests(
   hotelId: number,
   day: number,
 ): Promise<{ count: number; items: MarkedArrival[] }> {
+  const language = await readLanguage(database, hotelId);
   const rows = await query<MarkedArrival & { people: number }>(
     database,
     `SELECT *, count(*) OVER ()::int AS people FROM (
@@ -43,7 +46,7 @@ export async function readMarkedGuests(
           AND r.status IN ('active', 'checked_in') AND r.arrival <= $2
           AND (r.departure >= $2 OR r.status = 'checked_in')
         ORDER BY m."guestId", r.status, r.id) AS marked
-      ORDER BY mark, arrival DESC, name LIMIT ${MAX_MARKED}`,
+      ORDER BY mark, arrival DESC, ${inAlphabet('name', language)} LIMIT ${MAX_MARKED}`,
     [hotelId, dayText(day)],
   );
   return { count: rows[0]?.people ?? 0, items: rows.map(({ people: _, ...one }) => one) };

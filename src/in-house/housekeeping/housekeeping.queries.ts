@@ -1,9 +1,10 @@
 import { type Database, query } from '../../database/queries.js';
 import type { DayText } from '../../values/day.js';
 import type { HousekeepingRoom } from './housekeeping-room.js';
-import { HOUSE_ORDER } from '../plan/room-plan.queries.js';
+import { houseOrder } from '../lists/house-order.js';
+import { readLanguage } from '../../hotel/hotel-language.queries.js';
 
-export function readHousekeeping(
+export async function readHousekeeping(
   database: Database,
   hotelId: number,
   today: DayText,
@@ -30,7 +31,7 @@ export function readHousekeeping(
        LEFT JOIN LATERAL (SELECT a.from_day, a.until_day FROM room_assignment a
                            WHERE a.hotel_id = $1 AND a.room_id = room.id AND a.in_house) AS stay ON true
       WHERE room.hotel_id = $1 AND room.retired_at IS NULL
-      ORDER BY ${HOUSE_ORDER}`,
+      ORDER BY ${houseOrder(await readLanguage(database, hotelId))}`,
     [hotelId, today],
   );
 }

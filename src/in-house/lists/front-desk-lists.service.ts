@@ -10,7 +10,6 @@ import { matchesSearch } from '../../values/folded-text.js';
 import { periodIsNotValid, reservationIsNotFound } from '../in-house.errors.js';
 import {
   arrivalsOn,
-  BY_PLANNED_ROOM,
   departuresOn,
   type DeskList,
   DUE_OF_BOOKING,
@@ -159,7 +158,7 @@ export class FrontDeskLists {
 
   private readForPaper(hotelId: number, ids: string, values: readonly unknown[]) {
     return this.reader.readOnce(hotelId, (database) =>
-      reservationsOf(database, hotelId, ids, values, BY_PLANNED_ROOM),
+      reservationsOf(database, hotelId, ids, values, 'plannedRoom'),
     );
   }
 

@@ -1,34 +1,45 @@
 import { type Database, query } from '../../database/queries.js';
+import { inAlphabet } from '../../database/text-order.js';
 import type { DayText } from '../../values/day.js';
 import type { DeskReservation } from './desk-reservation.js';
+import { bookerOrder, houseOrder } from './house-order.js';
+import { readLanguage } from '../../hotel/hotel-language.queries.js';
 import { MARKED_OF_ROOM } from '../guest-profiles/marked-guests.queries.js';
 
 export type DeskList = 'arrivals' | 'inHouse' | 'departures';
 
 type ReservationRow = Omit<DeskReservation, 'payment'>;
 
-const BY_ROOM = 'room.name NULLS LAST, b.guest_surname, r.id';
-/** For paper: a planned room counts as the room. */
-export const BY_PLANNED_ROOM = 'coalesce(room.name, planned.name) NULLS LAST, b.guest_surname, r.id';
+/** `plannedRoom`: for paper, where a planned room counts as the room. */
+export type RoomOrder = 'room' | 'plannedRoom';
+
+/** Reservations in the order of the house, those without a room last, then by who has booked. */
+function inHouseOrder(by: RoomOrder, language: string): string {
+  const [room, building] = by === 'room' ? ['room', 'building'] : ['placed', 'placed_building'];
+  return `${room}.id IS NULL, ${houseOrder(language, room, building)}, ${bookerOrder(language)}, r.id`;
+}
+
 /** Those who are still expected, those who have come, those who did not. */
-const EXPECTED_FIRST = `CASE r.status WHEN 'active' THEN 1 WHEN 'no_show' THEN 3 ELSE 2 END, ${BY_PLANNED_ROOM}`;
+const EXPECTED_FIRST = `CASE r.status WHEN 'active' THEN 1 WHEN 'no_show' THEN 3 ELSE 2 END`;
 
 /** The reservations whose IDs `ids` selects, a query over the hotel ($1) and `values` ($2 …). */
-export function reservationsOf(
+export async function reservationsOf(
   database: Database,
   hotelId: number,
   ids: string,
   values: readonly unknown[],
-  order = BY_ROOM,
+  by: RoomOrder = 'room',
 ): Promise<ReservationRow[]> {
-  return query(database, `${selectReservations(ids)} ORDER BY ${order}`, [hotelId, ...values]);
+  const language = await readLanguage(database, hotelId);
+  const order = inHouseOrder(by, language);
+  return query(database, `${selectReservations(language, ids)} ORDER BY ${order}`, [hotelId, ...values]);
 }
 
 /**
  * The reservations on the lists of a day, each once and by room, with the names of the lists that it is on and its place
  * among arrivals.
  */
-export function reservationsOnLists(
+export async function reservationsOnLists(
   database: Database,
   hotelId: number,
   day: DayText,
@@ -39,16 +50,18 @@ export function reservationsOnLists(
   const lists = Object.entries({ arrivals: arrivalsOn(isToday), inHouse, departures: departuresOn(isToday) });
   const ids = lists.map(([list, idsOf]) => `SELECT id, '${list}' AS list FROM (${idsOf}) AS ${list} (id)`);
   const listed = `SELECT id, array_agg(list) AS lists FROM (${ids.join(' UNION ALL ')}) AS listed GROUP BY id`;
-  const place = `row_number() OVER (ORDER BY ${EXPECTED_FIRST})::int AS "placeOfArrival"`;
+  const language = await readLanguage(database, hotelId);
+  const arriving = `${EXPECTED_FIRST}, ${inHouseOrder('plannedRoom', language)}`;
+  const place = `row_number() OVER (ORDER BY ${arriving})::int AS "placeOfArrival"`;
   return query(
     database,
-    `${selectReservations(listed, 'wanted.lists', place)} ORDER BY ${BY_ROOM}`,
+    `${selectReservations(language, listed, 'wanted.lists', place)} ORDER BY ${inHouseOrder('room', language)}`,
     isToday ? [hotelId, day] : [hotelId, day, today],
   );
 }
 
 /** What is known of the reservations whose IDs are the first column of a query, and `others` of its columns. */
-function selectReservations(ids: string, ...others: readonly string[]): string {
+function selectReservations(language: string, ids: string, ...others: readonly string[]): string {
   return (
     // The planner does not reorder so many joins: unless what is wanted stands first, it joins every booking.
     `WITH wanted (id) AS MATERIALIZED (${ids})
@@ -68,7 +81,7 @@ function selectReservations(ids: string, ...others: readonly string[]): string {
                       'identityNumber', g.identity_number, 'birthDate', g.birth_date, 'nationality', g.nationality)
                       ORDER BY g.position)
                       FROM named_guest g WHERE g.hotel_id = r.hotel_id AND g.booking_room_id = r.id), '[]') AS "namedGuests",
-          coalesce((SELECT json_agg(m ORDER BY m.mark, m.name) FROM (${MARKED_OF_ROOM}) AS m), '[]') AS marked,
+          coalesce((SELECT json_agg(m ORDER BY m.mark, ${inAlphabet('m.name', language)}) FROM (${MARKED_OF_ROOM}) AS m), '[]') AS marked,
           coalesce(guests.list, '[]') AS guests
      FROM wanted
      JOIN booking_room r ON r.hotel_id = $1 AND r.id = wanted.id
@@ -90,7 +103,11 @@ function selectReservations(ids: string, ...others: readonly string[]): string {
                                   a.room_id = guests.room_id DESC LIMIT 1) AS a ON true
      LEFT JOIN room ON room.hotel_id = r.hotel_id AND room.id = a.room_id
      LEFT JOIN planned_room plan ON plan.hotel_id = r.hotel_id AND plan.booking_room_id = r.id
-     LEFT JOIN room planned ON planned.hotel_id = r.hotel_id AND planned.id = plan.room_id`
+     LEFT JOIN room planned ON planned.hotel_id = r.hotel_id AND planned.id = plan.room_id
+     LEFT JOIN building ON building.hotel_id = r.hotel_id AND building.id = room.building_id
+     LEFT JOIN room placed ON placed.hotel_id = r.hotel_id AND placed.id = coalesce(room.id, planned.id)
+     LEFT JOIN building placed_building
+       ON placed_building.hotel_id = r.hotel_id AND placed_building.id = placed.building_id`
   );
 }
 

@@ -2,6 +2,8 @@ import { type Database, query } from '../../database/queries.js';
 import { dayText } from '../../values/day.js';
 import type { FreeRoom, HouseRoom, RoomPlan } from '../lists/desk-reservation.js';
 import { expectedGuests } from '../lists/expected-guests.queries.js';
+import { houseOrder } from '../lists/house-order.js';
+import { readLanguage } from '../../hotel/hotel-language.queries.js';
 
 /** Days as day numbers, from `from` until the day before `until`. */
 export interface Period {
@@ -9,12 +11,8 @@ export interface Period {
   until: number;
 }
 
-/** Rooms as people walk through the house: by building, and by number where the names have one. */
-export const HOUSE_ORDER = `building.sort, building.name, room.sort,
-  substring(room.name FROM '[0-9]{1,9}')::int NULLS LAST, room.name`;
-
 /** Rooms in the order of the house. `condition` is SQL over `room`, the hotel ($1) and `values` ($2 …). */
-function roomsWhere<Room extends HouseRoom>(
+async function roomsWhere<Room extends HouseRoom>(
   database: Database,
   hotelId: number,
   { columns, condition }: { columns: string; condition: string },
@@ -29,7 +27,7 @@ function roomsWhere<Room extends HouseRoom>(
        LEFT JOIN room_cleanliness cleanliness
          ON cleanliness.hotel_id = room.hotel_id AND cleanliness.room_id = room.id
       WHERE room.hotel_id = $1 AND ${condition}
-      ORDER BY ${HOUSE_ORDER}`,
+      ORDER BY ${houseOrder(await readLanguage(database, hotelId))}`,
     [hotelId, ...values],
   );
 }

@@ -1,6 +1,8 @@
 import { type Database, query } from '../../database/queries.js';
 import { dayText } from '../../values/day.js';
 import { expectedGuests } from '../lists/expected-guests.queries.js';
+import { bookerOrder } from '../lists/house-order.js';
+import { readLanguage } from '../../hotel/hotel-language.queries.js';
 import type { Period } from './room-plan.queries.js';
 
 export interface RoomUse {
@@ -53,7 +55,7 @@ export function readRoomUses(
 }
 
 /** Reservations that arrive on the day and have no room planned; today also those still expected from before. */
-export function readUnplaced(
+export async function readUnplaced(
   database: Database,
   hotelId: number,
   day: number,
@@ -78,7 +80,7 @@ export function readUnplaced(
        JOIN booking b ON b.hotel_id = r.hotel_id AND b.id = r.booking_id
       WHERE r.hotel_id = $1 AND r.status = 'active' AND (r.arrival = $2 ${overdue})
         AND NOT EXISTS (SELECT 1 FROM planned_room p WHERE p.hotel_id = $1 AND p.booking_room_id = r.id)
-      ORDER BY b.guest_surname, r.booking_id, r.position, r.id`,
+      ORDER BY ${bookerOrder(await readLanguage(database, hotelId))}, r.booking_id, r.position, r.id`,
     [hotelId, dayText(day)],
   );
 }

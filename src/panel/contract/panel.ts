@@ -9,6 +9,8 @@ export interface PanelHotel {
   title: string;
   timeZone: string;
   currency: string;
+  /** In whose alphabet lists of the hotel are. */
+  language: string;
 }
 
 export type NavigationGroup = 'today' | 'sales' | 'house' | 'hotel' | 'payments' | 'access' | 'service';

@@ -85,7 +85,7 @@ export class PanelUsers {
     if (user.role !== 'operator') return [...user.hotels];
     const text = plainText(sent ?? '', MAX_TEXT_LENGTH);
     if (text === undefined) return [];
-    return findHotels(this.dataSource, text, OPERATOR_HOTELS_SHOWN);
+    return findHotels(this.dataSource, text, user.language, OPERATOR_HOTELS_SHOWN);
   }
 
   async mayOpen(user: PanelUser, hotelId: number): Promise<boolean> {
@@ -93,10 +93,10 @@ export class PanelUsers {
     return this.dataSource.manager.existsBy(Hotel, { id: hotelId });
   }
 
-  private hotelsOf({ id, isOperator }: StaffMember, open: number | null): Promise<HotelOfPerson[]> {
+  private hotelsOf({ id, isOperator, language }: StaffMember, open: number | null): Promise<HotelOfPerson[]> {
     return isOperator
-      ? readHotelsOfOperator(this.dataSource, open, OPERATOR_HOTELS_SHOWN)
-      : readHotelsOfStaff(this.dataSource, id);
+      ? readHotelsOfOperator(this.dataSource, open, language, OPERATOR_HOTELS_SHOWN)
+      : readHotelsOfStaff(this.dataSource, id, language);
   }
 }
 

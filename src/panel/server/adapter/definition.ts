@@ -61,6 +61,8 @@ export interface PanelResource {
    */
   hasRevision?: boolean;
   order: { field: string; direction: 'asc' | 'desc' };
+  /** Whether the records are called by numbers, as rooms are: 8 stands before 10. */
+  areNumbered?: boolean;
   read: readonly Role[];
   /** SQL of whether a record is out of use: the list leaves it out unless the filter `retired` asks for it. */
   retiredSql?: string;

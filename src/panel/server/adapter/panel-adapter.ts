@@ -16,7 +16,7 @@ import { may, panelUser, type PanelUser, requireConfirmed } from '../access.js';
 import type { Changed, FormValues, PanelResource } from './definition.js';
 import { ChangedAgain, hasChanged, mergeConcurrentEdit, seenIn } from './concurrent-edit.js';
 import { IdProperty, PanelProperty, TitleProperty } from './panel-properties.js';
-import { columnSql, isComparable, RecordQuery, recordId, type RecordSort } from './record-query.js';
+import { isComparable, RecordQuery, recordId, type RecordSort } from './record-query.js';
 import { MAX_PAGE_SIZE } from '../../../values/limits.js';
 import { DEFAULT_TIME_ZONE } from '../../../values/time-zone.js';
 
@@ -188,7 +188,12 @@ export class PanelAdapter extends BaseResource {
   }
 
   private query(user: PanelUser): RecordQuery {
-    return new RecordQuery(this.definition, user.language, user.hotelId, timeZoneOf(user));
+    const hotel = user.hotels.find((one) => one.id === user.hotelId);
+    return new RecordQuery(this.definition, user.hotelId, {
+      language: user.language,
+      alphabet: hotel?.language ?? user.language,
+      timeZone: hotel?.timeZone ?? DEFAULT_TIME_ZONE,
+    });
   }
 
   private filtered(context: PanelUser, filter: Filter): RecordQuery {
@@ -212,12 +217,12 @@ export class PanelAdapter extends BaseResource {
   private sort(query: RecordQuery, sort?: FindOptions['sort']): RecordSort {
     const { order, fields } = this.definition;
     const direction = sort?.direction ?? 'asc';
-    if (sort?.sortBy === 'title') return { sql: query.titleSql(), direction, isNeverEmpty: false };
+    if (sort?.sortBy === 'title') return { sql: query.titleOrder(), direction, isNeverEmpty: false };
     const asked = fields.find((field) => field.name === sort?.sortBy && field.sort);
     if (asked && isComparable(asked))
-      return { sql: columnSql(asked), direction, isNeverEmpty: asked.name === order.field };
+      return { sql: query.orderOf(asked), direction, isNeverEmpty: asked.name === order.field };
     const own = fields.find((field) => field.name === order.field);
-    const sql = own ? columnSql(own) : query.titleSql();
+    const sql = own ? query.orderOf(own) : query.titleOrder();
     return { sql, direction: order.direction, isNeverEmpty: own !== undefined };
   }
 
@@ -312,10 +317,6 @@ export class PanelAdapter extends BaseResource {
 function wholeFormFault(message: string, members: object = {}): ValidationError {
   const fault = { ...members, type: message, message };
   return new ValidationError({ [WHOLE_FORM]: fault }, { type: message, message });
-}
-
-function timeZoneOf(user: PanelUser): string {
-  return user.hotels.find((one) => one.id === user.hotelId)?.timeZone ?? DEFAULT_TIME_ZONE;
 }
 
 /** Instants as text: AdminJS would take them apart. */

@@ -1,3 +1,4 @@
+import { inAlphabet, inNumberedOrder } from '../../../database/text-order.js';
 import { parseDay } from '../../../values/day.js';
 import { plainText } from '../../../http/strict.js';
 import type { PanelLanguage } from '../../../values/languages.js';
@@ -28,6 +29,8 @@ const COMPARABLE: ReadonlySet<FieldKind> = new Set<FieldKind>([
   'auditEntity',
 ]);
 
+const TEXTS: ReadonlySet<FieldKind> = new Set<FieldKind>(['text', 'longText']);
+
 export function isComparable(field: PanelField): boolean {
   return COMPARABLE.has(field.kind) && field.sql !== null;
 }
@@ -43,6 +46,14 @@ export interface RecordSort {
   isNeverEmpty: boolean;
 }
 
+/** For whom records are read. */
+export interface RecordReader {
+  language: PanelLanguage;
+  /** The language in whose alphabet they are sorted: the hotel's. */
+  alphabet: string;
+  timeZone: string;
+}
+
 /** Column names come from the definition alone, values are parameters; an invalid condition finds nothing. */
 export class RecordQuery {
   private readonly values: unknown[] = [];
@@ -50,9 +61,8 @@ export class RecordQuery {
 
   constructor(
     private readonly resource: PanelResource,
-    private readonly language: PanelLanguage,
     hotelId: number | null,
-    private readonly timeZone: string,
+    private readonly reader: RecordReader,
   ) {
     if (resource.hotel === null) return;
     if (hotelId === null) this.nothing();
@@ -113,7 +123,21 @@ export class RecordQuery {
   }
 
   titleSql(): string {
-    return this.resource.title.replaceAll(':language', `'${this.language}'`);
+    return this.resource.title.replaceAll(':language', `'${this.reader.language}'`);
+  }
+
+  titleOrder(): string {
+    return this.inOrder(this.titleSql());
+  }
+
+  /** SQL by which a list is sorted by the field: texts as in the alphabet, all others by their value. */
+  orderOf(field: PanelField): string {
+    return TEXTS.has(field.kind) ? this.inOrder(columnSql(field)) : columnSql(field);
+  }
+
+  private inOrder(sql: string): string {
+    const order = this.resource.areNumbered ? inNumberedOrder : inAlphabet;
+    return order(`(${sql})::text`, this.reader.alphabet);
   }
 
   private idSql(): string {
@@ -179,7 +203,7 @@ export class RecordQuery {
     } else if (field.kind === 'day') {
       this.where(`${sql} ${sign} ?`, known);
     } else {
-      const zone = `$${this.values.push(this.timeZone)}`;
+      const zone = `$${this.values.push(this.reader.timeZone)}`;
       const [than, day] = sign === '<=' ? ['<', '(?::date + 1)'] : ['>=', '?::date'];
       this.where(`${sql} ${than} (${day})::timestamp AT TIME ZONE ${zone}::text`, known);
     }

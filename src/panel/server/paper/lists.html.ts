@@ -77,9 +77,8 @@ export function listSheet({ list, day, hotel, reservations, language, printedAt 
     rows,
     foot,
   );
-  const boards = [...new Set(reservations.map((reservation) => value('board', reservation)))].sort((a, b) =>
-    a.localeCompare(b, language),
-  );
+  const byName = new Intl.Collator(hotel.language).compare;
+  const boards = [...new Set(reservations.map((reservation) => value('board', reservation)))].sort(byName);
   const byBoard = boards.map((board) => {
     const among = reservations.filter((reservation) => value('board', reservation) === board);
     return [

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { AUDIT_ACTIONS, AUDIT_ENTITIES } from '../../../database/audit-actions.js';
+import { inAlphabet } from '../../../database/text-order.js';
 import { SCOPES } from '../../../auth/api-key.entity.js';
 import { CredentialsService } from '../../../auth/credentials.service.js';
 import { STAFF_ROLES } from '../../../staff/staff-hotel.entity.js';
@@ -41,7 +42,7 @@ const MEMBERS_AND_INVITED = `(
 const PERMISSIONS = `(
   SELECT ph.partner_id,
          json_agg(json_build_object('hotelId', h.id, 'title', h.title, 'enabled', ph.enabled,
-                                    'mayReadSecrets', ph.may_read_secrets) ORDER BY h.title) AS hotels
+                                    'mayReadSecrets', ph.may_read_secrets) ORDER BY ${inAlphabet('h.title', '')}) AS hotels
     FROM partner_hotel ph JOIN hotel h ON h.id = ph.hotel_id GROUP BY ph.partner_id)`;
 
 @Injectable()

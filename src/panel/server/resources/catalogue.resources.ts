@@ -33,7 +33,7 @@ const requiredWhole = (name: string, value: string): PanelField =>
 
 type Declared = Pick<
   PanelResource,
-  'id' | 'icon' | 'group' | 'from' | 'title' | 'order' | 'fields' | 'faultsOf'
+  'id' | 'icon' | 'group' | 'from' | 'title' | 'order' | 'areNumbered' | 'fields' | 'faultsOf'
 >;
 
 @Injectable()
@@ -180,6 +180,7 @@ function buildings(): Declared {
     group: 'house',
     from: 'building r',
     title: 'r.name',
+    areNumbered: true,
     order: { field: 'sort', direction: 'asc' },
     fields: [
       text('code', COLUMN, REQUIRED),
@@ -197,6 +198,7 @@ function rooms(): Declared {
     group: 'house',
     from: 'room r',
     title: 'r.name',
+    areNumbered: true,
     order: { field: 'name', direction: 'asc' },
     fields: [
       text('name', COLUMN, REQUIRED),
