@@ -1974,7 +1974,7 @@ export interface components {
             GuestCount: components["schemas"]["GuestCountOfPush"];
             PerDayRates?: components["schemas"]["PerDayRatesOfPush"];
             Total: components["schemas"]["RoomTotalOfPush"];
-            /** @description Only for payment type 9: not valid beside another `paymentTypeID` */
+            /** @description Only for payment type 9 */
             PaymentCard?: components["schemas"]["PaymentCardOfPush"];
             /** @description `id` of a price option of the room list: the room is checked against it, its price is agreed, and whether it is refundable is known. It holds for at least 30 minutes. */
             selectionID?: string;
@@ -2016,15 +2016,15 @@ export interface components {
             person?: number | string;
             piece?: number | string;
             /**
-             * @description Decimal with at most two places; negative for what is taken off, such as a coupon
-             * @example 40.00
+             * @description Decimal with at most two places
+             * @example 120.50
              */
             price?: number | string;
             /** @default  */
             priceMode?: (string | number) | null;
             /**
-             * @description Decimal with at most two places; negative for what is taken off, such as a coupon
-             * @example 40.00
+             * @description Decimal with at most two places
+             * @example 120.50
              */
             priceTotal?: number | string;
             /** @description `stockID` of the package list */
@@ -2042,8 +2042,8 @@ export interface components {
              */
             amountOfTaxes?: number | string;
             /**
-             * @description Decimal with at most two places; negative for what is taken off, such as a coupon
-             * @example 40.00
+             * @description Decimal with at most two places
+             * @example 120.50
              */
             extraTotal?: number | string;
             /** @example EUR */
@@ -2493,8 +2493,7 @@ export interface components {
              */
             checkoutDate: string;
             GuestCount: components["schemas"]["StandingGuestCount"];
-            /** @description As pushed; null where it was not, or the hotel has set another price */
-            PerDayRates: components["schemas"]["StandingRates"] | null;
+            PerDayRates: components["schemas"]["StandingRates"];
             Total: components["schemas"]["StandingRoomTotal"];
             /** @enum {string} */
             state: "active" | "cancelled" | "checked_in" | "checked_out" | "no_show";

@@ -14,7 +14,6 @@ import {
   MAX_STAY_NIGHTS,
   MAX_TOTAL_MINOR,
 } from '../../values/limits.js';
-import { CREDIT_CARD } from '../../payment/payment-types.js';
 import { isCardNumber, isExpiry } from '../cards/card-number.js';
 import {
   Amount,
@@ -33,7 +32,6 @@ import {
   RequiredCode,
   Revision,
   SelectionId,
-  SignedAmount,
   Strict,
   TEXT_OR_WHOLE_NUMBER,
 } from './push-fields.js';
@@ -97,10 +95,7 @@ export class RoomStayOfPush {
   @Part(GuestCountOfPush) GuestCount!: GuestCountOfPush;
   @Part(PerDayRatesOfPush, { required: false }) PerDayRates?: PerDayRatesOfPush;
   @Part(RoomTotalOfPush) Total!: RoomTotalOfPush;
-  @Part(PaymentCardOfPush, {
-    required: false,
-    description: 'Only for payment type 9: not valid beside another `paymentTypeID`',
-  })
+  @Part(PaymentCardOfPush, { required: false, description: 'Only for payment type 9' })
   PaymentCard?: PaymentCardOfPush;
   @SelectionId() selectionID?: string;
 }
@@ -135,16 +130,16 @@ export class ExtraOfPush {
   @PushNote() note!: string;
   @OptionalCount() person?: number;
   @OptionalCount() piece?: number;
-  @SignedAmount() price?: number;
+  @Amount({ required: false }) price?: number;
   @PushCode({ nullable: true }) priceMode!: string;
-  @SignedAmount() priceTotal?: number;
+  @Amount({ required: false }) priceTotal?: number;
   @OptionalCount(Number.MAX_SAFE_INTEGER, { description: '`stockID` of the package list' }) stockID?: number;
 }
 
 export class TotalOfPush {
   @Amount() amountAfterTaxes!: number;
   @Amount({ required: false }) amountOfTaxes?: number;
-  @SignedAmount() extraTotal?: number;
+  @Amount({ required: false }) extraTotal?: number;
   @Currency() currency!: string;
 }
 
@@ -203,9 +198,6 @@ export class BookingOfPush {
       }
       if (room.checkoutDate <= room.checkinDate || room.checkoutDate > this.checkoutDate) {
         return `RoomStays[${i}].checkoutDate`;
-      }
-      if (room.PaymentCard && (this.paymentTypeID ?? CREDIT_CARD) !== CREDIT_CARD) {
-        return `RoomStays[${i}].PaymentCard`;
       }
     }
     if (this.RoomStays.every((room) => room === null)) return 'RoomStays';

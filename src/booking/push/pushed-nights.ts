@@ -1,0 +1,83 @@
+import { dayText } from '../../values/day.js';
+import { nightPricesOf, priceOfNights } from '../room/night-prices.js';
+
+export interface SoldRoom {
+  /** Day numbers. */
+  arrival: number;
+  departure: number;
+  totalMinor: number;
+  currency: string;
+  /** As its partner pushed them, each with the text of its day; `ratesCurrency` is '' where they are in the room's. */
+  nightlyRates: readonly NightlyRate[];
+  ratesCurrency: string;
+}
+
+interface NightlyRate {
+  stayDate: string;
+  baseRate: string | null;
+  hotelServiceFees: string | null;
+}
+
+/** What the hotel asks now for each night of the stay; null where a night has no price. */
+export interface HotelNights {
+  currency: string;
+  nightsMinor: readonly (number | null)[];
+}
+
+export interface SoldNights {
+  /** The part of the room's amount that each night costs, in minor units; together they are that amount. */
+  amountsMinor: number[];
+  from: 'partner' | 'price' | 'divided';
+}
+
+/**
+ * Returns the nights of a room that is sold now: those of its partner if they are complete and add up to the amount, with
+ * the fees or without them; else those of the hotel, at the rate that the room has, if they do; else the amount divided in
+ * the proportion of the hotel's nights, evenly where one of these has no price.
+ */
+export function nightsOfSale(room: SoldRoom, { currency, nightsMinor }: HotelNights): SoldNights {
+  const ofPartner = partnersNights(room);
+  if (ofPartner) return { amountsMinor: ofPartner, from: 'partner' };
+  const isOfHotel = currency === room.currency && priceOfNights(nightsMinor) === room.totalMinor;
+  const amountsMinor = nightPricesOf({ ...room, nightPricesMinor: null }, nightsMinor)!;
+  return { amountsMinor, from: isOfHotel ? 'price' : 'divided' };
+}
+
+/** Decimals have at most so many places; minor units are hundredths. */
+const PLACES = 10;
+const UNITS_OF_MINOR = 10n ** BigInt(PLACES - 2);
+
+function partnersNights(room: SoldRoom): number[] | undefined {
+  const { arrival, departure, nightlyRates, currency, ratesCurrency } = room;
+  if (ratesCurrency !== '' && ratesCurrency !== currency) return undefined;
+  const byDay = new Map(nightlyRates.map((rate) => [rate.stayDate, rate]));
+  const nights = Array.from({ length: departure - arrival }, (_, night) =>
+    byDay.get(dayText(arrival + night)),
+  );
+  if (nightlyRates.length !== nights.length) return undefined;
+  const rates = nights.flatMap((rate) => unitsOf(rate?.baseRate ?? null) ?? []);
+  if (rates.length < nights.length) return undefined;
+  const withFees = rates.map((rate, night) => rate + (unitsOf(nights[night]!.hotelServiceFees) ?? 0n));
+  const totalUnits = BigInt(room.totalMinor) * UNITS_OF_MINOR;
+  const addingUp = [withFees, rates].find(
+    (units) => units.reduce((sum, one) => sum + one, 0n) === totalUnits,
+  );
+  return addingUp && inMinor(addingUp);
+}
+
+function unitsOf(decimal: string | null): bigint | null {
+  if (decimal === null) return null;
+  const [whole = '', fraction = ''] = decimal.split('.');
+  return BigInt(whole + fraction.padEnd(PLACES, '0'));
+}
+
+/** Rounds the sum so far, half up, so that nothing is lost or added. */
+function inMinor(units: readonly bigint[]): number[] {
+  let [unitsSoFar, minorSoFar] = [0n, 0n];
+  return units.map((one) => {
+    unitsSoFar += one;
+    const before = minorSoFar;
+    minorSoFar = (unitsSoFar * 2n + UNITS_OF_MINOR) / (UNITS_OF_MINOR * 2n);
+    return Number(minorSoFar - before);
+  });
+}
