@@ -61,7 +61,7 @@ export default {
       comment:
         'Price and restriction are functions of a snapshot and a query: no clock, no database, no Nest.',
       severity: 'error',
-      from: { path: '^src/inventory/search/(price|restriction)\\.ts$' },
+      from: { path: '^src/inventory/(quote/|search/restriction\\.ts$)', pathNot: '\\.spec\\.ts$' },
       to: { path: '(^node_modules/(@nestjs|typeorm|pg)/|^src/(database|auth)/|clock\\.service\\.ts$)' },
     },
     {

@@ -1,6 +1,6 @@
 import { dayNumber } from '../../src/values/day.js';
 import { prepareTexts } from '../../src/inventory/search/room-texts.js';
-import { maxBasePriceMinor } from '../../src/inventory/search/price.js';
+import { maxBasePriceMinor } from '../../src/inventory/quote/price-rules.js';
 import {
   MAX_STAY_BIT,
   MIN_STAY_BIT,

@@ -3,7 +3,7 @@ import { minorOrNullToDecimal } from '../../src/values/money.js';
 import { explainStay, type Explanation, REASONS } from '../../src/inventory/search/explain.js';
 import { cheapestOffers } from '../../src/inventory/search/cheapest-offers.js';
 import { firstStay } from '../../src/inventory/search/first-stay.js';
-import type { StayPrice } from '../../src/inventory/search/price.js';
+import type { QuotedRates } from '../../src/inventory/quote/quoted-plan.js';
 import { searchRooms } from '../../src/inventory/search/room-search.js';
 import { dayNumber, dayText } from '../../src/values/day.js';
 import type { HotelFacts, SearchFacts } from '../oracle/hotel-facts.js';
@@ -51,9 +51,9 @@ function childrenOf({ childAges, childCount = 0 }: SearchFacts): (number | null)
   return childAges ? [...childAges].sort((a, b) => b - a) : Array.from({ length: childCount }, () => null);
 }
 
-const decimals = ({ refundableMinor, nonRefundableMinor }: StayPrice) => ({
-  refundable: minorOrNullToDecimal(refundableMinor),
-  nonRefundable: minorOrNullToDecimal(nonRefundableMinor),
+const decimals = ({ refundable, nonRefundable }: QuotedRates) => ({
+  refundable: minorOrNullToDecimal(refundable.totalMinor),
+  nonRefundable: minorOrNullToDecimal(nonRefundable.totalMinor),
 });
 
 function explained(hotel: HotelFacts, search: SearchFacts): Explanation[] {
@@ -88,11 +88,12 @@ describe('explanations agree with the room list on random hotels', () => {
   it('the nights add up to the totals', () => {
     fc.assert(
       fc.property(randomHotel, randomSearch, (hotel, search) => {
-        for (const { nights, refundableMinor, nonRefundableMinor } of explained(hotel, search)) {
+        for (const { nights, refundable, nonRefundable } of explained(hotel, search)) {
           const sum = (of: 'refundableMinor' | 'nonRefundableMinor') =>
             nights.reduce((total, night) => total + (night[of] ?? 0), 0);
-          if (refundableMinor !== null) expect(refundableMinor).toBe(sum('refundableMinor'));
-          if (nonRefundableMinor !== null) expect(nonRefundableMinor).toBe(sum('nonRefundableMinor'));
+          if (refundable.totalMinor !== null) expect(refundable.totalMinor).toBe(sum('refundableMinor'));
+          if (nonRefundable.totalMinor !== null)
+            expect(nonRefundable.totalMinor).toBe(sum('nonRefundableMinor'));
         }
       }),
       { numRuns: RUNS },
@@ -133,7 +134,8 @@ describe('explanations agree with the room list on random hotels', () => {
         expect([isOtherArrival, stay.nights !== nights].filter(Boolean)).toHaveLength(1);
         const distance = isOtherArrival ? Math.abs(stay.arrival - arrival) : Math.abs(stay.nights - nights);
         expect(distance).toBeLessThanOrEqual(isOtherArrival ? 14 : 3);
-        return [distance, Math.min(stay.refundableMinor ?? Infinity, stay.nonRefundableMinor ?? Infinity)];
+        const totals = [stay.refundable, stay.nonRefundable].map(({ totalMinor }) => totalMinor ?? Infinity);
+        return [distance, Math.min(...totals)];
       });
       expect(ranks).toEqual(ranks.toSorted((a, b) => a[0] - b[0] || a[1] - b[1]));
       equallyNear += ranks.filter(([distance], i) => distance === ranks[i - 1]?.[0]).length;

@@ -1,16 +1,12 @@
 import fc from 'fast-check';
 import { dayNumber } from '../../src/values/day.js';
 import { minorOrNullToDecimal } from '../../src/values/money.js';
+import { quote } from '../../src/inventory/quote/quote.js';
 import { writeCalendar } from '../../src/inventory/search/calendar.js';
 import { JsonWriter } from '../../src/inventory/search/json-writer.js';
 import { OptionIdWriter } from '../../src/inventory/search/option-id-writer.js';
 import { writeRoomList, writeWithCounts } from '../../src/inventory/search/room-list.json.js';
-import {
-  priceOfStay,
-  recountRooms,
-  type RoomQuery,
-  searchRooms,
-} from '../../src/inventory/search/room-search.js';
+import { recountRooms, type RoomQuery, searchRooms } from '../../src/inventory/search/room-search.js';
 import { type Snapshot, textsIn } from '../../src/inventory/search/snapshot.js';
 import { slowCalendar } from '../oracle/calendar-oracle.js';
 import { daysBetween } from '../oracle/exact.js';
@@ -125,7 +121,8 @@ describe('the search agrees with the slow computation on random hotels', () => {
               adults: search.adultCount,
               childAges,
             };
-            const actual = priceOfStay(snapshot, stay);
+            const [room] = quote(snapshot, { ...stay, seller: 'desk', today: arrival });
+            const actual = room?.plans[0];
             const plan = type.plans.find(({ boardId }) => boardId === board.id);
             const expected = plan
               ? slowPriceOfStay(
@@ -138,8 +135,8 @@ describe('the search agrees with the slow computation on random hotels', () => {
                 )
               : { refundable: null, nonRefundable: null };
             expect({
-              refundable: minorOrNullToDecimal(actual.refundableMinor),
-              nonRefundable: minorOrNullToDecimal(actual.nonRefundableMinor),
+              refundable: minorOrNullToDecimal(actual?.refundable.totalMinor ?? null),
+              nonRefundable: minorOrNullToDecimal(actual?.nonRefundable.totalMinor ?? null),
             }).toEqual(expected);
           }
         }

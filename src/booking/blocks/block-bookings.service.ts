@@ -7,7 +7,7 @@ import { minorToDecimal } from '../../values/money.js';
 import { RoomType } from '../../inventory/catalogue/room-type.entity.js';
 import type { DeskOffer } from '../../inventory/search/desk-offers.js';
 import { DeskOffersService } from '../../inventory/search/desk-offers.service.js';
-import { takesParty } from '../../inventory/search/room-search.js';
+import { takesParty } from '../../inventory/quote/party.js';
 import { Clock } from '../../values/clock.service.js';
 import { earlierAnswer, saveOnce } from '../desk-requests.js';
 import { arrivalHasPassed, partyDoesNotFit, priceHasChanged, priceIsNotFound } from '../desk-sale.errors.js';

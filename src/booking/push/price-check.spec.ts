@@ -1,6 +1,6 @@
 import { checkPrices } from './price-check.js';
 
-const offered = { refundableMinor: 20_000, nonRefundableMinor: 18_000 };
+const offered = { refundable: { totalMinor: 20_000 }, nonRefundable: { totalMinor: 18_000 } };
 const room = (totalMinor: number) => ({ totalMinor, currency: 'EUR', offered });
 const booking = (totalMinor: number, extraTotalMinor: number | null = null) => ({
   totalMinor,
@@ -34,7 +34,10 @@ describe('the check of pushed prices', () => {
   it('never takes a missing price for a match', () => {
     const unknown = { totalMinor: 0, currency: null, offered: undefined };
     expect(checkPrices(booking(0), [unknown], 'EUR').matched).toEqual([null]);
-    const none = { ...unknown, offered: { refundableMinor: null, nonRefundableMinor: null } };
+    const none = {
+      ...unknown,
+      offered: { refundable: { totalMinor: null }, nonRefundable: { totalMinor: null } },
+    };
     expect(checkPrices(booking(0), [none], 'EUR').matched).toEqual([null]);
   });
 

@@ -1,10 +1,7 @@
+import type { QuotedRate } from '../../inventory/quote/quoted-plan.js';
 import type { PriceDifference } from '../room/price-difference.js';
 
-/** Null where the hotel does not offer the rate. */
-export interface OfferedPrice {
-  refundableMinor: number | null;
-  nonRefundableMinor: number | null;
-}
+export type OfferedPrice = Record<'refundable' | 'nonRefundable', Pick<QuotedRate, 'totalMinor'>>;
 
 export interface PricedRoom {
   totalMinor: number;
@@ -52,15 +49,15 @@ export function checkPrices(
     }
     if (room.agreed) return room.agreed;
     if (currency === hotelCurrency) {
-      if (room.totalMinor === room.offered?.refundableMinor) return 'refundable';
-      if (room.totalMinor === room.offered?.nonRefundableMinor) return 'non_refundable';
+      if (room.totalMinor === room.offered?.refundable.totalMinor) return 'refundable';
+      if (room.totalMinor === room.offered?.nonRefundable.totalMinor) return 'non_refundable';
     }
     differences.push({
       kind: 'room',
       position,
       pushed: room.totalMinor,
-      refundable: room.offered?.refundableMinor ?? null,
-      nonRefundable: room.offered?.nonRefundableMinor ?? null,
+      refundable: room.offered?.refundable.totalMinor ?? null,
+      nonRefundable: room.offered?.nonRefundable.totalMinor ?? null,
     });
     return null;
   });

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { Caller } from '../../auth/caller.js';
 import { SearchService } from '../../inventory/search/search.service.js';
-import type { StayOffer } from '../../inventory/search/room-search.js';
+import type { StayOffer } from '../../inventory/search/stay-offer.js';
 import { Clock } from '../../values/clock.service.js';
 import { dayText } from '../../values/day.js';
 import { childAgesOfRooms } from '../room/children-of-rooms.js';

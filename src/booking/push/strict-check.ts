@@ -1,5 +1,5 @@
 import { minorToDecimal } from '../../values/money.js';
-import type { StayOffer } from '../../inventory/search/room-search.js';
+import type { StayOffer } from '../../inventory/search/stay-offer.js';
 import { PushFailure } from './booking-push.errors.js';
 import type { PriceCheck } from './price-check.js';
 import type { AgreedRate } from './selection-check.js';
@@ -32,6 +32,6 @@ function roomRefusal(
   }
   if (!offer.takesParty) return new PushFailure('party_does_not_fit');
   if (matched) return undefined;
-  const now = offer.refundableMinor ?? offer.nonRefundableMinor;
+  const now = offer.refundable.totalMinor ?? offer.nonRefundable.totalMinor;
   return new PushFailure('price_has_changed', now === null ? undefined : minorToDecimal(now));
 }

@@ -1,10 +1,11 @@
-import type { StayPrice } from './price.js';
+import { takesParty } from '../quote/party.js';
+import { pricePlan, type QuotedRates } from '../quote/quoted-plan.js';
 import { NONE } from './restriction.js';
-import { type FoundRoom, partyShares, priceOfPlan, type RoomQuery, takesParty } from './room-search.js';
+import type { FoundRoom, RoomQuery } from './room-search.js';
 import type { BoardOfHotel, RoomTypeOfHotel, Snapshot } from './snapshot.js';
 
-/** At least one of the totals is not null. */
-export interface CheapestOffer extends StayPrice {
+/** At least one of the rates has a total. */
+export interface CheapestOffer extends QuotedRates {
   board: BoardOfHotel;
   type: RoomTypeOfHotel;
   /** Rooms of the type left on every night. */
@@ -17,20 +18,14 @@ export function cheapestOffers(
   query: RoomQuery,
   rooms: readonly FoundRoom[],
 ): CheapestOffer[] {
-  const arrival = query.arrival - snapshot.firstDay;
   const cheapest = new Map<number, CheapestOffer>();
   for (const { type, roomCount, boards } of rooms) {
     if (roomCount === 0 || !takesParty(type, query.adults, query.childAges.length)) continue;
     for (const { plan, restriction } of boards) {
       if (restriction.code !== NONE) continue;
       const { board } = plan;
-      const shares = partyShares(plan.rules, query.adults, query.childAges);
-      const offer = {
-        board,
-        type,
-        left: roomCount,
-        ...priceOfPlan(type, plan, arrival, query.nights, shares),
-      };
+      const { refundable, nonRefundable } = pricePlan(snapshot, type, plan, query);
+      const offer = { board, type, left: roomCount, refundable, nonRefundable };
       const best = cheapest.get(board.id);
       if (!best || lowerTotal(offer) < lowerTotal(best)) cheapest.set(board.id, offer);
     }
@@ -38,6 +33,6 @@ export function cheapestOffers(
   return [...cheapest.values()].sort((a, b) => lowerTotal(a) - lowerTotal(b));
 }
 
-export function lowerTotal({ refundableMinor, nonRefundableMinor }: StayPrice): number {
-  return Math.min(refundableMinor ?? Infinity, nonRefundableMinor ?? Infinity);
+export function lowerTotal({ refundable, nonRefundable }: QuotedRates): number {
+  return Math.min(refundable.totalMinor ?? Infinity, nonRefundable.totalMinor ?? Infinity);
 }

@@ -1,8 +1,15 @@
 import type { LocalizedText } from '../../values/localized-text.js';
-import { NO_PRICE, type StayPrice } from './price.js';
-import { firstRestriction, restrictionOf, RESTRICTIONS } from './restriction.js';
-import { boardRestriction, type ChildAges, priceOfStay, roomsLeft, takesParty } from './room-search.js';
+import { type ChildAges, takesParty } from '../quote/party.js';
+import { quote, type QuotedPlan, type QuotedType } from '../quote/quote.js';
+import { RESTRICTIONS } from './restriction.js';
 import { NO_RECORD, type RoomTypeOfHotel, type Snapshot } from './snapshot.js';
+
+interface StayPrice {
+  refundableMinor: number | null;
+  nonRefundableMinor: number | null;
+}
+
+const NO_PRICE: StayPrice = { refundableMinor: null, nonRefundableMinor: null };
 
 export interface DeskQuery {
   arrival: number;
@@ -35,18 +42,23 @@ export interface DeskOffer {
 
 /** Includes what is kept from online sale: restrictions are hints for reception. The query's days must be covered. */
 export function deskOffers(snapshot: Snapshot, query: DeskQuery): DeskOffer[] {
-  const arrival = query.arrival - snapshot.firstDay;
-  return snapshot.roomTypes.map((type) => ({
-    roomTypeId: type.id,
-    name: type.name,
-    capacityAdult: type.capacityAdult,
-    capacityChildren: type.capacityChildren,
-    capacityTotal: type.capacityTotal,
-    left: roomsLeft(type, arrival, query.nights),
-    isLoaded: hasRecords(type, arrival, query.nights),
-    takesParty: takesParty(type, query.adults, query.childAges.length),
-    boards: boardsOf(snapshot, type, query),
+  return nightlyOffers(snapshot, query).map(({ leftOfNights: _, boards, ...offer }) => ({
+    ...offer,
+    boards: boards.map(({ nights: _nights, ...board }) => board),
   }));
+}
+
+/** The nights of a stay, one by one: a change of a booking keeps some of them at the price that was agreed. */
+export interface NightlyOffer extends DeskOffer {
+  leftOfNights: readonly number[];
+  boards: (DeskBoard & { nights: StayPrice[] })[];
+}
+
+export function nightlyOffers(snapshot: Snapshot, query: DeskQuery): NightlyOffer[] {
+  const arrival = query.arrival - snapshot.firstDay;
+  return quote(snapshot, { ...query, seller: 'desk', today: query.arrival }).map((room) =>
+    nightlyOffer(room, hasRecords(room.type, arrival, query.nights)),
+  );
 }
 
 function hasRecords(type: RoomTypeOfHotel, arrival: number, nights: number): boolean {
@@ -54,46 +66,40 @@ function hasRecords(type: RoomTypeOfHotel, arrival: number, nights: number): boo
   return left.length === nights && !left.includes(NO_RECORD);
 }
 
-function boardsOf(snapshot: Snapshot, type: RoomTypeOfHotel, query: DeskQuery): DeskBoard[] {
-  const arrival = query.arrival - snapshot.firstDay;
-  const ofRoom = restrictionOf(type.days, arrival, query.nights, false);
-  return type.plans.map((plan) => {
-    const restriction = firstRestriction(ofRoom, boardRestriction(type, plan, arrival, query.nights));
-    return {
-      boardId: plan.board.id,
-      title: plan.board.title,
-      restriction: RESTRICTIONS[restriction.code] ?? null,
-      restrictionNights: restriction.nights,
-      ...priceOfStay(snapshot, { ...query, roomTypeId: type.id, boardId: plan.board.id }),
-    };
-  });
+function nightlyOffer(room: QuotedType, isLoaded: boolean): NightlyOffer {
+  const { type, left, leftOfNights } = room;
+  return {
+    roomTypeId: type.id,
+    name: type.name,
+    capacityAdult: type.capacityAdult,
+    capacityChildren: type.capacityChildren,
+    capacityTotal: type.capacityTotal,
+    left,
+    leftOfNights,
+    isLoaded,
+    takesParty: room.takesParty,
+    boards: room.plans.map(nightlyBoard),
+  };
 }
 
-/** The nights of a stay, one by one: a change of a booking keeps some of them at the price that was agreed. */
-export interface NightlyOffer extends DeskOffer {
-  leftOfNights: number[];
-  boards: (DeskBoard & { nights: StayPrice[] })[];
-}
-
-export function nightlyOffers(snapshot: Snapshot, query: DeskQuery): NightlyOffer[] {
-  const days = Array.from({ length: query.nights }, (_, night) => query.arrival + night);
-  const types = new Map(snapshot.roomTypes.map((type) => [type.id, type]));
-  return deskOffers(snapshot, query).map((offer) => ({
-    ...offer,
-    leftOfNights: days.map((day) => roomsLeft(types.get(offer.roomTypeId)!, day - snapshot.firstDay, 1)),
-    boards: offer.boards.map((board) => ({
-      ...board,
-      nights: days.map((arrival) =>
-        priceOfStay(snapshot, {
-          ...query,
-          arrival,
-          nights: 1,
-          roomTypeId: offer.roomTypeId,
-          boardId: board.boardId,
-        }),
-      ),
+function nightlyBoard({
+  plan,
+  restriction,
+  refundable,
+  nonRefundable,
+}: QuotedPlan): NightlyOffer['boards'][number] {
+  return {
+    boardId: plan.board.id,
+    title: plan.board.title,
+    restriction: RESTRICTIONS[restriction.code] ?? null,
+    restrictionNights: restriction.nights,
+    refundableMinor: refundable.totalMinor,
+    nonRefundableMinor: nonRefundable.totalMinor,
+    nights: refundable.nights.map(({ amountMinor }, night) => ({
+      refundableMinor: amountMinor,
+      nonRefundableMinor: nonRefundable.nights[night]!.amountMinor,
     })),
-  }));
+  };
 }
 
 /** A room type with a board; a booking keeps both, also once they are archived. */

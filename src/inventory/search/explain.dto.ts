@@ -155,8 +155,8 @@ export class ExplainedRoom {
       reasons: reasons.map((reason) => reasonOf(reason, language, hotel.language)),
       left,
       currency: hotel.currency,
-      refundable: minorOrNullToDecimal(explained.refundableMinor),
-      nonRefundable: minorOrNullToDecimal(explained.nonRefundableMinor),
+      refundable: minorOrNullToDecimal(explained.refundable.totalMinor),
+      nonRefundable: minorOrNullToDecimal(explained.nonRefundable.totalMinor),
       nights: explained.nights.map((night) => nightOf(night, shares)),
       nearest: explained.nearest.map(nearestOf),
     };
@@ -181,12 +181,12 @@ function nightOf(night: ExplainedNight, shares: number | null): NightOfExplanati
   };
 }
 
-function nearestOf({ arrival, nights, refundableMinor, nonRefundableMinor, left }: OfferedStay): NearestStay {
+function nearestOf({ arrival, nights, refundable, nonRefundable, left }: OfferedStay): NearestStay {
   return {
     startDate: dayText(arrival),
     endDate: dayText(arrival + nights),
-    refundable: minorOrNullToDecimal(refundableMinor),
-    nonRefundable: minorOrNullToDecimal(nonRefundableMinor),
+    refundable: minorOrNullToDecimal(refundable.totalMinor),
+    nonRefundable: minorOrNullToDecimal(nonRefundable.totalMinor),
     left,
   };
 }

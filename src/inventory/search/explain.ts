@@ -1,22 +1,9 @@
-import { lowerTotal } from './cheapest-offers.js';
 import { MAX_SEARCH_NIGHTS } from '../../values/limits.js';
-import { nightMinor, NO_PRICE, nonRefundableMinor, type StayPrice } from './price.js';
-import {
-  isClosedToArrival,
-  firstRestriction,
-  NONE,
-  restrictionOf,
-  restrictionsOf,
-  restrictionsOnDay,
-} from './restriction.js';
-import {
-  boardRestriction,
-  countRooms,
-  partyShares,
-  priceOfPlan,
-  type RoomQuery,
-  takesParty,
-} from './room-search.js';
+import { quote, type QuotedPlan, type QuotedType } from '../quote/quote.js';
+import { type QuotedRates, unpriced } from '../quote/quoted-plan.js';
+import { lowerTotal } from './cheapest-offers.js';
+import { isClosedToArrival, NONE, restrictionsOf, restrictionsOnDay } from './restriction.js';
+import { type RoomQuery, roomsInBuilding } from './room-search.js';
 import { covers, NO_RECORD, type Plan, type RoomTypeOfHotel, type Snapshot } from './snapshot.js';
 
 export const NEAREST_ARRIVAL_DAYS = 14;
@@ -59,14 +46,14 @@ export interface ExplainedNight {
   restrictions: Omit<Reason, 'day'>[];
 }
 
-export interface OfferedStay extends StayPrice {
+export interface OfferedStay extends QuotedRates {
   arrival: number;
   nights: number;
   left: number;
 }
 
 /** `plan` is null where the room type is sold with no board. */
-export interface Explanation extends StayPrice {
+export interface Explanation extends QuotedRates {
   type: RoomTypeOfHotel;
   plan: Plan | null;
   /** All of them; the stay can be sold when there is none. */
@@ -80,10 +67,13 @@ export interface Explanation extends StayPrice {
 
 /** Explains each room type and board. The days of {@link explainedDays} must be covered, or fewer stays are near. */
 export function explainStay(snapshot: Snapshot, query: RoomQuery): Explanation[] {
-  return snapshot.roomTypes.flatMap((type) =>
-    type.plans.length === 0
-      ? [withoutBoard(snapshot, type, query)]
-      : type.plans.map((plan) => explainBoard(snapshot, type, plan, query)),
+  const nearest = nearestStays(snapshot, query);
+  return quote(snapshot, { ...query, seller: 'partner' }).flatMap((room) =>
+    room.plans.length === 0
+      ? [withoutBoard(snapshot, room, query)]
+      : room.plans.map((quoted) =>
+          explainBoard(snapshot, room, quoted, query, nearest.get(quoted.plan) ?? []),
+        ),
   );
 }
 
@@ -93,27 +83,42 @@ export function explainedDays({ arrival, nights, today }: RoomQuery): { from: nu
   return { from, to: arrival + NEAREST_ARRIVAL_DAYS + nights };
 }
 
-function withoutBoard(snapshot: Snapshot, type: RoomTypeOfHotel, query: RoomQuery): Explanation {
-  const reasons = [...reasonsOfRoom(snapshot, type, query), reason('price_not_found')];
-  const left = countRooms(type, query.arrival - snapshot.firstDay, query);
-  return { type, plan: null, reasons, left, shares: null, nights: [], nearest: [], ...NO_PRICE };
+function withoutBoard(snapshot: Snapshot, room: QuotedType, query: RoomQuery): Explanation {
+  const { type } = room;
+  const reasons = [...reasonsOfRoom(snapshot, room, query), reason('price_not_found')];
+  const left = roomsInBuilding(type, room.left, query.buildingId);
+  return {
+    type,
+    plan: null,
+    reasons,
+    left,
+    shares: null,
+    nights: [],
+    nearest: [],
+    ...unpriced(query.nights),
+  };
 }
 
-function explainBoard(snapshot: Snapshot, type: RoomTypeOfHotel, plan: Plan, query: RoomQuery): Explanation {
-  const reasons = [...reasonsOfRoom(snapshot, type, query), ...reasonsOfBoard(snapshot, type, plan, query)];
-  const arrival = query.arrival - snapshot.firstDay;
-  const shares = partyShares(plan.rules, query.adults, query.childAges);
-  const nights = nightsOf(snapshot, type, plan, query, shares);
-  const isPriced = nights.every((night) => night.baseMinor !== null);
+function explainBoard(
+  snapshot: Snapshot,
+  room: QuotedType,
+  quoted: QuotedPlan,
+  query: RoomQuery,
+  nearest: OfferedStay[],
+): Explanation {
+  const { type } = room;
+  const { plan, shares, refundable, nonRefundable } = quoted;
+  const reasons = [...reasonsOfRoom(snapshot, room, query), ...reasonsOfBoard(snapshot, type, quoted, query)];
   return {
     type,
     plan,
     reasons: withoutRepeats(reasons),
-    left: countRooms(type, arrival, query),
-    shares: plan.rules.perRoom ? null : shares,
-    nights,
-    ...(isPriced ? priceOfPlan(type, plan, arrival, query.nights, shares) : NO_PRICE),
-    nearest: nearestStays(snapshot, type, plan, query),
+    left: roomsInBuilding(type, room.left, query.buildingId),
+    shares,
+    nights: nightsOf(snapshot, type, quoted, query),
+    refundable,
+    nonRefundable,
+    nearest,
   };
 }
 
@@ -125,7 +130,7 @@ function reason(
   return { identifier, day, value };
 }
 
-function reasonsOfRoom(snapshot: Snapshot, type: RoomTypeOfHotel, query: RoomQuery): Reason[] {
+function reasonsOfRoom(snapshot: Snapshot, { type, takesParty }: QuotedType, query: RoomQuery): Reason[] {
   const { hotel } = snapshot;
   const { arrival, buildingId, today } = query;
   const reasons: Reason[] = [];
@@ -133,8 +138,7 @@ function reasonsOfRoom(snapshot: Snapshot, type: RoomTypeOfHotel, query: RoomQue
   if (!type.onlineSales) reasons.push(reason('room_type_is_closed'));
   if (buildingId !== undefined && !isInBuilding(snapshot, type, buildingId))
     reasons.push(reason('building_has_no_such_room', null, buildingId));
-  if (!takesParty(type, query.adults, query.childAges.length))
-    reasons.push(reason('party_does_not_fit', null, type.capacityTotal));
+  if (!takesParty) reasons.push(reason('party_does_not_fit', null, type.capacityTotal));
   if (isClosedToArrival(arrival, today, hotel)) {
     const isNear = arrival - today < hotel.releaseDays;
     reasons.push(reason('closed_to_arrival', arrival, isNear ? hotel.releaseDays : hotel.bookingHorizonDays));
@@ -147,12 +151,17 @@ function reasonsOfRoom(snapshot: Snapshot, type: RoomTypeOfHotel, query: RoomQue
   return [...reasons, ...restrictionReasons(snapshot, type.days, query)];
 }
 
-function reasonsOfBoard(snapshot: Snapshot, type: RoomTypeOfHotel, plan: Plan, query: RoomQuery): Reason[] {
+function reasonsOfBoard(
+  snapshot: Snapshot,
+  type: RoomTypeOfHotel,
+  { plan, baseMinor }: QuotedPlan,
+  query: RoomQuery,
+): Reason[] {
   const reasons = restrictionReasons(snapshot, plan.days, query);
   if (!type.refundable && !type.nonRefundable) reasons.push(reason('price_not_found'));
-  for (let day = query.arrival; day < query.arrival + query.nights; day++) {
-    if (baseOf(plan, day - snapshot.firstDay) === null) reasons.push(reason('price_not_found', day));
-  }
+  baseMinor.forEach((base, night) => {
+    if (base === null) reasons.push(reason('price_not_found', query.arrival + night));
+  });
   return reasons;
 }
 
@@ -174,31 +183,22 @@ function withoutRepeats(reasons: readonly Reason[]): Reason[] {
   );
 }
 
-function baseOf(plan: Plan, index: number): number | null {
-  const price = plan.days.priceMinor[index] ?? -1;
-  return price < 0 ? null : price;
-}
-
 function nightsOf(
   snapshot: Snapshot,
   type: RoomTypeOfHotel,
-  plan: Plan,
+  { plan, baseMinor, refundable, nonRefundable }: QuotedPlan,
   query: RoomQuery,
-  shares: number,
 ): ExplainedNight[] {
-  return Array.from({ length: query.nights }, (_, night) => {
+  return baseMinor.map((base, night) => {
     const day = query.arrival + night;
     const index = day - snapshot.firstDay;
     const left = type.days.left[index] ?? NO_RECORD;
-    const baseMinor = baseOf(plan, index);
-    const amount = baseMinor === null || plan.rules.perRoom ? baseMinor : nightMinor(baseMinor, shares);
     return {
       day,
       left: left === NO_RECORD ? null : Math.max(0, left),
-      baseMinor,
-      refundableMinor: type.refundable ? amount : null,
-      nonRefundableMinor:
-        amount === null || !type.nonRefundable ? null : nonRefundableMinor(amount, plan.rules.discount),
+      baseMinor: base,
+      refundableMinor: refundable.nights[night]!.amountMinor,
+      nonRefundableMinor: nonRefundable.nights[night]!.amountMinor,
       restrictions: restrictionsOfDay(type, plan, index),
     };
   });
@@ -213,45 +213,47 @@ function namedRestrictions(days: Plan['days'] | RoomTypeOfHotel['days'], index: 
   return restrictionsOnDay(days, index).map(({ name, nights }) => reason(name, null, nights || null));
 }
 
-/** By the rules of the room list; undefined where the stay cannot be sold. */
-function offerOf(
-  snapshot: Snapshot,
-  type: RoomTypeOfHotel,
-  plan: Plan,
-  query: RoomQuery,
-): OfferedStay | undefined {
-  const { arrival, nights } = query;
-  const start = arrival - snapshot.firstDay;
-  const isClosed = isClosedToArrival(arrival, query.today, snapshot.hotel);
-  const ofRoom = restrictionOf(type.days, start, nights, isClosed);
-  const { code } = firstRestriction(ofRoom, boardRestriction(type, plan, start, nights));
-  const left = countRooms(type, start, query);
-  if (code !== NONE || left === 0) return undefined;
-  const shares = partyShares(plan.rules, query.adults, query.childAges);
-  return { arrival, nights, left, ...priceOfPlan(type, plan, start, nights, shares) };
-}
-
 function isInBuilding({ buildings }: Snapshot, type: RoomTypeOfHotel, buildingId: number): boolean {
   return buildings.has(buildingId) && type.roomsIn.has(buildingId);
 }
 
-function nearestStays(
-  snapshot: Snapshot,
-  type: RoomTypeOfHotel,
-  plan: Plan,
-  query: RoomQuery,
-): OfferedStay[] {
-  if (!snapshot.hotel.onlineSales || !type.onlineSales) return [];
-  if (!takesParty(type, query.adults, query.childAges.length)) return [];
-  const { buildingId } = query;
-  if (buildingId !== undefined && !isInBuilding(snapshot, type, buildingId)) return [];
+/** The nearest stays that the room list offers to the same party in one room, by their rate plan. */
+function nearestStays(snapshot: Snapshot, query: RoomQuery): Map<Plan, OfferedStay[]> {
+  const stays = new Map<Plan, OfferedStay[]>();
+  if (!snapshot.hotel.onlineSales) return stays;
+  for (const near of nearbyQueries(query)) {
+    if (!covers(snapshot, near.arrival, near.arrival + near.nights)) continue;
+    for (const room of quote(snapshot, { ...near, seller: 'partner' })) {
+      for (const [plan, stay] of offeredStays(snapshot, room, near)) {
+        stays.set(plan, [...(stays.get(plan) ?? []), stay]);
+      }
+    }
+  }
   const distance = (stay: OfferedStay) =>
     Math.abs(stay.arrival - query.arrival) + Math.abs(stay.nights - query.nights);
-  return nearbyQueries(query)
-    .filter(({ arrival, nights }) => covers(snapshot, arrival, arrival + nights))
-    .flatMap((near) => offerOf(snapshot, type, plan, near) ?? [])
-    .sort((a, b) => distance(a) - distance(b) || lowerTotal(a) - lowerTotal(b) || a.arrival - b.arrival)
-    .slice(0, MAX_NEAREST);
+  for (const [plan, offered] of stays) {
+    offered.sort(
+      (a, b) => distance(a) - distance(b) || lowerTotal(a) - lowerTotal(b) || a.arrival - b.arrival,
+    );
+    stays.set(plan, offered.slice(0, MAX_NEAREST));
+  }
+  return stays;
+}
+
+function offeredStays(
+  snapshot: Snapshot,
+  { type, left: leftInAll, takesParty, plans }: QuotedType,
+  { arrival, nights, buildingId }: RoomQuery,
+): [Plan, OfferedStay][] {
+  const left = roomsInBuilding(type, leftInAll, buildingId);
+  if (!type.onlineSales || !takesParty || left === 0) return [];
+  if (buildingId !== undefined && !isInBuilding(snapshot, type, buildingId)) return [];
+  return plans
+    .filter(({ restriction }) => restriction.code === NONE)
+    .map(({ plan, refundable, nonRefundable }) => [
+      plan,
+      { arrival, nights, left, refundable, nonRefundable },
+    ]);
 }
 
 function nearbyQueries(query: RoomQuery): RoomQuery[] {

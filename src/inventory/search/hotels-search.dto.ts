@@ -98,13 +98,13 @@ export class FoundHotel extends HotelOfSearch {
   cheapest!: CheapestRoom[];
 
   static of(hotel: HotelOfSnapshot, offers: readonly CheapestOffer[], language: string): FoundHotel {
-    const cheapest = offers.map(({ board, type, left, refundableMinor, nonRefundableMinor }) => ({
+    const cheapest = offers.map(({ board, type, left, refundable, nonRefundable }) => ({
       accommodationTypeID: board.id,
       accommodationType: localized(board.title, language, hotel.language),
       roomTypeID: type.id,
       roomType: localized(type.name, language, hotel.language),
-      refundable: minorOrNullToDecimal(refundableMinor),
-      nonRefundable: minorOrNullToDecimal(nonRefundableMinor),
+      refundable: minorOrNullToDecimal(refundable.totalMinor),
+      nonRefundable: minorOrNullToDecimal(nonRefundable.totalMinor),
       left,
     }));
     return { hotelID: hotel.id, success: true, errorCode: null, currency: hotel.currency, cheapest };

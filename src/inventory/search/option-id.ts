@@ -1,6 +1,6 @@
 import { createDecipheriv, hkdfSync } from 'node:crypto';
 import { MAX_CHILD_AGE, MAX_CHILDREN } from '../../values/limits.js';
-import type { ChildAges } from './room-search.js';
+import type { ChildAges } from '../quote/party.js';
 
 // The ID of a price option is a quote: one AES block that holds what was offered, in 22 letters. It needs no
 // table, every instance reads it, and nobody else can make one (decision 0017). Its 128 bits, by words of 32:

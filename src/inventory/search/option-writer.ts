@@ -1,8 +1,9 @@
 import { dayText } from '../../values/day.js';
+import { nonRefundablePrice } from '../quote/non-refundable-price.js';
+import { timesShares } from '../quote/rounding.js';
 import { decimalWidth, type JsonWriter } from './json-writer.js';
 import { BLOCK_LETTERS, lettersOfAges } from './option-id.js';
 import type { OptionIdWriter } from './option-id-writer.js';
-import { nightMinor, nonRefundableMinor } from './price.js';
 import type { RoomQuery } from './room-search.js';
 import type { Plan, RoomTypeOfHotel, Snapshot } from './snapshot.js';
 
@@ -98,7 +99,7 @@ export class OptionWriter {
 
   perPersons(adults: number, children: number, shares: number): void {
     for (let run = 0; run < this.runs; run++) {
-      this.amounts[run] = nightMinor(this.prices[run]!, shares);
+      this.amounts[run] = timesShares(this.prices[run]!, shares);
     }
     this.bothRates(adults + children, adults, children);
   }
@@ -107,7 +108,7 @@ export class OptionWriter {
     if (this.type.refundable) this.option(persons, adults, children, 1);
     if (!this.type.nonRefundable) return;
     for (let run = 0; run < this.runs; run++) {
-      this.amounts[run] = nonRefundableMinor(this.amounts[run]!, this.discount);
+      this.amounts[run] = nonRefundablePrice(this.amounts[run]!, this.discount);
     }
     this.option(persons, adults, children, 0);
   }

@@ -1,9 +1,10 @@
+import { takesParty } from '../quote/party.js';
+import { adultShares, partyShares } from '../quote/party-price.js';
 import type { JsonWriter } from './json-writer.js';
 import type { OptionIdWriter } from './option-id-writer.js';
 import { OptionWriter } from './option-writer.js';
-import { adultShares } from './price.js';
 import { MAXIMUM_STAY, MINIMUM_STAY, NONE, type Restriction, RESTRICTIONS } from './restriction.js';
-import { type FoundRoom, partyShares, type RoomQuery, takesParty } from './room-search.js';
+import type { FoundRoom, RoomQuery } from './room-search.js';
 import type { HotelTexts, Plan, RoomTexts, RoomTypeOfHotel, Snapshot } from './snapshot.js';
 
 const OPEN = bytes('{"success":true,"items":[');

@@ -15,16 +15,10 @@ import { DEFAULT_LANGUAGE } from '../../http/request-fields.js';
 import type { RoomSearch } from './room-list.dto.js';
 import { HOTEL_NOT_FOUND, ARRIVAL_IS_PAST, roomListError, SearchRefusal } from './room-list.errors.js';
 import { type RoomCounts, writeRoomList, writeWithCounts } from './room-list.json.js';
-import {
-  offerOfStay,
-  type PricedStay,
-  recountRooms,
-  type RoomQuery,
-  searchRooms,
-  type StayOffer,
-} from './room-search.js';
+import { recountRooms, type RoomQuery, searchRooms } from './room-search.js';
 import { covers, type Days, type Snapshot, textsIn } from './snapshot.js';
 import { SnapshotStore } from './snapshot-store.service.js';
+import { offerOfStay, type PricedStay, type StayOffer } from './stay-offer.js';
 
 /** Share of SNAPSHOT_MEMORY_MB that finished answers may take. */
 const MEMORY_SHARE = 0.375;

@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import type { LocalizedText } from '../../values/localized-text.js';
 import type { ReadPool } from '../../database/read-pool.service.js';
-import { type ChildShare, maxBasePriceMinor, ONE_SHARE, type PriceRules } from './price.js';
+import { type ChildShare, maxBasePriceMinor, ONE_SHARE, type PriceRules } from '../quote/price-rules.js';
 import type { ChildBand } from '../catalogue/rate-plan.entity.js';
 import { prepareTexts, textBytes } from './room-texts.js';
 import type { RoomFeature } from '../catalogue/room-type.entity.js';

@@ -1,5 +1,5 @@
 import type { LocalizedText } from '../../values/localized-text.js';
-import type { PriceRules } from './price.js';
+import type { PriceRules } from '../quote/price-rules.js';
 import type { RestrictionDays } from './restriction.js';
 import type { RoomFeature } from '../catalogue/room-type.entity.js';
 

@@ -1,0 +1,101 @@
+import {
+  firstRestriction,
+  isClosedToArrival,
+  NONE,
+  PRICE_NOT_FOUND,
+  type Restriction,
+  restrictionOf,
+} from '../search/restriction.js';
+import type { Plan, RoomTypeOfHotel, Snapshot } from '../search/snapshot.js';
+import { isPartyOf } from './agreed-amount.js';
+import { hasBasePrices } from './base-price.js';
+import { takesParty } from './party.js';
+import type { AgreedStay, BlockOfStay, QuoteQuery } from './quote-query.js';
+import { type PlanPrices, pricePlan, type QuotedRates } from './quoted-plan.js';
+import { roomsLeft, roomsLeftFor } from './rooms-left.js';
+
+export interface QuotedPlan extends PlanPrices {
+  plan: Plan;
+  /** The first reason why partners cannot book it, rooms left apart. */
+  restriction: Restriction;
+}
+
+export interface QuotedType {
+  type: RoomTypeOfHotel;
+  /** Rooms left for the stay on every night; see {@link roomsLeftFor}. */
+  left: number;
+  /** Rooms left for sale on each night. */
+  leftOfNights: readonly number[];
+  takesParty: boolean;
+  plans: readonly QuotedPlan[];
+}
+
+/**
+ * Returns what a hotel offers of a stay: for each room type and board both rates with what each night costs, why partners
+ * cannot book it, the rooms left, and whether one takes the party. Whatever prices a stay asks here. The snapshot must cover
+ * the days of the stay, its departure included.
+ *
+ * `agreed` is the stay as its booking has it: nights that it keeps have the amounts that were agreed. Nights that are taken
+ * from the booking's `block` have the price agreed for it.
+ */
+export function quote(
+  snapshot: Snapshot,
+  query: QuoteQuery,
+  agreed?: AgreedStay,
+  block?: BlockOfStay,
+): QuotedType[] {
+  const { roomTypeId } = query;
+  const { roomTypes } = snapshot;
+  const types = roomTypeId === undefined ? roomTypes : roomTypes.filter(({ id }) => id === roomTypeId);
+  return types.map((type) => quoteRoom(snapshot, type, query, agreed, block));
+}
+
+function quoteRoom(
+  snapshot: Snapshot,
+  type: RoomTypeOfHotel,
+  query: QuoteQuery,
+  agreed: AgreedStay | undefined,
+  block: BlockOfStay | undefined,
+): QuotedType {
+  const { boardId, nights, seller, today } = query;
+  const arrival = query.arrival - snapshot.firstDay;
+  const isClosed = seller === 'partner' && isClosedToArrival(query.arrival, today, snapshot.hotel);
+  const ofRoom = restrictionOf(type.days, arrival, nights, isClosed);
+  const leftOfNights = Array.from({ length: nights }, (_, night) => roomsLeft(type, arrival + night, 1));
+  const isStanding = agreed !== undefined && isPartyOf(agreed, type.id, query);
+  const plans = boardId === undefined ? type.plans : type.plans.filter(({ board }) => board.id === boardId);
+  return {
+    type,
+    left: roomsLeftFor(type, query, leftOfNights, agreed, block),
+    leftOfNights,
+    takesParty: isStanding || takesParty(type, query.adults, query.childAges.length),
+    plans: plans.map((plan) => {
+      const priced = pricePlan(snapshot, type, plan, query, agreed, block);
+      const restriction = firstRestriction(ofRoom, planRestriction(type, plan, arrival, nights));
+      return { plan, ...priced, restriction: withoutMissingPrice(restriction, priced) };
+    }),
+  };
+}
+
+/** What was agreed is a price, too, where the hotel has set none. */
+function withoutMissingPrice(
+  restriction: Restriction,
+  { refundable, nonRefundable }: QuotedRates,
+): Restriction {
+  const hasPrice = refundable.totalMinor !== null || nonRefundable.totalMinor !== null;
+  return restriction.code === PRICE_NOT_FOUND && hasPrice ? { code: NONE, nights: 0 } : restriction;
+}
+
+/** Returns the restriction of a single board; a missing price is a restriction too. */
+export function planRestriction(
+  type: RoomTypeOfHotel,
+  plan: Plan,
+  arrival: number,
+  nights: number,
+): Restriction {
+  const restriction = restrictionOf(plan.days, arrival, nights, false);
+  if (restriction.code !== NONE) return restriction;
+  const isOffered = type.refundable || type.nonRefundable;
+  const isPriced = isOffered && hasBasePrices(plan, arrival, nights);
+  return isPriced ? restriction : { code: PRICE_NOT_FOUND, nights: 0 };
+}

@@ -1,0 +1,75 @@
+import type { Plan, RoomTypeOfHotel, Snapshot } from '../search/snapshot.js';
+import { agreedAmount, type OptionOfQuote } from './agreed-amount.js';
+import { nightPrices } from './night-prices.js';
+import { eldestFirst } from './party.js';
+import type { AgreedStay, AmountSource, BlockOfStay, StayToPrice } from './quote-query.js';
+
+const NO_AMOUNT = { amountMinor: null, from: null };
+
+/** The amount in minor units, and where it comes from; both null where the night has no price. */
+export type QuotedNight = { amountMinor: number; from: AmountSource } | typeof NO_AMOUNT;
+
+export interface QuotedRate {
+  /** The sum of the nights; null where one has no price, or the rate is not offered. */
+  totalMinor: number | null;
+  nights: readonly QuotedNight[];
+}
+
+export interface QuotedRates {
+  refundable: QuotedRate;
+  nonRefundable: QuotedRate;
+}
+
+export interface PlanPrices extends QuotedRates {
+  /** As the hotel has entered it for each night; null where it has not. */
+  baseMinor: readonly (number | null)[];
+  /** Ten-thousandths of the base price that the party pays for a night; null where the price is for the room. */
+  shares: number | null;
+}
+
+/** What the nights of a stay cost in each rate of a board: as it was agreed, else as the hotel has it now. */
+export function pricePlan(
+  { hotel, firstDay }: Pick<Snapshot, 'hotel' | 'firstDay'>,
+  type: Pick<RoomTypeOfHotel, 'id' | 'refundable' | 'nonRefundable'>,
+  plan: Plan,
+  query: StayToPrice,
+  agreed?: AgreedStay,
+  block?: BlockOfStay,
+): PlanPrices {
+  const { adults, currency, nights } = query;
+  const childAges = eldestFirst(query.childAges);
+  const now = nightPrices(plan, { arrival: query.arrival - firstDay, nights, adults, childAges });
+  const isInCurrency = currency === undefined || currency === hotel.currency;
+  const rateOf = (rate: OptionOfQuote['rate'], isOffered: boolean, prices: readonly (number | null)[]) => {
+    const offered = prices.map((price) => (isOffered && isInCurrency ? nightAt(price) : NO_AMOUNT));
+    if (!agreed && !block) return quotedRate(offered);
+    const option = { roomTypeId: type.id, boardId: plan.board.id, rate };
+    return quotedRate(
+      offered.map((night, i) => agreedAmount(query, option, query.arrival + i, agreed, block) ?? night),
+    );
+  };
+  return {
+    baseMinor: now.base,
+    shares: now.shares,
+    refundable: rateOf('refundable', type.refundable, now.refundable),
+    nonRefundable: rateOf('non_refundable', type.nonRefundable, now.nonRefundable),
+  };
+}
+
+/** Both rates of a stay that has no price. */
+export function unpriced(nights: number): QuotedRates {
+  const rate = { totalMinor: null, nights: Array.from({ length: nights }, () => NO_AMOUNT) };
+  return { refundable: rate, nonRefundable: rate };
+}
+
+function nightAt(amountMinor: number | null): QuotedNight {
+  return amountMinor === null ? NO_AMOUNT : { amountMinor, from: 'price' };
+}
+
+function quotedRate(nights: readonly QuotedNight[]): QuotedRate {
+  let totalMinor: number | null = 0;
+  for (const { amountMinor } of nights) {
+    totalMinor = totalMinor === null || amountMinor === null ? null : totalMinor + amountMinor;
+  }
+  return { totalMinor, nights };
+}
