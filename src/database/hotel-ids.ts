@@ -12,10 +12,12 @@ import { sqlState } from './transaction.js';
 export async function inEachHotel(
   dataSource: DataSource,
   work: (hotelId: number, revisions: Revisions) => Promise<void>,
+  only?: ReadonlySet<number>,
 ): Promise<void> {
   const errors: unknown[] = [];
   const hotels = await dataSource.manager.find(HotelRevision, { order: { hotelId: 'ASC' } });
   for (const { hotelId, ...revisions } of hotels) {
+    if (only && !only.has(hotelId)) continue;
     try {
       await work(hotelId, revisions);
     } catch (error) {

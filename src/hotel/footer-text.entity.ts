@@ -1,7 +1,8 @@
 import { Column, Entity, PrimaryColumn, PrimaryGeneratedColumn } from 'typeorm';
-import { language, line, MAX_RICH_TEXT_LENGTH, paragraphs } from '../http/record-fields.js';
+import { language, line, longText } from '../http/record-fields.js';
 import { type FormOf, group, inFileAs, optional, panelOnly, required } from '../http/record-form.js';
-import { cleanHtml } from './rich-text.js';
+import { TextsAreChecked } from './checked-texts.js';
+import { richText } from './rich-text.js';
 
 @Entity({ name: 'footer_text' })
 export class FooterText {
@@ -40,22 +41,25 @@ export class FooterText {
 
   @Column({ name: 'analytics_body', type: 'text', nullable: true })
   analyticsBody!: string | null;
+
+  @TextsAreChecked()
+  textsChecked?: boolean;
 }
 
-const richText = () => optional(paragraphs({ max: MAX_RICH_TEXT_LENGTH, stored: cleanHtml }));
+const html = () => optional(richText());
 /** Snippets of analytics run on the hotel's own booking pages; they are kept as they are and never run here. */
-const snippet = () => optional(paragraphs(MAX_RICH_TEXT_LENGTH));
+const snippet = () => optional(longText());
 
 const LEGAL_FORM = {
-  privacyPolicy: richText(),
-  cookiePolicy: richText(),
-  distanceSalesAgreement: richText(),
-  cancellationPolicy: richText(),
-  personalDataNotice: richText(),
+  privacyPolicy: html(),
+  cookiePolicy: html(),
+  distanceSalesAgreement: html(),
+  cancellationPolicy: html(),
+  personalDataNotice: html(),
 };
 const ABOUT_FORM = {
   aboutTitle: inFileAs('title', optional(line())),
-  aboutText: inFileAs('text', richText()),
+  aboutText: inFileAs('text', html()),
 };
 const ANALYTICS_FORM = {
   analyticsHead: inFileAs('head', snippet()),

@@ -13,14 +13,14 @@ import { deleteRecord, differences, type RecordKind, saveTyped } from './hotel-r
 import { Hotel, HOTEL_FORM, NEW_HOTEL_FORM } from './hotel.entity.js';
 import { SOCIAL_LINK_FORM, SocialLink } from './social-link.entity.js';
 
-const SOCIAL_LINK: RecordKind<SocialLink> = {
+export const SOCIAL_LINK: RecordKind<SocialLink> = {
   entity: SocialLink,
   form: SOCIAL_LINK_FORM,
   name: 'social-link',
   touched: ['catalogue'],
   recorded: () => ({ kind: 'hotel' }),
 };
-const FOOTER: RecordKind<FooterText> = {
+export const FOOTER: RecordKind<FooterText> = {
   entity: FooterText,
   form: FOOTER_FORM,
   name: 'footer',

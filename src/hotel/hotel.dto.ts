@@ -48,9 +48,16 @@ export class ContactInfo {
   }
 }
 
+const text = { type: String, nullable: true } as const;
+const html = { ...text, description: 'HTML fragment without scripts, pictures and styles' } as const;
+const snippet = {
+  ...text,
+  description: "HTML as the hotel has typed it, with its scripts, for the hotel's own pages",
+} as const;
+
 class SocialMediaCategory {
   @ApiProperty({ description: 'Class name of an icon' }) icon!: string;
-  @ApiProperty({ type: String, nullable: true }) iconsvg!: string | null;
+  @ApiProperty({ ...text, description: 'SVG with shapes alone' }) iconsvg!: string | null;
 }
 
 export class SocialMediaItem {
@@ -68,24 +75,22 @@ class SocialMediaList {
   @ApiProperty({ type: [SocialMediaItem] }) items!: SocialMediaItem[];
 }
 
-const text = { type: String, nullable: true } as const;
-
 class LegalTexts {
-  @ApiProperty(text) privacyPolicy!: string | null;
-  @ApiProperty(text) cookiePolicy!: string | null;
-  @ApiProperty(text) distanceSalesAgreement!: string | null;
-  @ApiProperty(text) cancellationPolicy!: string | null;
-  @ApiProperty(text) personalDataNotice!: string | null;
+  @ApiProperty(html) privacyPolicy!: string | null;
+  @ApiProperty(html) cookiePolicy!: string | null;
+  @ApiProperty(html) distanceSalesAgreement!: string | null;
+  @ApiProperty(html) cancellationPolicy!: string | null;
+  @ApiProperty(html) personalDataNotice!: string | null;
 }
 
 class AboutTexts {
   @ApiProperty(text) title!: string | null;
-  @ApiProperty(text) text!: string | null;
+  @ApiProperty(html) text!: string | null;
 }
 
 class AnalyticsSnippets {
-  @ApiProperty(text) head!: string | null;
-  @ApiProperty(text) body!: string | null;
+  @ApiProperty(snippet) head!: string | null;
+  @ApiProperty(snippet) body!: string | null;
 }
 
 class FooterTexts {
@@ -98,7 +103,7 @@ export class FooterAnswer {
   @Succeeded() success!: true;
   @ApiProperty({ type: FooterTexts }) data!: FooterTexts;
 
-  static of(footer: FooterText | undefined): FooterAnswer {
+  static of(footer: FooterText | null): FooterAnswer {
     return {
       success: true,
       data: {

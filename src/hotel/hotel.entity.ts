@@ -129,6 +129,8 @@ const slug = () =>
     test: (text) => /^[A-Za-z0-9._~-]{1,255}$/.test(text),
     reason: 'must have only letters a-z, digits and . _ ~ -',
   });
+/** Partners may link what a hotel calls its web site, with or without https. */
+const runsNothing = (address: string) => !/^\s*(?:javascript|data|vbscript)\s*:/i.test(address);
 const coordinate = (limit: number) =>
   line({
     test: (text) => /^-?\d{1,3}(\.\d{1,15})?$/.test(text) && Math.abs(Number(text)) <= limit,
@@ -140,7 +142,7 @@ const CONTACT_FORM = {
   phone: line(),
   cellPhone: line(),
   email: email(),
-  www: line(),
+  www: line({ test: runsNothing, reason: 'must be the address of a web site' }),
   address: paragraphs(1_000),
   country: line(),
   countryIng: line(),

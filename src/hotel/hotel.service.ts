@@ -5,12 +5,13 @@ import type { Caller } from '../auth/caller.js';
 import { SecretReads } from '../auth/secret-reads.service.js';
 import { SecretBox } from '../secrets/secrets.js';
 import { type ListAnswer, pageOf, type PageRequest } from '../http/paging.js';
-import { FooterText } from './footer-text.entity.js';
+import { cleanedTexts } from './cleaned-texts.js';
+import { FOOTER_FORM, FooterText } from './footer-text.entity.js';
 import { ContactInfo, FooterAnswer, MailHostAnswer, SocialMediaItem } from './hotel.dto.js';
 import { Hotel } from './hotel.entity.js';
 import { mailHostIsNotFound } from './hotel.errors.js';
 import { mailPasswordPlace, MailServer } from './mail-server.entity.js';
-import { SocialLink } from './social-link.entity.js';
+import { SOCIAL_LINK_FORM, SocialLink } from './social-link.entity.js';
 
 /** Callers have checked the hotel ID against the credential. */
 @Injectable()
@@ -38,17 +39,18 @@ export class HotelService {
 
   async socialMedia(hotelId: number, page: PageRequest): Promise<ListAnswer<SocialMediaItem>> {
     const links = await this.socialLinks.find({ where: { hotelId }, order: { id: 'ASC' } });
-    return pageOf(
-      links.map((link) => SocialMediaItem.of(link)),
-      page,
-    );
+    const items: SocialMediaItem[] = [];
+    for (const link of links)
+      items.push(SocialMediaItem.of({ ...link, ...(await cleanedTexts(SOCIAL_LINK_FORM, link)) }));
+    return pageOf(items, page);
   }
 
   async footer(hotelId: number, language: string): Promise<FooterAnswer> {
-    const footers = await this.footers.findBy({ hotelId });
     const own = await this.hotel(hotelId);
-    const inLanguage = (wanted: string) => footers.find((footer) => footer.language === wanted);
-    return FooterAnswer.of(inLanguage(language) ?? inLanguage(own.language));
+    const footer =
+      (await this.footers.findOneBy({ hotelId, language })) ??
+      (await this.footers.findOneBy({ hotelId, language: own.language }));
+    return FooterAnswer.of(footer && { ...footer, ...(await cleanedTexts(FOOTER_FORM, footer)) });
   }
 
   /** Audits the read. Throws `mail_host_is_not_found`, also to a partner that may not read secrets. */

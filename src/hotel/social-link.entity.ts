@@ -1,6 +1,8 @@
 import { Column, Entity, PrimaryColumn, PrimaryGeneratedColumn } from 'typeorm';
-import { line, paragraphs, MAX_RICH_TEXT_LENGTH, sortOrder, webAddress } from '../http/record-fields.js';
+import { line, sortOrder, webAddress } from '../http/record-fields.js';
 import { fileOnly, type FormOf, optional, required } from '../http/record-form.js';
+import { TextsAreChecked } from './checked-texts.js';
+import { svgIcon } from './svg-icon.js';
 
 @Entity({ name: 'social_link' })
 export class SocialLink {
@@ -24,12 +26,15 @@ export class SocialLink {
 
   @Column({ type: 'integer', default: 0 })
   sort!: number;
+
+  @TextsAreChecked()
+  textsChecked?: boolean;
 }
 
 export const SOCIAL_LINK_FORM = {
   category: required(line()),
   icon: line(),
-  iconsvg: fileOnly(optional(paragraphs(MAX_RICH_TEXT_LENGTH))),
+  iconsvg: fileOnly(optional(svgIcon())),
   url: required(webAddress()),
   sort: sortOrder(),
 } satisfies FormOf<SocialLink>;

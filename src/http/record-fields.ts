@@ -1,4 +1,9 @@
-import { MAX_EMAIL_LENGTH, MAX_TEXT_LENGTH, MAX_URL_LENGTH } from '../values/limits.js';
+import {
+  MAX_EMAIL_LENGTH,
+  MAX_LONG_TEXTS_LENGTH,
+  MAX_TEXT_LENGTH,
+  MAX_URL_LENGTH,
+} from '../values/limits.js';
 import type { LocalizedText } from '../values/localized-text.js';
 import { isTimeZone } from '../values/time-zone.js';
 import {
@@ -14,6 +19,7 @@ import { decimalMinor, minorToDecimal } from '../values/money.js';
 
 export const MAX_RICH_TEXT_LENGTH = 100_000;
 export const MAX_SORT = 10_000;
+const REASON_OF_LONG_TEXTS = `all long texts of a record together have at most ${MAX_LONG_TEXTS_LENGTH} characters`;
 
 const field = { isRequired: false, fileKey: undefined, isInPanel: true } as const;
 
@@ -48,6 +54,18 @@ export function paragraphs(rule: TextRule | number = {}): Field<string> {
     },
     typed: (value) => (value === null ? '' : typeof value === 'number' ? String(value) : trimmed(value)),
     shown: (value) => value,
+  };
+}
+
+/** A text of up to {@link MAX_RICH_TEXT_LENGTH}, as long as all of its record together are within their limit, too. */
+export function longText(): Field<string> {
+  const text = paragraphs(MAX_RICH_TEXT_LENGTH);
+  return {
+    ...text,
+    read: (value, at) =>
+      typeof value === 'string' && !at.takesLongText(value)
+        ? at.fault('texts_are_too_long', `is too long: ${REASON_OF_LONG_TEXTS}`)
+        : text.read(value, at),
   };
 }
 

@@ -1,3 +1,4 @@
+import { MAX_LONG_TEXTS_LENGTH } from '../values/limits.js';
 import { ownField, plainObject } from './strict.js';
 
 /** The fields of a record, by which the panel (`typed-record.ts`), hotel files and machines read it. */
@@ -21,6 +22,8 @@ export interface Field<T, In = T, Key extends FileKey = undefined> {
   fileKey: Key;
   /** False for a field that only files have. */
   isInPanel: boolean;
+  /** What of a stored value may be sent on: for markup, which was perhaps stored before it was cleaned. */
+  cleaned?(value: T): T;
   /** Whether its members are fields of the record itself, see {@link group}. */
   isGroup?: boolean;
 }
@@ -56,10 +59,22 @@ export class Reading {
     /** The hotel's language, in which people must give every name; files give it in any language. */
     readonly language?: string,
     private readonly keys: readonly Key[] = [],
+    private readonly longTexts = { length: 0 },
   ) {}
 
   at(key: Key): Reading {
-    return new Reading(this.faults, this.language, [...this.keys, key]);
+    return new Reading(this.faults, this.language, [...this.keys, key], this.longTexts);
+  }
+
+  /** The same place, as that of a record whose long texts are counted for themselves. */
+  ofRecord(): Reading {
+    return new Reading(this.faults, this.language, this.keys);
+  }
+
+  /** Counts a long text of the record. Returns whether all of them together are not too long yet. */
+  takesLongText(text: string): boolean {
+    this.longTexts.length += text.length;
+    return this.longTexts.length <= MAX_LONG_TEXTS_LENGTH;
   }
 
   fault(message: string, reason: string): undefined {
@@ -91,6 +106,7 @@ export function optional<T, In, K extends FileKey>(field: Field<T, In, K>): Fiel
       return typed === '' || typed === undefined ? null : typed;
     },
     shown: (value) => (value === null ? null : field.shown(value)),
+    ...(field.cleaned && { cleaned: (value) => (value === null ? null : field.cleaned!(value)) }),
   };
 }
 
@@ -150,7 +166,7 @@ export type ValueOf<F> = F extends Field<infer T, infer _In, infer _Key> ? T : n
 export function record<const F extends Form, E extends object = ReadRecord<F>>(form: F): Field<E, Json<F>> {
   return {
     ...field,
-    read: (value, at) => readObject(form, value, at) as E | undefined,
+    read: (value, at) => readObject(form, value, at.ofRecord()) as E | undefined,
     typed: (value) => typedObject(form, value),
     shown: (row) => shownObject(form, row) as Json<F>,
   };
@@ -169,7 +185,11 @@ export function initialsOf(form: Form): Record<string, unknown> {
 
 /** Fields of a record that stand together in a hotel file, as an object of their own. */
 export function group<const F extends Form>(form: F): Field<object, Json<F>> & { isGroup: true } {
-  return { ...record<F, object>(form), isGroup: true };
+  return {
+    ...record<F, object>(form),
+    read: (value, at) => readObject(form, value, at),
+    isGroup: true,
+  };
 }
 
 /** A value with parts, each of which has its initial value where it is left out. */
@@ -204,6 +224,10 @@ export function byLanguage<T, In>(
     },
     shown: (value) =>
       Object.fromEntries(Object.entries(value).map(([language, one]) => [language, member.shown(one) as In])),
+    ...(member.cleaned && {
+      cleaned: (value) =>
+        Object.fromEntries(Object.entries(value).map(([language, one]) => [language, member.cleaned!(one)])),
+    }),
   };
 }
 
@@ -222,7 +246,7 @@ export function list<T, In>(
     read: (value, at) => {
       if (!Array.isArray(value)) return at.fault('is_not_valid', 'must be a list');
       if (value.length > max) return at.fault('is_not_valid', `must have at most ${max} entries`);
-      const read = value.map((one: unknown, index) => member.read(one, at.at(index)));
+      const read = value.map((one: unknown, index) => member.read(one, at.at(index).ofRecord()));
       check(read, at);
       // A member that is not valid keeps its place: the reading has a fault, but others are checked against the list.
       return read as T[];

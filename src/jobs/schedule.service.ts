@@ -19,6 +19,7 @@ import { GuestLinks } from '../in-house/guest-profiles/guest-links.service.js';
 import { Housekeeping } from '../in-house/housekeeping/housekeeping.service.js';
 import { eraseStays } from '../in-house/stays/stay-erasure.js';
 import { deleteUnusedPictures } from '../inventory/catalogue/picture-housekeeping.js';
+import { cleanStoredTexts } from '../inventory/catalogue/stored-texts.js';
 import { deleteOldDayChanges } from '../inventory/rates/day-change-history.service.js';
 import { ExchangeRateService } from '../lookup/exchange-rate.service.js';
 import { PaymentJobs } from '../payment/payment-jobs.service.js';
@@ -88,6 +89,7 @@ export class Schedule {
           deleted: await deleteOldDayChanges(dataSource, settings.AUDIT_KEEP_MONTHS, this.clock.nowMs()),
         }),
       },
+      { name: 'text-cleaning', everyMinutes: HOUR, run: () => cleanStoredTexts(dataSource) },
       {
         name: 'picture-housekeeping',
         everyMinutes: DAY,

@@ -64,6 +64,8 @@ export const MAX_STORED_TEXT_LENGTH = 670;
 /** Characters of a short text, where no setting says otherwise. */
 export const MAX_TEXT_LENGTH = 255;
 export const MAX_NOTE_LENGTH = 10_000;
+/** Characters of all long texts of a record, in all languages: a contract in Turkish and its translations have 100,000. */
+export const MAX_LONG_TEXTS_LENGTH = 300_000;
 export const MAX_EMAIL_LENGTH = 254;
 export const MAX_URL_LENGTH = 2_000;
 export const MAX_IDENTITY_NUMBER_LENGTH = 50;

@@ -1028,6 +1028,7 @@ export interface components {
         SocialMediaCategory: {
             /** @description Class name of an icon */
             icon: string;
+            /** @description SVG with shapes alone */
             iconsvg: string | null;
         };
         SocialMediaItem: {
@@ -1057,18 +1058,26 @@ export interface components {
             items: unknown[];
         };
         LegalTexts: {
+            /** @description HTML fragment without scripts, pictures and styles */
             privacyPolicy: string | null;
+            /** @description HTML fragment without scripts, pictures and styles */
             cookiePolicy: string | null;
+            /** @description HTML fragment without scripts, pictures and styles */
             distanceSalesAgreement: string | null;
+            /** @description HTML fragment without scripts, pictures and styles */
             cancellationPolicy: string | null;
+            /** @description HTML fragment without scripts, pictures and styles */
             personalDataNotice: string | null;
         };
         AboutTexts: {
             title: string | null;
+            /** @description HTML fragment without scripts, pictures and styles */
             text: string | null;
         };
         AnalyticsSnippets: {
+            /** @description HTML as the hotel has typed it, with its scripts, for the hotel's own pages */
             head: string | null;
+            /** @description HTML as the hotel has typed it, with its scripts, for the hotel's own pages */
             body: string | null;
         };
         FooterTexts: {
@@ -1407,7 +1416,7 @@ export interface components {
             totalBathroom: number;
             roomSize: number;
             currency: string;
-            /** @description HTML fragment */
+            /** @description HTML fragment without scripts, pictures and styles */
             detail: string;
             /** @description Rooms sellable for the dates; 0 = not sellable */
             roomCount: number;
@@ -1854,6 +1863,7 @@ export interface components {
             /** @description Sent as a booking's extras[].stockID */
             stockID: number;
             name: string;
+            /** @description Plain text, perhaps of several lines */
             note: string;
             /** @description Decimal with two places */
             price: string;

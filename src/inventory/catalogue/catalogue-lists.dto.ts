@@ -15,7 +15,7 @@ export class BuildingItem {
 export class PackageItem {
   @ApiProperty({ type: 'integer', description: "Sent as a booking's extras[].stockID" }) stockID!: number;
   @ApiProperty() name!: string;
-  @ApiProperty() note!: string;
+  @ApiProperty({ description: 'Plain text, perhaps of several lines' }) note!: string;
   @ApiProperty({ description: 'Decimal with two places' }) price!: string;
   @ApiProperty() currency!: string;
   @ApiProperty({

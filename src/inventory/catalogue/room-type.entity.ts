@@ -1,16 +1,9 @@
 import { Column, Entity, PrimaryColumn, PrimaryGeneratedColumn } from 'typeorm';
 import type { LocalizedText } from '../../values/localized-text.js';
 import type { CrossFieldFault } from '../../hotel/hotel-record.js';
-import {
-  flag,
-  line,
-  localized,
-  localizedName,
-  MAX_RICH_TEXT_LENGTH,
-  paragraphs,
-  sortOrder,
-  whole,
-} from '../../http/record-fields.js';
+import { TextsAreChecked } from '../../hotel/checked-texts.js';
+import { richText } from '../../hotel/rich-text.js';
+import { flag, line, localized, localizedName, sortOrder, whole } from '../../http/record-fields.js';
 import { type FormOf, initially, list, part, required } from '../../http/record-form.js';
 import { MAX_ADULTS, MAX_CHILDREN_OF_ROOM_TYPE, MAX_PERSONS_OF_ROOM_TYPE } from '../../values/limits.js';
 
@@ -74,6 +67,9 @@ export class RoomType {
 
   @Column({ name: 'retired_at', type: 'timestamptz', nullable: true })
   retiredAt!: Date | null;
+
+  @TextsAreChecked()
+  textsChecked?: boolean;
 }
 
 export const MEDIA_PATH = /^\/media\/[\w.-]+(\/[\w.-]+)*$/;
@@ -95,7 +91,7 @@ const FEATURE_FORM = {
 export const ROOM_TYPE_FORM = {
   code: required(line()),
   name: localizedName(),
-  detail: localized(paragraphs(MAX_RICH_TEXT_LENGTH)),
+  detail: localized(richText()),
   capacityAdult: required(whole(1, MAX_ADULTS)),
   capacityChildren: initially(0, whole(0, MAX_CHILDREN_OF_ROOM_TYPE)),
   capacityTotal: whole(1, MAX_PERSONS_OF_ROOM_TYPE),

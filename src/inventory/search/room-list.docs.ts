@@ -77,7 +77,7 @@ class RoomListItem {
   @ApiProperty({ type: 'integer' }) totalBathroom!: number;
   @ApiProperty({ type: 'integer' }) roomSize!: number;
   @ApiProperty() currency!: string;
-  @ApiProperty({ description: 'HTML fragment' }) detail!: string;
+  @ApiProperty({ description: 'HTML fragment without scripts, pictures and styles' }) detail!: string;
   @ApiProperty({ type: 'integer', description: 'Rooms sellable for the dates; 0 = not sellable' })
   roomCount!: number;
   @ApiProperty({

@@ -3,8 +3,9 @@ import type { LocalizedText } from '../../values/localized-text.js';
 import type { ReadPool } from '../../database/read-pool.service.js';
 import { type ChildShare, maxBasePriceMinor, ONE_SHARE, type PriceRules } from '../quote/price-rules.js';
 import type { ChildBand } from '../catalogue/rate-plan.entity.js';
+import { cleanedTexts } from '../../hotel/cleaned-texts.js';
 import { prepareTexts, textBytes } from './room-texts.js';
-import type { RoomFeature } from '../catalogue/room-type.entity.js';
+import { ROOM_TYPE_FORM, type RoomFeature } from '../catalogue/room-type.entity.js';
 import {
   type BoardOfHotel,
   type CataloguedRoomType,
@@ -155,11 +156,16 @@ async function readRoomTypes(
       ORDER BY t.sort, t.id`,
     [hotelId],
   );
-  return rows.map(({ rooms, ...type }) => ({
-    ...type,
-    roomsIn: new Map(Object.entries(rooms).map(([building, count]) => [Number(building), count])),
-    plans: plansOf.get(type.id) ?? [],
-  }));
+  const types: CataloguedRoomType[] = [];
+  for (const { rooms, ...type } of rows) {
+    types.push({
+      ...type,
+      ...(await cleanedTexts(ROOM_TYPE_FORM, { detail: type.detail })),
+      roomsIn: new Map(Object.entries(rooms).map(([building, count]) => [Number(building), count])),
+      plans: plansOf.get(type.id) ?? [],
+    });
+  }
+  return types;
 }
 
 async function readBuildings(client: pg.ClientBase, hotelId: number): Promise<Set<number>> {

@@ -52,7 +52,7 @@ export const hotelForms = ({ the, hotelId }: FormsOf): Record<string, RecordCase
         phone: field('phone', ...TEXT),
         cellPhone: field('cellPhone', ...TEXT),
         email: field('email', 'x', 'a@b', 'a b@c.example', 'a@b.example, c@d.example'),
-        www: field('www', ...TEXT),
+        www: field('www', ...TEXT, ' JavaScript:alert(1)'),
         address: field('address', 'x'.repeat(1_001), '\u0000'),
         country: field('country', ...TEXT),
         countryIng: field('countryIng', ...TEXT),

@@ -89,7 +89,10 @@ export class PanelAdapter extends BaseResource {
     const limit = clamp(options.limit, 1, MAX_PAGE_SIZE, 10);
     const offset = clamp(options.offset, 0, 10_000_000, 0);
     const query = this.filtered(user, filter);
-    const rows = await this.list<Row>(user, query.select(this.sort(query, options.sort), limit, offset));
+    const rows = await this.list<Row>(
+      user,
+      query.select(this.sort(query, options.sort), limit, offset, 'several'),
+    );
     return rows.map((row) => this.record(row));
   }
 
@@ -104,7 +107,10 @@ export class PanelAdapter extends BaseResource {
     const known = ids.flatMap((id) => recordId(id) ?? []).slice(0, 500);
     if (known.length === 0) return [];
     const records = this.query(user).ids(known);
-    const rows = await query<Row>(this.dataSource, ...records.select(this.sort(records), known.length, 0));
+    const rows = await query<Row>(
+      this.dataSource,
+      ...records.select(this.sort(records), known.length, 0, 'several'),
+    );
     return rows.map((row) => this.record(row));
   }
 
@@ -234,7 +240,7 @@ export class PanelAdapter extends BaseResource {
     const known = recordId(id);
     if (known === undefined) return undefined;
     const records = this.query(user).ids([known]);
-    const [row] = await query<Row>(database, ...records.select(this.sort(records), 1, 0));
+    const [row] = await query<Row>(database, ...records.select(this.sort(records), 1, 0, 'one'));
     const { single, enrich } = this.definition;
     const found =
       row ?? (single && known === user.hotelId ? { id: known, title: '', ...single.empty } : undefined);

@@ -31,6 +31,17 @@ const COMPARABLE: ReadonlySet<FieldKind> = new Set<FieldKind>([
 
 const TEXTS: ReadonlySet<FieldKind> = new Set<FieldKind>(['text', 'longText']);
 
+/** Kinds of fields that may be longer than a line. */
+const LONG: ReadonlySet<FieldKind> = new Set<FieldKind>([
+  'longText',
+  'richText',
+  'localizedLong',
+  'localizedRich',
+  'features',
+  'images',
+  'facts',
+]);
+
 export function isComparable(field: PanelField): boolean {
   return COMPARABLE.has(field.kind) && field.sql !== null;
 }
@@ -105,9 +116,10 @@ export class RecordQuery {
     return this;
   }
 
-  select(sort: RecordSort, limit: number, offset: number): [string, unknown[]] {
+  /** Of several records, without the long fields that no list shows. */
+  select(sort: RecordSort, limit: number, offset: number, of: 'one' | 'several'): [string, unknown[]] {
     const fields = this.resource.fields
-      .filter((field) => field.sql !== null)
+      .filter((field) => field.sql !== null && (of === 'one' || field.list || !LONG.has(field.kind)))
       .map((field) => `${readSql(field)} AS "${field.name}"`);
     const columns = [`${this.idSql()} AS id`, `${this.titleSql()} AS title`, ...fields];
     // With NULLS LAST, an index is of no use for the latest first.
