@@ -32,7 +32,7 @@ const BOOK = `
       FROM booked, unnest(:types::bigint[]) WITH ORDINALITY AS r (room_type_id, position)
     RETURNING id, booking_id, room_type_id, arrival, departure),
   holds AS (
-    INSERT INTO room_hold (hotel_id, booking_room_id, room_type_id, from_day, until_day)
+    INSERT INTO booked_night (hotel_id, booking_room_id, room_type_id, from_day, until_day)
     SELECT :hotel, id, room_type_id, arrival, departure FROM rooms),
   lines AS (
     INSERT INTO folio_line (hotel_id, booking_id, booking_room_id, kind, amount, currency, from_day, until_day, actor_kind,

@@ -101,7 +101,7 @@ async function fill(database, hotelId) {
     [hotelId],
   );
   await query(
-    `INSERT INTO room_hold (hotel_id, booking_room_id, room_type_id, from_day, until_day)
+    `INSERT INTO booked_night (hotel_id, booking_room_id, room_type_id, from_day, until_day)
      SELECT $1, room_id, room_type_id, arrival, arrival + nights FROM made WHERE status <> 'cancelled'`,
     [hotelId],
   );

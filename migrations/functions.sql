@@ -68,18 +68,18 @@ DECLARE
   is_of_block boolean;
 BEGIN
   WITH given_back AS (
-    DELETE FROM room_hold WHERE hotel_id = p_hotel_id AND booking_room_id = ANY (p_room_ids)
-    RETURNING room_type_id, from_day, until_day, block_id),
+    DELETE FROM booked_night WHERE hotel_id = p_hotel_id AND booking_room_id = ANY (p_room_ids)
+    RETURNING room_type_id, from_day, until_day, block_id, state),
   taken AS (
-    INSERT INTO room_hold (hotel_id, booking_room_id, room_type_id, from_day, until_day)
-    SELECT p_hotel_id, h.booking_room_id, h.room_type_id, h.from_day, h.until_day
+    INSERT INTO booked_night (hotel_id, booking_room_id, room_type_id, from_day, until_day, state, amount, amount_from, change_number)
+    SELECT p_hotel_id, h.booking_room_id, h.room_type_id, h.from_day, h.until_day, coalesce(h.state, 'held'), h.amount, h.amount_from, h.change_number
       FROM jsonb_to_recordset(p_holds)
-        AS h (booking_room_id bigint, room_type_id bigint, from_day date, until_day date)
-    RETURNING room_type_id, from_day, until_day),
+        AS h (booking_room_id bigint, room_type_id bigint, from_day date, until_day date, state text, amount numeric, amount_from text, change_number integer)
+    RETURNING room_type_id, from_day, until_day, state),
   nights AS (
-    SELECT room_type_id, from_day + generate_series(0, until_day - from_day - 1) AS day, -1 AS rooms FROM given_back
+    SELECT room_type_id, from_day + generate_series(0, until_day - from_day - 1) AS day, -1 AS rooms FROM given_back WHERE state = 'held'
     UNION ALL
-    SELECT room_type_id, from_day + generate_series(0, until_day - from_day - 1), 1 FROM taken),
+    SELECT room_type_id, from_day + generate_series(0, until_day - from_day - 1), 1 FROM taken WHERE state = 'held'),
   net AS (
     SELECT room_type_id, day, sum(rooms)::int AS rooms FROM nights GROUP BY 1, 2 HAVING sum(rooms) <> 0),
   counted AS (
@@ -125,19 +125,19 @@ DECLARE
   changed jsonb;
 BEGIN
   WITH given_back AS (
-    DELETE FROM room_hold WHERE hotel_id = p_hotel_id AND booking_room_id = ANY (p_room_ids)
-    RETURNING block_id, room_type_id, from_day, until_day),
+    DELETE FROM booked_night WHERE hotel_id = p_hotel_id AND booking_room_id = ANY (p_room_ids)
+    RETURNING block_id, room_type_id, from_day, until_day, state),
   taken AS (
-    INSERT INTO room_hold (hotel_id, booking_room_id, room_type_id, from_day, until_day, block_id)
-    SELECT p_hotel_id, h.booking_room_id, h.room_type_id, h.from_day, h.until_day, h.block_id
+    INSERT INTO booked_night (hotel_id, booking_room_id, room_type_id, from_day, until_day, block_id, state, amount, amount_from, change_number)
+    SELECT p_hotel_id, h.booking_room_id, h.room_type_id, h.from_day, h.until_day, h.block_id, coalesce(h.state, 'held'), h.amount, h.amount_from, h.change_number
       FROM jsonb_to_recordset(p_holds)
-        AS h (booking_room_id bigint, room_type_id bigint, from_day date, until_day date, block_id bigint)
-    RETURNING block_id, room_type_id, from_day, until_day),
+        AS h (booking_room_id bigint, room_type_id bigint, from_day date, until_day date, block_id bigint, state text, amount numeric, amount_from text, change_number integer)
+    RETURNING block_id, room_type_id, from_day, until_day, state),
   nights AS (
     SELECT block_id, room_type_id, from_day + generate_series(0, until_day - from_day - 1) AS day, -1 AS rooms
-      FROM given_back
+      FROM given_back WHERE state = 'held'
     UNION ALL
-    SELECT block_id, room_type_id, from_day + generate_series(0, until_day - from_day - 1), 1 FROM taken),
+    SELECT block_id, room_type_id, from_day + generate_series(0, until_day - from_day - 1), 1 FROM taken WHERE state = 'held'),
   of_blocks AS (
     SELECT block_id, room_type_id, day, sum(rooms)::int AS rooms FROM nights
      WHERE block_id IS NOT NULL GROUP BY 1, 2, 3 HAVING sum(rooms) <> 0),
@@ -218,6 +218,8 @@ CREATE OR REPLACE FUNCTION public.post_online_payments(p_hotel_id bigint, p_part
 AS $function$
 DECLARE
   lines jsonb;
+  of_booking bigint;
+  next_number integer;
 BEGIN
   SELECT jsonb_agg(jsonb_build_object(
            'hotel_id', b.hotel_id, 'booking_id', b.id, 'kind', 'payment', 'amount', -s.amount, 'currency', s.currency,
@@ -229,6 +231,13 @@ BEGIN
      AND b.currency = s.currency
      AND NOT EXISTS (SELECT 1 FROM folio_line l WHERE l.hotel_id = p_hotel_id AND l.payment_session_id = s.id);
   IF lines IS NULL THEN RETURN; END IF;
+  of_booking := (lines -> 0 ->> 'booking_id')::bigint;
+  SELECT coalesce(max(h.number), 0) + 1 INTO next_number
+    FROM booking_history h WHERE h.hotel_id = p_hotel_id AND h.booking_id = of_booking;
+  INSERT INTO booking_history (hotel_id, booking_id, number, kind, actor_kind)
+  VALUES (p_hotel_id, of_booking, next_number, 'paid_online', 'bank');
+  SELECT jsonb_agg(line || jsonb_build_object('change_number', next_number)) INTO lines
+    FROM jsonb_array_elements(lines) AS line;
   PERFORM insert_rows('folio_line', lines);
   UPDATE booking
      SET balance = balance + (SELECT sum((line ->> 'amount')::numeric) FROM jsonb_array_elements(lines) AS line)
@@ -368,4 +377,49 @@ BEGIN
       FROM regexp_split_to_table(replace(replace(replace(replace(replace(translate(lower(
     regexp_replace(normalize(texts, NFKD), '[\u0300-\u036f]', '', 'g')), 'ıøØłŁđĐðÐþÞАБВГДЕЖЗИКЛМНОПРСТУФХЦЧШЩЪЫЬЭЮЯΑΒΓΔΕΖΗΘΙΚΛΜΝΞΟΠΡΣΤΥΦΧΨΩς', 'ioollddddttабвгдежзиклмнопрстуфхцчшщъыьэюяαβγδεζηθικλμνξοπρστυφχψωσ'),
     'ß', 'ss'), 'ẞ', 'ss'), 'æ', 'ae'), 'Æ', 'ae'), 'œ', 'oe'), '[\s,;:/()"''\\+*&|!<>_#-]+') AS word WHERE word <> ''));
+END $function$;
+
+CREATE OR REPLACE FUNCTION public.write_booking(p_hotel_id bigint, p_revision bigint, p_booking jsonb, p_rooms jsonb, p_cards jsonb, p_pushes jsonb, p_lines jsonb, p_by jsonb)
+ RETURNS TABLE(booking_id bigint, registered_at timestamp with time zone, room_ids bigint[])
+ LANGUAGE plpgsql
+AS $function$
+DECLARE
+  new_revision bigint := p_revision;
+  of_booking jsonb;
+  first_change constant jsonb := '{"change_number": 1}';
+  voucher_is_taken constant text := 'ON CONFLICT (hotel_id, partner_id, voucher) WHERE partner_id IS NOT NULL DO NOTHING';
+  balance numeric := (SELECT coalesce(sum((line ->> 'amount')::numeric), 0) FROM jsonb_array_elements(p_lines) AS line);
+BEGIN
+  booking_id := nextval('booking_id_seq');
+  of_booking := jsonb_build_object('hotel_id', p_hotel_id, 'booking_id', booking_id);
+  IF insert_rows('booking',
+                 jsonb_build_array(p_booking || jsonb_build_object('hotel_id', p_hotel_id, 'id', booking_id, 'balance', balance)),
+                 voucher_is_taken) = 0 THEN
+    RETURN;
+  END IF;
+  SELECT array_agg(nextval('booking_room_id_seq')) INTO room_ids FROM jsonb_array_elements(p_rooms);
+  PERFORM insert_rows('booking_room', jsonb_agg(room - 'nights' || of_booking || jsonb_build_object('id', room_ids[n])))
+    FROM jsonb_array_elements(p_rooms) WITH ORDINALITY AS r (room, n);
+  INSERT INTO booking_history (hotel_id, booking_id, number, kind, actor_kind, actor_id, request_id)
+  VALUES (p_hotel_id, booking_id, 1, 'booked', p_by ->> 'actor_kind', (p_by ->> 'actor_id')::bigint, p_by ->> 'request_id');
+  PERFORM insert_rows('card', jsonb_agg(card || of_booking)) FROM jsonb_array_elements(p_cards) AS card;
+  PERFORM insert_rows('booking_push', jsonb_agg(push || of_booking)) FROM jsonb_array_elements(p_pushes) AS push;
+  PERFORM insert_rows('folio_line', jsonb_agg(
+            line - 'room' || of_booking || first_change
+              || jsonb_build_object('booking_room_id', room_ids[(line ->> 'room')::int + 1], 'actor_kind', p_by -> 'actor_kind',
+                                    'actor_id', p_by -> 'actor_id', 'actor_name', coalesce(p_by ->> 'actor_name', ''))))
+    FROM jsonb_array_elements(p_lines) AS line;
+  IF new_revision IS NULL THEN
+    UPDATE hotel_revision SET search = search + 1 WHERE hotel_id = p_hotel_id RETURNING search INTO new_revision;
+  END IF;
+  PERFORM hold_nights(p_hotel_id, new_revision, room_ids,
+                      jsonb_agg(night || first_change || jsonb_build_object('booking_room_id', room_ids[n])))
+    FROM jsonb_array_elements(p_rooms) WITH ORDINALITY AS r (room, n), jsonb_array_elements(room -> 'nights') AS night;
+  IF p_booking ->> 'partner_id' IS NOT NULL THEN
+    PERFORM post_online_payments(p_hotel_id, (p_booking ->> 'partner_id')::bigint, p_booking ->> 'voucher');
+  END IF;
+  registered_at := now();
+  PERFORM record_changes(p_hotel_id, jsonb_build_array(
+            jsonb_build_object('kind', 'booking', 'booking_id', booking_id, 'by', p_by ->> 'changed_by')));
+  RETURN NEXT;
 END $function$;

@@ -1,36 +1,20 @@
 import type pg from 'pg';
 import { getMetadataArgsStorage } from 'typeorm';
 import { StartError } from '../start/failure.js';
-import { isRestoreUnfinished, markUnfinished } from './after-restore.js';
+import { isRestoreUnfinished } from './after-restore.js';
 import { quoteIdentifier } from './tables.js';
 
 /** TypeORM's record of the migrations, which has no entity. */
 const MIGRATIONS = 'migration';
+/** What instances of the earlier release read. */
+const VIEWS = ['room_hold'];
 /** Tables, partitioned ones, views, materialized views and foreign tables. */
 const RELATIONS = `relkind IN ('r', 'p', 'v', 'm', 'f') AND NOT relispartition`;
 
-/**
- * Drops remains of a start without hotels or of a restore, and marks the database as one of an unfinished restore, in one
- * transaction. Throws {@link StartError} for anything else.
- */
-export async function beginInEmptyDatabase(client: pg.Client): Promise<void> {
+/** Drops remains of a start without hotels or of a restore. Throws {@link StartError} for anything else. */
+export async function emptyDatabase(client: pg.Client): Promise<void> {
   const tables = await namesOf(client, 'relname::text', 'pg_class', 'relnamespace', RELATIONS);
-  if (tables.length > 0) await requireRemains(client, tables);
-  await client.query('BEGIN');
-  if (tables.length > 0) await client.query(`DROP TABLE ${tables.map(quoteIdentifier).join(', ')}`);
-  const functions = await namesOf(
-    client,
-    'oid::regprocedure::text',
-    'pg_proc',
-    'pronamespace',
-    `prokind = 'f'`,
-  );
-  if (tables.length > 0 && functions.length > 0) await client.query(`DROP FUNCTION ${functions.join(', ')}`);
-  await markUnfinished(client);
-  await client.query('COMMIT');
-}
-
-async function requireRemains(client: pg.Client, tables: readonly string[]): Promise<void> {
+  if (tables.length === 0) return;
   const foreign = foreignTables(tables, await knownTables());
   if (foreign.length > 0) {
     throw new StartError(
@@ -39,6 +23,20 @@ async function requireRemains(client: pg.Client, tables: readonly string[]): Pro
     );
   }
   if (!(await isRestoreUnfinished(client))) await requireNoHotels(client);
+  await client.query('BEGIN');
+  const views = await namesOf(client, 'relname::text', 'pg_class', 'relnamespace', `relkind = 'v'`);
+  if (views.length > 0) await client.query(`DROP VIEW ${views.map(quoteIdentifier).join(', ')}`);
+  const others = tables.filter((name) => !views.includes(name));
+  await client.query(`DROP TABLE ${others.map(quoteIdentifier).join(', ')}`);
+  const functions = await namesOf(
+    client,
+    'oid::regprocedure::text',
+    'pg_proc',
+    'pronamespace',
+    `prokind = 'f'`,
+  );
+  if (functions.length > 0) await client.query(`DROP FUNCTION ${functions.join(', ')}`);
+  await client.query('COMMIT');
 }
 
 /** Where no migrations are recorded, tables of the same names belong to another application. */
@@ -50,7 +48,7 @@ function foreignTables(tables: readonly string[], known: ReadonlySet<string>): s
 async function knownTables(): Promise<Set<string>> {
   await import('../app.module.js');
   const declared = getMetadataArgsStorage().tables.flatMap(({ name }) => name ?? []);
-  return new Set([MIGRATIONS, ...declared]);
+  return new Set([MIGRATIONS, ...VIEWS, ...declared]);
 }
 
 async function requireNoHotels(client: pg.Client): Promise<void> {

@@ -7,7 +7,7 @@ import { PaymentModule } from '../payment/payment.module.js';
 import { BookingPush } from './room/booking-push.entity.js';
 import { BookingPushService } from './push/booking-push.service.js';
 import { BookingRegistration } from './push/booking-registration.service.js';
-import { BookedRoom, RoomHold } from './room/booked-room.entity.js';
+import { BookedNight, BookedRoom } from './room/booked-room.entity.js';
 import { BookingPushController } from './push/booking-push.controller.js';
 import { Booking } from './room/booking.entity.js';
 import { BookingAlerts } from './booking-alerts.service.js';
@@ -32,9 +32,8 @@ import { PushChecks } from './push/push-checks.service.js';
 import { PushCatalogue } from './push/push-catalogue.service.js';
 import { Sandbox } from './push/sandbox.service.js';
 import { PushHistory } from './push/push-history.service.js';
-import { RoomStayService } from './changes/room-stay.service.js';
+import { BookingHistory } from './history/booking-history.entity.js';
 import { NamedGuest } from './room/named-guest.entity.js';
-import { StaffChanges } from './changes/staff-changes.service.js';
 import { BookingMails } from './mails/booking-mails.service.js';
 import { GuestMailText } from './mails/guest-mail-text.entity.js';
 import { GuestMailTexts } from './mails/guest-mail-texts.service.js';
@@ -51,7 +50,8 @@ import { MailSender } from './mails/mail-sender.service.js';
     TypeOrmModule.forFeature([
       Booking,
       BookedRoom,
-      RoomHold,
+      BookedNight,
+      BookingHistory,
       NamedGuest,
       RoomBlock,
       RoomBlockNight,
@@ -88,9 +88,7 @@ import { MailSender } from './mails/mail-sender.service.js';
     PushChecks,
     PushHistory,
     RoomBlocks,
-    RoomStayService,
     Sandbox,
-    StaffChanges,
     UsualCharges,
   ],
   exports: [
@@ -109,9 +107,7 @@ import { MailSender } from './mails/mail-sender.service.js';
     GuestMailTexts,
     PushHistory,
     RoomBlocks,
-    RoomStayService,
     Sandbox,
-    StaffChanges,
     UsualCharges,
   ],
 })

@@ -1,9 +1,11 @@
 import { DataSource } from 'typeorm';
 import { checkFolios, repairFolios } from '../booking/folio/folio-check.js';
 import { checkLedger } from '../booking/room/ledger-check.js';
+import { checkNights, completeNights } from '../booking/room/night-completion.js';
 import { liftTimeouts } from '../database/long-transaction.js';
 import { transaction } from '../database/transaction.js';
 import { withDataSource } from '../start/prepare.js';
+import { Clock } from '../values/clock.service.js';
 import { type Call, runCommand, withDatabase, withModules } from './command.js';
 
 await runCommand(
@@ -12,7 +14,10 @@ await runCommand(
   async (call) => {
     const isRepair = call.flags.repair || call.flags.mend;
     const repaired = isRepair
-      ? await withModules(call, (modules) => repairFolios(modules.get(DataSource)))
+      ? await withModules(call, async (modules) => {
+          await completeNights(modules.get(DataSource), modules.get(Clock));
+          return repairFolios(modules.get(DataSource));
+        })
       : 0;
     if (repaired > 0) process.stdout.write(`${repaired} folios were not up to date and are now\n`);
     return check(call);
@@ -23,10 +28,14 @@ await runCommand(
 
 function check(call: Call): Promise<boolean> {
   return withDatabase(call, async (database) => {
-    const { differences, folios } = await withDataSource(database, (dataSource) =>
+    const { differences, folios, nights } = await withDataSource(database, (dataSource) =>
       transaction(dataSource, async (tx) => {
         await liftTimeouts(tx);
-        return { differences: await checkLedger(tx), folios: await checkFolios(tx) };
+        return {
+          differences: await checkLedger(tx),
+          folios: await checkFolios(tx),
+          nights: await checkNights(tx),
+        };
       }),
     );
     for (const { hotelId, roomTypeId, day, sold, held, inBlocks } of differences) {
@@ -39,7 +48,12 @@ function check(call: Call): Promise<boolean> {
         `hotel ${hotelId}, booking ${bookingId}, ${kind}: ${expected ?? 'nothing'} expected, ${found ?? 'nothing'} found\n`,
       );
     }
-    if (differences.length + folios.length > 0) return false;
+    for (const { hotelId, bookingId, reservationId, expected, found } of nights) {
+      process.stdout.write(
+        `hotel ${hotelId}, booking ${bookingId}, room ${reservationId}: its nights cost ${found}, and it ${expected ?? 'has no price'}\n`,
+      );
+    }
+    if (differences.length + folios.length + nights.length > 0) return false;
     process.stdout.write(
       'the ledger is clean: rooms sold are rooms held by bookings and blocks, on every day of every hotel\n',
     );

@@ -36,6 +36,7 @@ export class HotelChange {
   private revisions: Revisions = { search: 1, catalogue: 1, desk: 1 };
   private readonly recorded = new Map<string, RecordedChange>();
   private readonly whenCommitted: (() => void)[] = [];
+  private readonly causes = new Map<number, number>();
 
   private constructor(
     readonly tx: EntityManager,
@@ -92,6 +93,27 @@ export class HotelChange {
       kind === 'booking' ? bookingId : undefined,
     );
     return [...new Set(ids.filter((id) => id !== undefined))];
+  }
+
+  /**
+   * Returns the number of the open change of a booking, which lines, nights, assignments and mails that follow from it name.
+   * Throws where none is open: nothing may change a booking without a row of its history.
+   */
+  causeOf(bookingId: number): number {
+    const number = this.causes.get(bookingId);
+    if (number === undefined) throw new Error(`no change of booking ${bookingId} is open`);
+    return number;
+  }
+
+  /** Runs `work` as the change `number` of a booking. One change of a booking begins after the other has ended. */
+  async because<T>(bookingId: number, number: number, work: () => Promise<T>): Promise<T> {
+    if (this.causes.has(bookingId)) throw new Error(`a change of booking ${bookingId} is open already`);
+    this.causes.set(bookingId, number);
+    try {
+      return await work();
+    } finally {
+      this.causes.delete(bookingId);
+    }
   }
 
   /** Lets {@link changeHotel} do something in memory once the change is committed. */

@@ -3,7 +3,7 @@ import { PartnerHotel } from '../auth/partner-hotel.entity.js';
 import { Partner } from '../auth/partner.entity.js';
 import type { BookedRoomState } from '../booking/room/booked-room-states.js';
 import { Booking } from '../booking/room/booking.entity.js';
-import { type ImportedBooking, writeImportedBooking } from '../booking/changes/desk-bookings.js';
+import { importBooking, type ImportedBooking } from '../booking/changes/import-booking.js';
 import { BookingRefusal } from '../booking/room/ledger.errors.js';
 import type { HotelChange } from '../database/hotel-change.js';
 import type { Hotel } from '../hotel/hotel.entity.js';
@@ -82,7 +82,7 @@ function soldAs(partnerId: number | null, voucher: string): string {
 }
 
 async function writeBooking(into: BookingImport, entry: FileBooking): Promise<void> {
-  const registered = await writeImportedBooking(into.change, importedOf(into, entry));
+  const registered = await importBooking(into.change, importedOf(into, entry));
   if (!registered) return;
   const { bookingId, reservationIds } = registered;
   for (const [position, room] of entry.rooms.entries()) {
@@ -118,7 +118,7 @@ function importedOf(
       arrival: dayOf(room.arrival, today),
       departure: dayOf(room.departure, today),
       adults: room.adults,
-      children: room.children,
+      childAges: Array.from({ length: room.children }, () => null),
       totalMinor: room.total === null ? null : decimalMinor(room.total, 2)!,
       status: cancelled === null ? STATES[room.state] : 'cancelled',
     })),

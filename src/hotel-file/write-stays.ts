@@ -1,5 +1,5 @@
 import { type EntityManager, IsNull } from 'typeorm';
-import { writeImportedStay } from '../booking/changes/desk-bookings.js';
+import { importStayInHouse } from '../booking/changes/import-booking.js';
 import { BookingRefusal } from '../booking/room/ledger.errors.js';
 import { dayText } from '../values/day.js';
 import { hourOrNow } from '../values/hour.js';
@@ -89,7 +89,7 @@ async function writeStay(
   now: Date,
 ): Promise<void> {
   const [first] = entry.guests;
-  const { bookingId, reservationId } = await writeImportedStay(change, {
+  const { bookingId, reservationId } = await importStayInHouse(change, {
     roomTypeId: room.roomTypeId,
     arrival,
     departure,

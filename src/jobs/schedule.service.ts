@@ -10,7 +10,7 @@ import { Sandbox } from '../booking/push/sandbox.service.js';
 import { repairAndCheckFolios } from '../booking/folio/folio-check.js';
 import { CardVault } from '../booking/cards/card-vault.service.js';
 import { GuestDataErasure } from '../booking/guest-data-erasure.service.js';
-import { foldRepeats } from '../booking/push/repeated-pushes.js';
+import { completeNights } from '../booking/room/night-completion.js';
 import { deleteOldDeskRequests } from '../booking/desk-requests.js';
 import { deleteOldInventoryRequests } from '../channels/inventory-request-housekeeping.js';
 import { deleteOldAuditEntries } from '../database/audit-housekeeping.js';
@@ -62,6 +62,7 @@ export class Schedule {
       { name: 'card-erasure', everyMinutes: HOUR, run: () => this.cards.eraseDueCards() },
       { name: 'booking-data-erasure', everyMinutes: DAY, run: () => this.guestData.eraseDueGuestData() },
       { name: 'folio-check', everyMinutes: DAY, run: () => repairAndCheckFolios(dataSource) },
+      { name: 'night-completion', everyMinutes: HOUR, run: () => completeNights(dataSource, this.clock) },
       { name: 'stay-erasure', everyMinutes: DAY, run: () => this.eraseStays() },
       { name: 'guest-profiles', everyMinutes: 1, run: () => this.guestLinks.linkDue('recent') },
       { name: 'guest-profiles-all', everyMinutes: HOUR, run: () => this.guestLinks.linkDue('all') },
@@ -105,11 +106,6 @@ export class Schedule {
         name: 'inventory-request-housekeeping',
         everyMinutes: DAY,
         run: async () => ({ deleted: await deleteOldInventoryRequests(dataSource, this.clock.nowMs()) }),
-      },
-      {
-        name: 'push-housekeeping',
-        everyMinutes: DAY,
-        run: async () => ({ folded: await foldRepeats(dataSource) }),
       },
       {
         name: 'desk-request-housekeeping',

@@ -61,7 +61,7 @@ const STAYS = `held AS (
            greatest(h.from_day, r.arrival) AS from_day,
            CASE WHEN h.id IS NULL THEN r.arrival + 1 ELSE least(h.until_day, r.departure) END AS until_day
       FROM rooms r
-      LEFT JOIN room_hold h ON h.hotel_id = $1 AND h.booking_room_id = r.id
+      LEFT JOIN booked_night h ON h.hotel_id = $1 AND h.booking_room_id = r.id AND h.state = 'held'
                            AND h.until_day > r.arrival AND h.from_day < r.departure
      WHERE r.booked),
   stays AS MATERIALIZED (

@@ -29,6 +29,10 @@ export function dayText(day: number): DayText {
   return new Date(day * MS_PER_DAY).toISOString().slice(0, 10);
 }
 
+export function dayOrNullText(day: number | null): DayText | null {
+  return day === null ? null : dayText(day);
+}
+
 /** ISO weekday of a day number: 1 = Monday … 7 = Sunday. */
 export function isoWeekday(day: number): number {
   return ((((day + 3) % 7) + 7) % 7) + 1;

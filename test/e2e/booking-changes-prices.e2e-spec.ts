@@ -77,13 +77,13 @@ describe('prices of bookings that staff change', () => {
       const Total = { amountAfterTaxes: '152.01', currency: 'EUR' };
       const id = await booked(10, 12, { Total }, { Total });
       await setPrice('60.00', offer.day(11));
-      // 152.01 in the proportion of 80 to 120, and the added night at 80.00.
+      // 152.01 as the nights cost when they were sold, 80.00 each, and the added night at 80.00.
       await until(id, 13, '232.01');
       await setPrice('10.00', offer.day(10));
       await setPrice('99.00', offer.day(12));
       await until(id, 12, '152.01');
-      await until(id, 11, '60.80');
-      await until(id, 12, '180.80');
+      await until(id, 11, '76.01');
+      await until(id, 12, '196.01');
     });
 
     it('have it also once a price by hand or a Modify of the partner was divided in its place', async () => {

@@ -3,15 +3,17 @@ import { BookingPayments } from '../../src/booking/booking-payments.service.js';
 import { repairAndCheckFolios } from '../../src/booking/folio/folio-check.js';
 import { GuestDataErasure } from '../../src/booking/guest-data-erasure.service.js';
 import { checkLedger } from '../../src/booking/room/ledger-check.js';
-import {
-  type DeskRoom,
-  writeDeskBooking,
-  writeImportedStay,
-} from '../../src/booking/changes/desk-bookings.js';
+import { CardVault } from '../../src/booking/cards/card-vault.service.js';
+import { bookAtDesk as bookRooms, type DeskRoom } from '../../src/booking/changes/book-at-desk.js';
+import { changeRooms } from '../../src/booking/changes/change-rooms.js';
+import { changeRoomType, checkInRoom, undoCheckInRoom } from '../../src/booking/changes/check-in.js';
+import { checkOutRoom, undoCheckOutRoom } from '../../src/booking/changes/check-out.js';
+import { importStayInHouse } from '../../src/booking/changes/import-booking.js';
+import { markNoShow, noShowOf, undoNoShow } from '../../src/booking/changes/no-show.js';
+import { changeBooking } from '../../src/booking/history/booking-change.js';
+import type { BookingChangeKind } from '../../src/booking/history/booking-history.entity.js';
 import { BookedRoom } from '../../src/booking/room/booked-room.entity.js';
 import { Booking } from '../../src/booking/room/booking.entity.js';
-import { StaffChanges } from '../../src/booking/changes/staff-changes.service.js';
-import { RoomStayService } from '../../src/booking/changes/room-stay.service.js';
 import { changeHotel, type HotelChange } from '../../src/database/hotel-change.js';
 import { Clock } from '../../src/values/clock.service.js';
 import { entryOf, type Offer, offerOf, outcomeOf, push, soldOn, stay } from '../factories/booking.js';
@@ -26,13 +28,13 @@ describe('bookings at the desk', () => {
   let service: TestService;
   let partner: PartnerClient;
   let offer: Offer;
-  let rooms: RoomStayService;
+  let cards: CardVault;
   let today: number;
 
   partnerThatPushes(
     (pushing) => {
       ({ service, partner, offer } = pushing);
-      rooms = service.app.get(RoomStayService);
+      cards = service.app.get(CardVault);
       today = service.app.get(Clock).today('Europe/Istanbul');
     },
     {
@@ -50,13 +52,41 @@ describe('bookings at the desk', () => {
   const change = <T>(work: (change: HotelChange) => Promise<T>, on = today) =>
     changeHotel(service.db, { hotelId: offer.hotelID, actor, touches: ['desk'], today: on }, work);
 
+  const changeRoom = (
+    kind: BookingChangeKind,
+    id: number,
+    work: (desk: HotelChange) => Promise<void>,
+    on = today,
+  ) =>
+    change(async (desk) => {
+      const { bookingId } = await desk.tx.findOneByOrFail(BookedRoom, { hotelId: offer.hotelID, id });
+      await changeBooking(desk, { bookingId, kind }, () => work(desk));
+    }, on);
+  const checkIn = (id: number) => changeRoom('checked_in', id, (desk) => checkInRoom(desk, id));
+  const undoCheckIn = (id: number) => changeRoom('check_in_undone', id, (desk) => undoCheckInRoom(desk, id));
+  const checkOut = (id: number, on?: number) =>
+    changeRoom('checked_out', id, (desk) => checkOutRoom(desk, cards, id), on);
+  const undoCheckOut = (id: number) =>
+    changeRoom('check_out_undone', id, (desk) => undoCheckOutRoom(desk, cards, id));
+  const noShow = (id: number, on?: number) => changeRoom('no_show', id, (desk) => markNoShow(desk, id), on);
+  const undoneNoShow = (id: number, on?: number) =>
+    changeRoom(
+      'no_show_undone',
+      id,
+      async (desk) => {
+        const room = await desk.tx.findOneByOrFail(BookedRoom, { hotelId: offer.hotelID, id });
+        await undoNoShow(desk, cards, id, await noShowOf(desk, room));
+      },
+      on,
+    );
+
   const deskRoom = (code: string, from: number, until: number): DeskRoom => ({
     roomTypeId: offer.roomType[code]!,
     boardId: null,
     arrival: today + from,
     departure: today + until,
     adults: 2,
-    children: 0,
+    childAges: [],
     totalMinor: null,
   });
   const changeDates = async (
@@ -68,12 +98,14 @@ describe('bookings at the desk', () => {
     const room = await desk.tx.findOneByOrFail(BookedRoom, { ...key, id });
     const booking = await desk.tx.findOneByOrFail(Booking, { ...key, id: room.bookingId });
     const kept = { ...room, reservationId: id, childAges: [], rate: null };
-    await service.app.get(StaffChanges).changeRooms(desk, booking, [{ ...kept, ...dates }]);
+    await changeBooking(desk, { bookingId: booking.id, kind: 'changed' }, () =>
+      changeRooms(desk, cards, { booking, wanted: [{ ...kept, ...dates }] }),
+    );
   };
   const guest = { name: 'Ali', surname: 'Öz', phone: '', email: '', countryCode: '' };
   const bookAtDesk = (...wanted: DeskRoom[]) =>
     change((desk) =>
-      writeDeskBooking(desk, {
+      bookRooms(desk, {
         guest,
         currency: 'EUR',
         totalMinor: 10_000,
@@ -98,52 +130,52 @@ describe('bookings at the desk', () => {
     const { reservationIds, bookingId } = await bookAtDesk(deskRoom('FAM', -2, 3));
     const [roomId] = reservationIds as [number];
     const before = await soldOn(service, offer, 'FAM', -2, 3);
-    await expect(change((desk) => rooms.checkOutRoom(desk, roomId))).rejects.toThrow(
-      'room_is_not_checked_in',
-    );
-    await change((desk) => rooms.markRoomCheckedIn(desk, roomId));
-    await change((desk) => rooms.checkOutRoom(desk, roomId));
+    await expect(checkOut(roomId)).rejects.toThrow('room_is_not_checked_in');
+    await checkIn(roomId);
+    await checkOut(roomId);
     const left = await soldOn(service, offer, 'FAM', -2, 3);
     expect(left.map((sold, i) => sold - before[i]!)).toEqual([0, 0, -1, -1, -1]);
-    await change((desk) => rooms.undoCheckOut(desk, roomId));
+    await undoCheckOut(roomId);
     expect(await soldOn(service, offer, 'FAM', -2, 3)).toEqual(before);
-    await change((desk) => rooms.undoCheckedIn(desk, roomId));
+    await undoCheckIn(roomId);
     const [row] = await service.db.query('SELECT checked_in FROM booking WHERE id = $1', [bookingId]);
     expect(row).toEqual({ checked_in: false });
-    await change((desk) => rooms.noShow(desk, roomId));
+    await noShow(roomId);
     expect(await soldOn(service, offer, 'FAM', -2, 3)).toEqual(left);
-    await change((desk) => rooms.undoNoShow(desk, roomId));
+    await undoneNoShow(roomId);
     expect(await soldOn(service, offer, 'FAM', -2, 3)).toEqual(before);
-    await expect(change((desk) => rooms.undoNoShow(desk, roomId))).rejects.toThrow('room_is_not_no_show');
+    await expect(undoneNoShow(roomId)).rejects.toThrow('room_is_not_no_show');
   });
 
   it('come after all a day late, and keep the night that was given back in between free', async () => {
     const { reservationIds } = await bookAtDesk(deskRoom('SUI', 16, 20));
     const [roomId] = reservationIds as [number];
-    const on = (offset: number, kind: 'noShow' | 'undoNoShow') =>
-      change((desk) => rooms[kind](desk, roomId), today + offset);
-    await on(17, 'noShow');
+    await noShow(roomId, today + 17);
     expect(await soldOn(service, offer, 'SUI', 16, 20)).toEqual([1, 0, 0, 0]);
-    await on(18, 'undoNoShow');
+    await undoneNoShow(roomId, today + 18);
     expect(await soldOn(service, offer, 'SUI', 16, 20)).toEqual([1, 0, 1, 1]);
-    await on(18, 'noShow');
+    await noShow(roomId, today + 18);
     await bookAtDesk(deskRoom('SUI', 19, 20));
-    await expect(on(18, 'undoNoShow')).rejects.toThrow('room_is_not_available');
+    await expect(undoneNoShow(roomId, today + 18)).rejects.toThrow('room_is_not_available');
     expect(await soldOn(service, offer, 'SUI', 16, 20)).toEqual([1, 0, 0, 1]);
   });
 
   it('stay a no-show where the partner cancelled the booking or replaced the room afterwards', async () => {
-    const noShow = async () => {
+    const pushedNoShow = async () => {
       const json = stay(offer, 0, 2);
       const { SVC_ID } = entryOf(await push(partner, json));
       const [room] = await service.db.query<[{ id: number }]>(
         'SELECT id FROM booking_room WHERE hotel_id = $1 AND booking_id = $2',
         [offer.hotelID, SVC_ID],
       );
-      await change((desk) => rooms.noShow(desk, room.id));
-      return { json, undo: () => change((desk) => rooms.undoNoShow(desk, room.id)) };
+      await noShow(room.id);
+      return { json, undo: () => undoneNoShow(room.id) };
     };
-    const [cancelled, replaced, remarked] = [await noShow(), await noShow(), await noShow()];
+    const [cancelled, replaced, remarked] = [
+      await pushedNoShow(),
+      await pushedNoShow(),
+      await pushedNoShow(),
+    ];
     await push(partner, { ...cancelled.json, type: 'Cancel' });
     await push(partner, stay(offer, 1, 2, { ID: replaced.json['ID'], type: 'Modify' }));
     await push(partner, { ...remarked.json, type: 'Modify' });
@@ -176,14 +208,14 @@ describe('bookings at the desk', () => {
     const { reservationIds } = await bookAtDesk(deskRoom('STD', -1, 2));
     const [roomId] = reservationIds as [number];
     const std = await soldOn(service, offer, 'STD', -1, 2);
-    await change((desk) => rooms.markRoomCheckedIn(desk, roomId));
+    await checkIn(roomId);
     const to = offer.roomType.SUI!;
-    await change((desk) => rooms.changeRoomType(desk, roomId, to));
+    await changeRoom('moved', roomId, (desk) => changeRoomType(desk, roomId, to));
     expect((await soldOn(service, offer, 'STD', -1, 2)).map((sold, i) => sold - std[i]!)).toEqual([
       0, -1, -1,
     ]);
     expect(await soldOn(service, offer, 'SUI', -1, 2)).toEqual([0, 1, 1]);
-    await change((desk) => rooms.checkOutRoom(desk, roomId), today + 1);
+    await checkOut(roomId, today + 1);
     expect(await soldOn(service, offer, 'SUI', -1, 2)).toEqual([0, 1, 0]);
   });
 
@@ -197,7 +229,7 @@ describe('bookings at the desk', () => {
       guestSurname: 'ÖZ',
       currency: 'EUR',
     };
-    const bring = () => change((desk) => writeImportedStay(desk, imported));
+    const bring = () => change((desk) => importStayInHouse(desk, imported));
     const before = await soldOn(service, offer, 'STD', -12, 25);
     const { reservationId } = await bring();
     const during = await soldOn(service, offer, 'STD', -12, 25);
@@ -209,7 +241,7 @@ describe('bookings at the desk', () => {
     const longer = { arrival: imported.arrival, departure: today + 25 };
     await change((desk) => changeDates(desk, reservationId, longer));
     expect((await soldOn(service, offer, 'STD', 24, 25))[0]).toBe(all.at(-1)! + 1);
-    await change((desk) => rooms.checkOutRoom(desk, reservationId), today + 1);
+    await checkOut(reservationId, today + 1);
     const after = await soldOn(service, offer, 'STD', -12, 25);
     expect(after.map((sold, i) => sold - all[i]!)).toEqual([...Array(11).fill(0), ...Array(22).fill(-1), 0]);
   });

@@ -5,11 +5,15 @@ import { Card } from '../../src/booking/cards/card.entity.js';
 import { CardVault } from '../../src/booking/cards/card-vault.service.js';
 import { sumsOf } from '../../src/booking/folio/folio-sums.js';
 import { FolioLine } from '../../src/booking/folio/folio-line.entity.js';
-import { BookedRoom, RoomHold } from '../../src/booking/room/booked-room.entity.js';
+import { BookedNight, BookedRoom } from '../../src/booking/room/booked-room.entity.js';
 import { Booking } from '../../src/booking/room/booking.entity.js';
-import { cancelBooking } from '../../src/booking/changes/bookings.js';
+import { cancelBooking } from '../../src/booking/changes/cancel.js';
+import { changeRoomType } from '../../src/booking/changes/check-in.js';
+import { checkOutRoom, undoCheckOutRoom } from '../../src/booking/changes/check-out.js';
+import { noShowOf, undoNoShow } from '../../src/booking/changes/no-show.js';
+import { changeBooking } from '../../src/booking/history/booking-change.js';
+import { type BookingChangeKind, BookingHistory } from '../../src/booking/history/booking-history.entity.js';
 import { checkLedger } from '../../src/booking/room/ledger-check.js';
-import { RoomStayService } from '../../src/booking/changes/room-stay.service.js';
 import { changeHotel, type HotelChange } from '../../src/database/hotel-change.js';
 import { VirtualPos } from '../../src/payment/virtual-pos.entity.js';
 import { readPosSecrets } from '../../src/payment/virtual-pos-secrets.js';
@@ -30,7 +34,7 @@ describe('a database of an earlier release', () => {
     const options = dataSourceOptions(settings, { url });
     db = await new DataSource({
       ...options,
-      entities: [VirtualPos, Booking, BookedRoom, RoomHold, Card, FolioLine],
+      entities: [VirtualPos, Booking, BookingHistory, BookedRoom, BookedNight, Card, FolioLine],
     } as DataSourceOptions).initialize();
   });
   afterEach(async () => {
@@ -128,11 +132,20 @@ describe('a database of an earlier release', () => {
     const actor = { kind: 'command', name: 'test' } as const;
     const change = <T>(work: (change: HotelChange) => Promise<T>) =>
       changeHotel(db, { hotelId: 1, actor, touches: ['desk'], today: dayNumber('2027-03-10') }, work);
+    const changeRoom = (
+      open: HotelChange,
+      bookingId: number,
+      kind: BookingChangeKind,
+      work: () => Promise<void>,
+    ) => changeBooking(open, { bookingId, kind }, work);
     const holdsOf = async (roomId: number) =>
       (
         await db.query<{ hold: string }[]>(
-          `SELECT room_type_id || ': ' || to_char(from_day, 'DD') || '-' || to_char(until_day, 'DD') AS hold
-             FROM room_hold WHERE booking_room_id = $1 ORDER BY from_day`,
+          `SELECT room_type_id || ': ' || to_char(min(day), 'DD') || '-' || to_char(max(day) + 1, 'DD') AS hold
+             FROM (SELECT room_type_id, day, day - row_number() OVER (PARTITION BY room_type_id ORDER BY day)::int AS range
+                     FROM (SELECT room_type_id, from_day + generate_series(0, until_day - from_day - 1) AS day
+                             FROM room_hold WHERE booking_room_id = $1) AS night) AS numbered
+            GROUP BY room_type_id, range ORDER BY min(day)`,
           [roomId],
         )
       ).map(({ hold }) => hold);
@@ -173,18 +186,23 @@ describe('a database of an earlier release', () => {
     it('goes on as it would have done', async () => {
       await migrate(settings, { url });
       const clock = new Clock();
-      const rooms = new RoomStayService(new CardVault(db, secrets, clock, settings));
-      await change((open) => rooms.checkOutRoom(open, 10));
+      const cards = new CardVault(db, secrets, clock, settings);
+      await change((open) => changeRoom(open, 1, 'checked_out', () => checkOutRoom(open, cards, 10)));
       expect(await holdsOf(10)).toEqual(['1: 08-10']);
-      await change((open) => rooms.undoCheckOut(open, 10));
+      await change((open) =>
+        changeRoom(open, 1, 'check_out_undone', () => undoCheckOutRoom(open, cards, 10)),
+      );
       expect(await holdsOf(10)).toEqual(['1: 08-20', '1: 21-25']);
-      await change((open) => rooms.changeRoomType(open, 50, 1));
+      await change((open) => changeRoom(open, 5, 'moved', () => changeRoomType(open, 50, 1)));
       expect(await holdsOf(50)).toEqual(['1: 08-13']);
-      await change((open) => rooms.undoNoShow(open, 30));
+      await change(async (open) => {
+        const noShow = await noShowOf(open, { id: 30, bookingId: 3 });
+        await changeRoom(open, 3, 'no_show_undone', () => undoNoShow(open, cards, 30, noShow));
+      });
       expect(await holdsOf(30)).toEqual(['1: 09-12']);
       await change(async (open) => {
         const booking = await open.tx.findOneByOrFail(Booking, { hotelId: 1, id: 2 });
-        await cancelBooking(open, booking, new Date(clock.nowMs()));
+        await changeRoom(open, 2, 'cancelled', () => cancelBooking(open, booking, new Date(clock.nowMs())));
       });
       expect([await holdsOf(20), await holdsOf(21)]).toEqual([['1: 09-10'], []]);
       expect(await checkLedger(db)).toEqual([]);

@@ -398,7 +398,7 @@ describe('the front desk', () => {
               arrival: today,
               departure: today + 1,
               adults: 1,
-              children: 0,
+              childAges: [],
               totalMinor: null,
               ...change,
             },

@@ -345,7 +345,7 @@ it('counts right in a hotel of 20 room types, 500 days and thousands of bookings
          FROM made JOIN types ON types.position = substr(voucher, 2)::int % 20
        RETURNING id, room_type_id, arrival, departure, status),
      holds AS (
-       INSERT INTO room_hold (hotel_id, booking_room_id, room_type_id, from_day, until_day)
+       INSERT INTO booked_night (hotel_id, booking_room_id, room_type_id, from_day, until_day)
        SELECT $1, id, room_type_id, arrival, departure FROM rooms WHERE status = 'active'
        RETURNING room_type_id, from_day, until_day)
      UPDATE room_day d SET sold = sold + 1 FROM holds

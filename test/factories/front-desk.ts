@@ -1,6 +1,5 @@
 import { checkLedger } from '../../src/booking/room/ledger-check.js';
 import type { Actor } from '../../src/database/audit.js';
-import { quotedRate } from '../../src/inventory/quote/quote.js';
 import { BookingChanges } from '../../src/in-house/bookings/booking-changes.service.js';
 import { DeskBookingService } from '../../src/in-house/bookings/desk-booking.service.js';
 import { ACCEPTABLE } from '../../src/in-house/stays/acceptable.js';
@@ -137,7 +136,7 @@ export async function reserve(
         arrival,
         departure: arrival + nights,
         adults: 2,
-        children: 0,
+        childAges: [],
         totalMinor: 10_000,
       },
     ],
@@ -184,11 +183,13 @@ export async function changeDeparture(
   )!;
   const stay = { reservationId, arrival: dayNumber(arrival), departure, adults, childAges };
   const { offers } = await changes.roomOffers(hotelId, bookingId, stay);
-  const plan = { roomTypeId, boardId, rate: rate ?? ('refundable' as const) };
+  const board = offers
+    .find((offer) => offer.roomTypeId === roomTypeId)
+    ?.boards.find((one) => one.boardId === boardId);
   const room = {
     ...stay,
-    ...plan,
-    shownTotalMinor: quotedRate(offers, plan)?.totalMinor ?? null,
+    ...{ roomTypeId, boardId, rate: rate ?? ('refundable' as const) },
+    shownTotalMinor: (rate === 'non_refundable' ? board?.nonRefundableMinor : board?.refundableMinor) ?? null,
     ownTotalMinor: null,
   };
   const rights = { maySetPrices: false, mayLowerFees: false, accepted: [] };

@@ -1,4 +1,4 @@
-import { BookedRoom, RoomHold } from '../../src/booking/room/booked-room.entity.js';
+import { BookedNight, BookedRoom } from '../../src/booking/room/booked-room.entity.js';
 import type { BookedRoomState } from '../../src/booking/room/booked-room-states.js';
 import { Booking } from '../../src/booking/room/booking.entity.js';
 import { Stay } from '../../src/in-house/stays/stay.entity.js';
@@ -128,7 +128,7 @@ async function writeRoom(service: TestService, room: RoomStart, { chance, offer,
     [middle, last],
   ] as const) {
     if (until <= from || status === 'cancelled') continue;
-    await manager.insert(RoomHold, { hotelId, bookedRoomId, roomTypeId: chance.of(types), from, until });
+    await manager.insert(BookedNight, { hotelId, bookedRoomId, roomTypeId: chance.of(types), from, until });
   }
   if (status !== 'checked_in' && status !== 'checked_out') return;
   for (let guest = chance.whole(1, 3); guest > 0; guest--) {

@@ -1,5 +1,6 @@
 import { BookedRoom } from '../../src/booking/room/booked-room.entity.js';
 import { Booking } from '../../src/booking/room/booking.entity.js';
+import { heldOf } from '../../src/booking/room/nights.js';
 import { Stay } from '../../src/in-house/stays/stay.entity.js';
 import { RoomDay } from '../../src/inventory/rates/room-day.entity.js';
 import type { ReportRange } from '../../src/reports/report-range.js';
@@ -26,7 +27,7 @@ export async function reportFacts(
   return {
     timeZone,
     bookings: new Map(bookings.map((booking) => [booking.id, booking])),
-    rooms: await manager.find(BookedRoom, { where: { hotelId }, relations: { holds: true } }),
+    rooms: await manager.find(BookedRoom, { where: { hotelId }, relations: { nightRows: true } }),
     stays: await manager.find(Stay, { where: { hotelId }, order: { id: 'ASC' } }),
     days: await manager.findBy(RoomDay, { hotelId }),
   };
@@ -143,7 +144,7 @@ export function guestSums(facts: ReportFacts, { from, until }: ReportRange, toda
 function nightsOf(room: BookedRoom): { day: number; type: number }[] {
   const nights = [];
   for (let day = room.arrival; day < room.departure; day++) {
-    const hold = room.holds.find(({ from, until }) => from <= day && day < until);
+    const hold = heldOf(room).find(({ from, until }) => from <= day && day < until);
     if (hold) nights.push({ day, type: hold.roomTypeId });
   }
   return nights;

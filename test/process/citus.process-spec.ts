@@ -369,7 +369,7 @@ withCitus('a database that is distributed over a Citus cluster', () => {
   }
   async function largestId(): Promise<number> {
     const [row] = await service.db.query<{ id: number }[]>(
-      `SELECT greatest((SELECT max(id) FROM booking), (SELECT max(id) FROM booking_room), (SELECT max(id) FROM room_hold),
+      `SELECT greatest((SELECT max(id) FROM booking), (SELECT max(id) FROM booking_room), (SELECT max(id) FROM booked_night),
                        (SELECT max(id) FROM audit_entry)) AS id`,
     );
     return row!.id;

@@ -52,9 +52,10 @@ function readTypes(database: Database, values: readonly unknown[]): Promise<Show
                LEFT JOIN room_block_night n ON n.hotel_id = $1 AND n.block_id = $2
                      AND n.room_type_id = t.room_type_id AND n.day = night::date
                LEFT JOIN room_day d ON d.hotel_id = $1 AND d.room_type_id = t.room_type_id AND d.day = night::date
-               LEFT JOIN LATERAL (SELECT count(*)::int AS rooms FROM room_hold h
+               LEFT JOIN LATERAL (SELECT count(*)::int AS rooms FROM booked_night h
                                    WHERE h.hotel_id = $1 AND h.block_id = $2 AND h.room_type_id = t.room_type_id
-                                     AND h.from_day <= night::date AND h.until_day > night::date) AS held ON true) AS nights
+                                     AND h.from_day <= night::date AND h.until_day > night::date
+                                     AND h.state = 'held') AS held ON true) AS nights
        FROM room_block b
        JOIN room_block_type t ON t.hotel_id = b.hotel_id AND t.block_id = b.id
        JOIN room_type type ON type.hotel_id = t.hotel_id AND type.id = t.room_type_id

@@ -12,8 +12,8 @@ export function readPickedUp({ tx, hotelId }: HotelChange, blockId: number): Pro
   return query(
     tx,
     `SELECT room_type_id AS "roomTypeId", day - DATE '1970-01-01' AS day, count(*)::int AS rooms
-       FROM (SELECT room_type_id, from_day + generate_series(0, until_day - from_day - 1) AS day FROM room_hold
-              WHERE hotel_id = $1 AND block_id = $2) AS night
+       FROM (SELECT room_type_id, from_day + generate_series(0, until_day - from_day - 1) AS day FROM booked_night
+              WHERE hotel_id = $1 AND block_id = $2 AND state = 'held') AS night
       GROUP BY 1, 2`,
     [hotelId, blockId],
   );

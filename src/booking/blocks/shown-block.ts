@@ -61,7 +61,7 @@ export interface ShownBlock extends ListedBlock {
 export interface FreeType {
   roomTypeId: number;
   name: LocalizedText;
-  free: number[];
+  free: readonly number[];
   boards: { boardId: number; title: LocalizedText }[];
 }
 

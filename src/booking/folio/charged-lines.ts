@@ -79,5 +79,6 @@ function isSame(a: Charge, b: Charge): boolean {
 
 function namesOf(extras: readonly unknown[]): string {
   const names = extras.map((extra) => (extra as { name?: string }).name ?? '').filter((name) => name !== '');
-  return names.join(', ').slice(0, MAX_NAMES_LENGTH).toWellFormed();
+  // Characters, as the database counts them.
+  return Array.from(names.join(', ')).slice(0, MAX_NAMES_LENGTH).join('').toWellFormed();
 }

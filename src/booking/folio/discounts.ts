@@ -1,22 +1,13 @@
-import { keyInPlaceOf } from './discount-keys.js';
 import { isPaid } from './folio-kinds.js';
 import type { FolioLine } from './folio-line.entity.js';
 
 export type DiscountLine = Pick<
   FolioLine,
-  | 'id'
-  | 'kind'
-  | 'amountMinor'
-  | 'currency'
-  | 'bookedRoomId'
-  | 'text'
-  | 'reversesId'
-  | 'requestKey'
-  | 'postedAt'
+  'id' | 'kind' | 'amountMinor' | 'currency' | 'bookedRoomId' | 'text' | 'reversesId' | 'replacesId'
 >;
 
 export type PostedDiscount = Pick<FolioLine, 'kind' | 'amountMinor' | 'currency' | 'bookedRoomId'> &
-  Partial<Pick<FolioLine, 'text' | 'reversesId' | 'requestKey'>>;
+  Partial<Pick<FolioLine, 'text' | 'reversesId' | 'replacesId'>>;
 
 /** Returns the sum of all lines but payments, deposits and refunds, in minor units. Discounts are negative. */
 export function chargedMinor(lines: readonly Pick<FolioLine, 'kind' | 'amountMinor'>[]): number {
@@ -40,25 +31,38 @@ export function loweredDiscounts(discounts: readonly DiscountLine[], byMinor: nu
     const { id, kind, amountMinor, currency, bookedRoomId } = line;
     posted.push({ kind, currency, bookedRoomId, amountMinor: -amountMinor, reversesId: id });
     leftMinor += amountMinor;
-    if (leftMinor < 0) posted.push(inPlaceOf(line, leftMinor, id));
+    if (leftMinor < 0) posted.push(inPlaceOf(line, leftMinor));
   }
   return posted;
 }
 
-/** Returns lines that restore the discounts which were lowered in the transaction of the instant `at`. */
-export function restoredDiscounts(lines: readonly DiscountLine[], at: Date): PostedDiscount[] {
-  const ofInstant = lines.filter(
-    ({ kind, postedAt }) => kind === 'discount' && postedAt.getTime() === at.getTime(),
-  );
-  return ofInstant.flatMap((reversal) => {
-    const line = lines.find(({ id }) => id === reversal.reversesId);
-    if (!line) return [];
-    const rest = ofInstant.find(({ requestKey }) => requestKey === keyInPlaceOf(line, line.id));
-    return [inPlaceOf(line, line.amountMinor - (rest?.amountMinor ?? 0), reversal.id)];
+/** Returns lines that restore the discounts which the lines `posted` have lowered; `lines` are all of the folio. */
+export function restoredDiscounts(
+  lines: readonly DiscountLine[],
+  posted: readonly DiscountLine[],
+): PostedDiscount[] {
+  return posted.flatMap(({ kind, reversesId }) => {
+    const line = lines.find(({ id }) => id === reversesId);
+    if (kind !== 'discount' || !line) return [];
+    const rest = posted.find(({ replacesId }) => replacesId === line.id);
+    return [inPlaceOf(line, line.amountMinor - (rest?.amountMinor ?? 0))];
   });
 }
 
-function inPlaceOf(line: DiscountLine, amountMinor: number, afterId: number): PostedDiscount {
-  const { kind, currency, bookedRoomId, text } = line;
-  return { kind, currency, bookedRoomId, text, amountMinor, requestKey: keyInPlaceOf(line, afterId) };
+/** Returns the discounts `posted`, and those that stand in their place. */
+export function withReplacements<Line extends DiscountLine>(
+  lines: readonly Line[],
+  posted: readonly Line[],
+): Line[] {
+  const found = new Set(posted);
+  // A set goes on to what is added to it meanwhile.
+  for (const { id } of found) for (const line of lines) if (line.replacesId === id) found.add(line);
+  return [...found];
+}
+
+function inPlaceOf(
+  { id, kind, currency, bookedRoomId, text }: DiscountLine,
+  amountMinor: number,
+): PostedDiscount {
+  return { kind, currency, bookedRoomId, text, amountMinor, replacesId: id };
 }

@@ -2,6 +2,7 @@ import type { DataSource } from 'typeorm';
 import { changeHotel } from '../../database/hotel-change.js';
 import { inEachHotel, queryEachHotel } from '../../database/hotel-ids.js';
 import { type Database, query } from '../../database/queries.js';
+import { recordBooking } from '../history/booking-change.js';
 import { recountFolio, settleFolio } from './folio-lines.js';
 
 /** Amounts are decimals. */
@@ -73,7 +74,7 @@ export async function repairFolios(dataSource: DataSource): Promise<number> {
     const stale = new Set(found.filter(({ kind }) => kind !== 'reversal').map(({ bookingId }) => bookingId));
     for (const bookingId of stale) {
       await changeHotel(dataSource, { hotelId, actor: ACTOR, touches: [] }, async (change) => {
-        await settleFolio(change, bookingId);
+        await recordBooking(change, { bookingId, kind: 'repaired' }, () => settleFolio(change, bookingId));
         await recountFolio(change, bookingId);
       });
     }

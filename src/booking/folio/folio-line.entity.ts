@@ -61,6 +61,14 @@ export class FolioLine {
   @Column({ name: 'request_key', type: 'text', nullable: true })
   requestKey!: string | null;
 
+  /** The discount in whose place it was posted, when that was lowered or restored. */
+  @Column({ name: 'replaces_id', type: 'bigint', nullable: true })
+  replacesId!: number | null;
+
+  /** The change of the booking that it follows from; null for one that an earlier release posted. */
+  @Column({ name: 'change_number', type: 'integer', nullable: true })
+  changeNumber!: number | null;
+
   @Column({ name: 'actor_kind', type: 'text' })
   actorKind!: Actor['kind'];
 

@@ -2,8 +2,7 @@ import type { EntityManager } from 'typeorm';
 import type { HotelChange } from '../../database/hotel-change.js';
 import { BookedRoom } from '../room/booked-room.entity.js';
 import { Booking } from '../room/booking.entity.js';
-import { restoredDiscounts } from './discounts.js';
-import type { LineKind } from './folio-kinds.js';
+import { withReplacedLines } from './earlier-lines.js';
 import { FolioLine } from './folio-line.entity.js';
 import { postOnlinePayments, sumBalance } from './folio.queries.js';
 import { type PricedBooking, settlingLines } from './settled-lines.js';
@@ -19,6 +18,7 @@ export type NewLine = Pick<FolioLine, 'kind' | 'amountMinor' | 'currency'> &
       | 'from'
       | 'until'
       | 'reversesId'
+      | 'replacesId'
       | 'otherBookingId'
       | 'requestKey'
     >
@@ -26,15 +26,22 @@ export type NewLine = Pick<FolioLine, 'kind' | 'amountMinor' | 'currency'> &
 
 /**
  * Posts lines and sets the balance to the sum of all lines in the booking's currency. A line with a text makes the booking
- * due for erasure again. All other lines are written by SQL: the one that registers bookings or posts online payments.
+ * due for erasure again. The lines name the open change of the booking, which must be one (`changeBooking`). All other lines are written by SQL: the one that registers bookings or posts online payments.
  */
 export async function postLines(
-  { tx, hotelId, actor }: HotelChange,
+  change: HotelChange,
   bookingId: number,
   lines: readonly NewLine[],
 ): Promise<void> {
+  const { tx, hotelId, actor } = change;
   if (lines.length > 0) {
-    const by = { actorKind: actor.kind, actorId: actor.id ?? null, actorName: actor.name ?? '' };
+    const changeNumber = change.causeOf(bookingId);
+    const by = {
+      changeNumber,
+      actorKind: actor.kind,
+      actorId: actor.id ?? null,
+      actorName: actor.name ?? '',
+    };
     await tx.insert(
       FolioLine,
       lines.map((line) => ({ ...line, ...by, hotelId, bookingId })),
@@ -57,7 +64,7 @@ export async function pricedBooking(
   return {
     booking: await tx.findOneByOrFail(Booking, { hotelId, id: bookingId }),
     rooms: await tx.find(BookedRoom, { ...of, order: { position: 'ASC', id: 'ASC' } }),
-    lines: await tx.find(FolioLine, { ...of, order: { id: 'ASC' } }),
+    lines: await linesOfBooking(tx, hotelId, bookingId),
   };
 }
 
@@ -74,27 +81,6 @@ export async function settleFolio(
   if (posted.length > 0) await postLines(change, bookingId, posted.map(contentOf));
 }
 
-/**
- * A room by whose `cancelledAt` the lines of its cancellation are found: it equals their `postedAt`, the instant of the
- * transaction. The booking's `cancelledAt` does not, as it is read from another clock.
- */
-export type CancelledRoom = Pick<BookedRoom, 'bookingId' | 'cancelledAt'>;
-
-/**
- * Restores the discounts that were lowered in the transaction that cancelled the room; none where an earlier release
- * cancelled it.
- */
-export async function restoreDiscounts(
-  change: HotelChange,
-  { bookingId, cancelledAt }: CancelledRoom,
-): Promise<void> {
-  if (cancelledAt === null) return;
-  const { tx, hotelId } = change;
-  const lines = await tx.find(FolioLine, { where: { hotelId, bookingId }, order: { id: 'ASC' } });
-  const posted = restoredDiscounts(lines, cancelledAt);
-  if (posted.length > 0) await postLines(change, bookingId, posted);
-}
-
 /** Posts missing online payments and sums the balance. Call it after {@link settleFolio} if the currency has changed. */
 export async function recountFolio(change: HotelChange, bookingId: number): Promise<void> {
   const { tx, hotelId } = change;
@@ -103,29 +89,31 @@ export async function recountFolio(change: HotelChange, bookingId: number): Prom
   await postLines(change, bookingId, []);
 }
 
-export async function reverseLines(
-  change: HotelChange,
+/** Returns all lines of a folio, the first one first. */
+export async function linesOfBooking(
+  tx: EntityManager,
+  hotelId: number,
   bookingId: number,
-  kind: LineKind,
-  isMeant: (line: FolioLine) => boolean,
-): Promise<void> {
-  const { tx, hotelId } = change;
-  const lines = await tx.find(FolioLine, { where: { hotelId, bookingId, kind }, order: { id: 'ASC' } });
+): Promise<FolioLine[]> {
+  return withReplacedLines(await tx.find(FolioLine, { where: { hotelId, bookingId }, order: { id: 'ASC' } }));
+}
+
+/** Returns lines that reverse those of `meant` that stand; `lines` are all of the folio. */
+export function reversalsOf(meant: readonly FolioLine[], lines: readonly FolioLine[]): NewLine[] {
   const reversed = new Set(lines.map(({ reversesId }) => reversesId));
-  const standing = lines.filter(
-    (line) => line.reversesId === null && !reversed.has(line.id) && isMeant(line),
-  );
-  if (standing.length === 0) return;
-  const reversals = standing.map(({ id, amountMinor, currency, bookedRoomId }) => ({
-    ...{ kind, currency, bookedRoomId },
-    amountMinor: -amountMinor,
-    reversesId: id,
-  }));
-  await postLines(change, bookingId, reversals);
+  return meant
+    .filter(({ id, reversesId }) => reversesId === null && !reversed.has(id))
+    .map(({ id, kind, amountMinor, currency, bookedRoomId }) => ({
+      kind,
+      currency,
+      bookedRoomId,
+      amountMinor: -amountMinor,
+      reversesId: id,
+    }));
 }
 
 /** Leaves out the rest of a line that was read, such as its author and time. */
 function contentOf(line: NewLine): NewLine {
-  const { kind, amountMinor, currency, bookedRoomId, text, from, until, reversesId, requestKey } = line;
-  return { kind, amountMinor, currency, bookedRoomId, text, from, until, reversesId, requestKey } as NewLine;
+  const { kind, amountMinor, currency, bookedRoomId, text, from, until, reversesId, replacesId } = line;
+  return { kind, amountMinor, currency, bookedRoomId, text, from, until, reversesId, replacesId } as NewLine;
 }

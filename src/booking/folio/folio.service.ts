@@ -4,7 +4,7 @@ import type { Actor } from '../../database/audit.js';
 import { changeHotel, type HotelChange } from '../../database/hotel-change.js';
 import { minorToDecimal } from '../../values/money.js';
 import { Hotel } from '../../hotel/hotel.entity.js';
-import { dayText } from '../../values/day.js';
+import { dayOrNullText, dayText } from '../../values/day.js';
 import { dayIn } from '../../values/time-zone.js';
 import { BookedRoom } from '../room/booked-room.entity.js';
 import { Booking } from '../room/booking.entity.js';
@@ -31,6 +31,7 @@ import {
 } from './folio.errors.js';
 import { isMoney, isPaid, type PaymentMethod, type PostedKind, POSTINGS } from './folio-kinds.js';
 import { FolioLine } from './folio-line.entity.js';
+import { recordBooking } from '../history/booking-change.js';
 import { postLines } from './folio-lines.js';
 import { sumsOf } from './folio-sums.js';
 import { includedTaxes, type IncludedTax } from './included-taxes.js';
@@ -130,7 +131,9 @@ export class FolioService {
       const uncovered = await exceededSum(change, bookingId, { ...line, currency });
       if (uncovered) throw uncovered === 'paid' ? refundIsTooLarge() : discountIsTooLarge();
       const vatPercent = usualChargeId === null ? null : await vatOf(change, usualChargeId);
-      await postLines(change, bookingId, [{ ...line, currency, requestKey, vatPercent }]);
+      await recordBooking(change, { bookingId, kind: 'posted' }, () =>
+        postLines(change, bookingId, [{ ...line, currency, requestKey, vatPercent }]),
+      );
       await change.audit({
         action: 'folio_posted',
         entity: 'booking',
@@ -164,7 +167,9 @@ export class FolioService {
       const uncovered = await exceededSum(change, bookingId, { ...reversal, currency });
       if (uncovered) throw uncovered === 'paid' ? lineIsRefunded() : lineIsDiscounted();
       const posted = { ...reversal, currency, requestKey, vatPercent, reversesId: lineId };
-      await postLines(change, bookingId, [posted]);
+      await recordBooking(change, { bookingId, kind: 'line_reversed' }, () =>
+        postLines(change, bookingId, [posted]),
+      );
       await change.audit({
         action: 'folio_reversed',
         entity: 'booking',
@@ -201,13 +206,14 @@ export class FolioService {
       const here = { kind, currency, bookedRoomId, vatPercent };
       const reversal = { ...here, amountMinor: -line.amountMinor, reversesId: lineId };
       const rest = { ...here, amountMinor: line.amountMinor - amountMinor, text };
-      await postLines(change, bookingId, [
-        { ...reversal, otherBookingId: toBookingId },
-        ...(rest.amountMinor > 0 ? [rest] : []),
-      ]);
-      await postLines(change, toBookingId, [
-        { ...moved, currency, vatPercent, otherBookingId: bookingId, requestKey },
-      ]);
+      const leaving = [{ ...reversal, otherBookingId: toBookingId }, ...(rest.amountMinor > 0 ? [rest] : [])];
+      await recordBooking(change, { bookingId, kind: 'charge_moved' }, () =>
+        postLines(change, bookingId, leaving),
+      );
+      const there = { ...moved, currency, vatPercent, otherBookingId: bookingId, requestKey };
+      await recordBooking(change, { bookingId: toBookingId, kind: 'charge_moved' }, () =>
+        postLines(change, toBookingId, [there]),
+      );
       const amount = minorToDecimal(amountMinor);
       const of = { action: 'folio_moved', entity: 'booking' } as const;
       const what = { line: lineId, amount, currency };
@@ -317,8 +323,8 @@ function entryOf(line: FolioLine, isReversed: boolean, timeZone: string): FolioE
     lineId: id,
     reservationId: bookedRoomId,
     amount: minorToDecimal(amountMinor),
-    from: from === null ? null : dayText(from),
-    until: until === null ? null : dayText(until),
+    from: dayOrNullText(from),
+    until: dayOrNullText(until),
     reverses: reversesId,
     otherBookingId: line.otherBookingId,
     isReversible: !isReversed && isReversible(line),

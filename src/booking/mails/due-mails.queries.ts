@@ -1,3 +1,4 @@
+import type { HotelChange } from '../../database/hotel-change.js';
 import { type Database, execute, query } from '../../database/queries.js';
 import type { GuestMailKind } from './guest-mail-text.entity.js';
 
@@ -8,8 +9,11 @@ const NOTED_WITHIN = `interval '1 day'`;
 export async function noteDueMails(database: Database, hotelId: number): Promise<void> {
   await execute(
     database,
-    `INSERT INTO guest_mail (hotel_id, booking_id, kind)
-     SELECT b.hotel_id, b.id, t.kind
+    `INSERT INTO guest_mail (hotel_id, booking_id, kind, change_number)
+     SELECT b.hotel_id, b.id, t.kind,
+            (SELECT max(h.number) FROM booking_history h
+              WHERE h.hotel_id = $1 AND h.booking_id = b.id
+                AND h.kind = CASE t.kind WHEN 'confirmation' THEN 'booked' ELSE 'cancelled' END)
        FROM (SELECT kind, greatest(min(enabled_since), now() - ${NOTED_WITHIN}) AS since
                FROM guest_mail_text WHERE hotel_id = $1 AND is_enabled GROUP BY kind) AS t
        JOIN booking b ON b.hotel_id = $1
@@ -23,7 +27,8 @@ export async function noteDueMails(database: Database, hotelId: number): Promise
 }
 
 /** After the undo of a cancellation: sends the confirmation again to guests who got the cancellation, or no mail yet. */
-export async function noteMailsOfUndo(database: Database, hotelId: number, bookingId: number): Promise<void> {
+export async function noteMailsOfUndo(change: HotelChange, bookingId: number): Promise<void> {
+  const { tx: database, hotelId } = change;
   const cancellations = await query<{ state: string }>(
     database,
     `DELETE FROM guest_mail WHERE hotel_id = $1 AND booking_id = $2 AND kind = 'cancellation' RETURNING state`,
@@ -40,10 +45,11 @@ export async function noteMailsOfUndo(database: Database, hotelId: number, booki
   if (!wasMailed && !booking?.wasDropped) return;
   await execute(
     database,
-    `INSERT INTO guest_mail (hotel_id, booking_id, kind) VALUES ($1, $2, 'confirmation')
+    `INSERT INTO guest_mail (hotel_id, booking_id, kind, change_number) VALUES ($1, $2, 'confirmation', $3)
      ON CONFLICT (hotel_id, booking_id, kind)
-     DO UPDATE SET state = 'due', attempts = 0, created_at = excluded.created_at, due_at = excluded.due_at, sent_at = NULL`,
-    [hotelId, bookingId],
+     DO UPDATE SET state = 'due', attempts = 0, created_at = excluded.created_at, due_at = excluded.due_at, sent_at = NULL,
+                   change_number = excluded.change_number`,
+    [hotelId, bookingId, change.causeOf(bookingId)],
   );
 }
 

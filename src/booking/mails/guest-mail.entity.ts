@@ -16,6 +16,10 @@ export class GuestMail {
   @Column({ type: 'text' })
   kind!: GuestMailKind;
 
+  /** The change of the booking that it tells of; null for one of an earlier release. */
+  @Column({ name: 'change_number', type: 'integer', nullable: true })
+  changeNumber!: number | null;
+
   @Column({ type: 'text', default: 'due' })
   state!: 'due' | 'sending' | 'sent' | 'failed' | 'dropped';
 

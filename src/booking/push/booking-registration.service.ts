@@ -14,15 +14,16 @@ import { Booking } from '../room/booking.entity.js';
 import { BookingPush } from '../room/booking-push.entity.js';
 import { childrenWithNoShows } from '../room/children-of-rooms.js';
 import { lessNonRefundable, withNoShows } from '../room/booking-totals.js';
-import { cancelBooking, replaceRooms } from '../changes/bookings.js';
-import { registerBooking } from '../changes/register-booking.queries.js';
+import { cancelBooking } from '../changes/cancel.js';
+import { replaceRooms } from '../changes/modify.js';
+import { writeBooking } from '../changes/write-booking.js';
+import { changeBooking } from '../history/booking-change.js';
 import { bookDigest, hasDigest, withoutCards } from './book-digest.js';
 import { PushFailure } from './booking-push.errors.js';
 import { planKey } from './push-catalogue.service.js';
 import { type MayKeep, type Push, PushChecks } from './push-checks.service.js';
 import { standingSelection } from './selection-check.js';
 import { limited } from './push-history.service.js';
-import { countRepeat, type RepeatedPush } from './repeated-pushes.js';
 import type { ContentBooking, PushedBooking } from './pushed-booking.js';
 import { cardsOf, contentOf, roomsOf } from './pushed-rooms.js';
 import { compareRevision, isRepeatedCancel, OF_NO_CONTENT } from './revision-check.js';
@@ -76,10 +77,11 @@ export class BookingRegistration {
       rooms: roomsOf(content, prices),
       cards: await this.cards.seal(hotelId, content.departure, cardsOf(content)),
       push: pushRecord(push, booking, 'registered'),
+      by: actorOf(push),
     };
     const { manager } = this.dataSource;
     const registered = await inHotelQueue(this.dataSource, hotelId, () =>
-      withRetries(() => registerBooking(manager, hotelId, null, wanted)),
+      withRetries(() => writeBooking(manager, hotelId, null, wanted)),
     );
     if (registered) return { at: registered.registeredAt, bookingId: registered.bookingId };
     const standing = await this.findStanding(push, voucher);
@@ -103,7 +105,7 @@ export class BookingRegistration {
         change.record({ kind: 'booking', bookingId: locked.id });
       });
     }
-    await this.countRepeat(push, standing, { type: 'Book', outcome: 'registered' });
+    await this.keepRepeated(push, standing, 'Book', 'registered');
     return { at: standing.registeredAt, bookingId: standing.id, isRepeated: true };
   }
 
@@ -129,30 +131,34 @@ export class BookingRegistration {
       if ('isRepeated' in standing) return standing;
       const { id } = standing;
       const at = new Date(this.clock.nowMs());
-      const rooms = await replaceRooms(change, id, roomsOf(content, prices, push.today));
-      const standingAs = withNoShows(content, rooms.leftOut);
-      const told = { children: prices.children, rooms: content.rooms };
-      const differences = [
-        ...(prices.mismatch ?? []),
-        ...lessNonRefundable(standing, rooms.before, rooms.after, content.currency),
-      ];
-      await tx.update(
-        Booking,
-        { hotelId, id },
-        {
-          ...contentOf(content),
-          ...standingAs,
-          children: childrenWithNoShows(told, standing, rooms.standing, rooms.leftOut),
-          ...(revision === undefined ? {} : { revision, revisionDigest: bookDigest(content, this.secrets) }),
-          priceMismatch: differences.length === 0 ? null : differences,
-          mismatchSeenAt: null,
-          guestDataErasedAt: null,
-          changedAt: at,
-        },
-      );
-      await this.cards.replace(tx, hotelId, id, cards, standingAs.departure);
-      await settleFolio(change, id);
-      if (content.currency !== standing.currency) await recountFolio(change, id);
+      await changeBooking(change, { bookingId: id, kind: 'modified' }, async () => {
+        const rooms = await replaceRooms(change, id, roomsOf(content, prices, push.today));
+        const standingAs = withNoShows(content, rooms.leftOut);
+        const told = { children: prices.children, rooms: content.rooms };
+        const differences = [
+          ...(prices.mismatch ?? []),
+          ...lessNonRefundable(standing, rooms.before, rooms.after, content.currency),
+        ];
+        await tx.update(
+          Booking,
+          { hotelId, id },
+          {
+            ...contentOf(content),
+            ...standingAs,
+            children: childrenWithNoShows(told, standing, rooms.standing, rooms.leftOut),
+            ...(revision === undefined
+              ? {}
+              : { revision, revisionDigest: bookDigest(content, this.secrets) }),
+            priceMismatch: differences.length === 0 ? null : differences,
+            mismatchSeenAt: null,
+            guestDataErasedAt: null,
+            changedAt: at,
+          },
+        );
+        await this.cards.replace(tx, hotelId, id, cards, standingAs.departure);
+        await settleFolio(change, id);
+        if (content.currency !== standing.currency) await recountFolio(change, id);
+      });
       change.record({ kind: 'booking', bookingId: id });
       await tx.insert(BookingPush, { ...pushRecord(push, booking, 'modified'), hotelId, bookingId: id });
       return { at, bookingId: id };
@@ -172,7 +178,7 @@ export class BookingRegistration {
       if (!hasDigest(content, standing.revisionDigest, this.secrets)) {
         throw new PushFailure('booking_is_already_registered');
       }
-      await this.countRepeat(push, standing, { type: 'Modify', outcome: 'modified' }, tx);
+      await this.keepRepeated(push, standing, 'Modify', 'modified', tx);
       const at = standing.changedAt ?? standing.registeredAt;
       return { at, bookingId: standing.id, isRepeated: true };
     }
@@ -209,15 +215,17 @@ export class BookingRegistration {
       }
       const at = new Date(this.clock.nowMs());
       const folio = await pricedBooking(change.tx, hotelId, booking.id);
-      await cancelBooking(change, booking, at);
-      const cancelled = folio.rooms.filter(({ status }) => status === 'active').map(({ id }) => id);
-      // Partners know their rates, and no tiers of the hotel.
-      const { feeMinor } = cancellationFee(folio, cancelled, {
-        tiers: [],
-        today: push.today,
-        isOfPartner: true,
+      await changeBooking(change, { bookingId: booking.id, kind: 'cancelled' }, async () => {
+        await cancelBooking(change, booking, at);
+        const cancelled = folio.rooms.filter(({ status }) => status === 'active').map(({ id }) => id);
+        // Partners know their rates, and no tiers of the hotel.
+        const { feeMinor } = cancellationFee(folio, cancelled, {
+          tiers: [],
+          today: push.today,
+          isOfPartner: true,
+        });
+        await postCancellationFee(change, booking, feeMinor);
       });
-      await postCancellationFee(change, booking, feeMinor);
       const { partnerId, requestId } = push;
       const record = { hotelId, bookingId: booking.id, partnerId, requestId, voucher };
       await change.tx.insert(BookingPush, { ...record, type: 'Cancel', outcome: 'cancelled' });
@@ -226,29 +234,31 @@ export class BookingRegistration {
   }
 
   private async answerCancelled(push: Push, booking: Booking, tx?: EntityManager): Promise<Registered> {
-    await this.countRepeat(push, booking, { type: 'Cancel', outcome: 'cancelled' }, tx);
+    await this.keepRepeated(push, booking, 'Cancel', 'cancelled', tx);
     const at = booking.cancelledAt ?? booking.changedAt ?? booking.registeredAt;
     return { at, bookingId: booking.id, isRepeated: true };
   }
 
   private change<T>(push: Push, work: (change: HotelChange) => Promise<T>): Promise<T> {
-    const { caller, partnerId, requestId, today } = push;
-    const actor = { kind: 'partner', id: partnerId, requestId } as const;
-    return changeHotel(this.dataSource, { hotelId: caller.hotelId, actor, touches: ['days'], today }, work);
+    const { caller, today } = push;
+    const start = { hotelId: caller.hotelId, actor: actorOf(push), touches: ['days'], today } as const;
+    return changeHotel(this.dataSource, start, work);
   }
 
   private findStanding(push: Push, voucher: string, tx = this.dataSource.manager): Promise<Booking | null> {
     return tx.findOneBy(Booking, { hotelId: push.caller.hotelId, partnerId: push.partnerId, voucher });
   }
 
-  private countRepeat(
+  private async keepRepeated(
     push: Push,
     { id: bookingId, hotelId, voucher }: Booking,
-    repeated: Pick<RepeatedPush, 'type' | 'outcome'>,
+    type: PushedBooking['type'],
+    outcome: 'registered' | 'modified' | 'cancelled',
     tx = this.dataSource.manager,
   ): Promise<void> {
     const { partnerId, requestId } = push;
-    return countRepeat(tx, { hotelId, partnerId, bookingId, voucher, requestId, ...repeated });
+    const record = { hotelId, partnerId, bookingId, voucher, type, outcome, requestId };
+    await tx.insert(BookingPush, { ...record, detail: 'repeated' });
   }
 }
 
@@ -256,6 +266,10 @@ export class BookingRegistration {
 function changesNothing(booking: Booking, revision: number | undefined): boolean {
   const isRepeated = isRepeatedCancel(booking, revision);
   return isRepeated || (booking.cancelledAt !== null && revision === undefined);
+}
+
+function actorOf({ partnerId, requestId }: Push) {
+  return { kind: 'partner', id: partnerId, requestId } as const;
 }
 
 function pushRecord(push: Push, booking: ContentBooking, outcome: 'registered' | 'modified') {

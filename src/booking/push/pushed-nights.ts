@@ -1,5 +1,6 @@
 import { dayText } from '../../values/day.js';
-import { nightPricesOf, priceOfNights } from '../room/night-prices.js';
+import { hasPrices, priceOfNights } from '../room/night-prices.js';
+import { divided } from '../room/nights.js';
 
 export interface SoldRoom {
   /** Day numbers. */
@@ -39,7 +40,8 @@ export function nightsOfSale(room: SoldRoom, { currency, nightsMinor }: HotelNig
   const ofPartner = partnersNights(room);
   if (ofPartner) return { amountsMinor: ofPartner, from: 'partner' };
   const isOfHotel = currency === room.currency && priceOfNights(nightsMinor) === room.totalMinor;
-  const amountsMinor = nightPricesOf({ ...room, nightPricesMinor: null }, nightsMinor)!;
+  const weights = hasPrices(nightsMinor) ? nightsMinor : nightsMinor.map(() => 1);
+  const amountsMinor = divided(room.totalMinor, weights);
   return { amountsMinor, from: isOfHotel ? 'price' : 'divided' };
 }
 

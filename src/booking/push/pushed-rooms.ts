@@ -1,6 +1,8 @@
 import type { Booking } from '../room/booking.entity.js';
-import type { NewRoom } from '../changes/register-booking.queries.js';
-import type { PriceCheck } from './price-check.js';
+import type { NewRoom } from '../changes/write-booking.js';
+import { dividedAmounts, nightsOfSale } from '../room/nights.js';
+import { childAgesOfRooms } from '../room/children-of-rooms.js';
+import type { CheckedPush } from './push-checks.service.js';
 import type { PushedContent } from './pushed-booking.js';
 
 export function contentOf({ rooms: _, ...content }: PushedContent) {
@@ -18,15 +20,23 @@ export function cardsOf(content: PushedContent) {
 }
 
 /**
- * Returns the rooms of a push. They hold their nights from `firstDay` on: a Modify adds no night that has begun, and the
- * rooms that it replaces keep theirs.
+ * Returns the rooms of a push with the ages of their children. They hold their nights from `firstDay` on: a Modify adds no night
+ * that has begun, and the rooms that it replaces keep theirs.
  */
-export function roomsOf(content: PushedContent, prices: PriceCheck, firstDay = -Infinity): NewRoom[] {
+export function roomsOf(content: PushedContent, prices: CheckedPush, firstDay = -Infinity): NewRoom[] {
+  const ages = childAgesOfRooms({ children: prices.children }, content.rooms);
   return content.rooms.map((room, position) => {
     const { roomTypeId, boardId, unitLabel, arrival, departure, adults, children } = room;
-    const from = Math.max(arrival, firstDay);
+    const amounts = dividedAmounts(room.totalMinor, departure - arrival);
     return {
-      ...{ unitLabel, roomTypeId, boardId, arrival, departure, adults, children },
+      unitLabel,
+      roomTypeId,
+      boardId,
+      arrival,
+      departure,
+      adults,
+      children,
+      childAges: ages[position]!,
       totalMinor: room.totalMinor,
       taxMinor: room.taxMinor,
       nightlyRates: room.nightlyRates,
@@ -37,7 +47,7 @@ export function roomsOf(content: PushedContent, prices: PriceCheck, firstDay = -
       pushedCurrency: room.currency,
       pushedRatesCurrency: room.ratesCurrency || null,
       status: 'active',
-      holds: from < departure ? [{ roomTypeId, from, until: departure }] : [],
+      nights: nightsOfSale({ arrival, departure, roomTypeId, blockId: null, amounts }, firstDay),
     };
   });
 }

@@ -8,7 +8,8 @@ import { minorToDecimal } from '../../values/money.js';
 import { Clock } from '../../values/clock.service.js';
 import { dayText } from '../../values/day.js';
 import { Booking } from '../room/booking.entity.js';
-import { cancelBooking } from '../changes/bookings.js';
+import { cancelBooking } from '../changes/cancel.js';
+import { changeBooking } from '../history/booking-change.js';
 import { PushFailure } from './booking-push.errors.js';
 import type { ContentBooking, PushedBooking } from './pushed-booking.js';
 import { readBookingsToCancel, type SandboxBooking } from './sandbox.queries.js';
@@ -62,7 +63,11 @@ export class Sandbox implements OnApplicationShutdown {
     const actor = { kind: 'service', name: 'sandbox' } as const;
     return changeHotel(this.dataSource, { hotelId, actor, touches: ['days'], today }, async (change) => {
       const booking = await change.tx.findOneBy(Booking, { hotelId, id, status: 'active', checkedIn: false });
-      if (booking) await cancelBooking(change, booking, new Date(this.clock.nowMs()));
+      if (!booking) return;
+      const at = new Date(this.clock.nowMs());
+      await changeBooking(change, { bookingId: id, kind: 'cancelled' }, () =>
+        cancelBooking(change, booking, at),
+      );
     });
   }
 

@@ -10,6 +10,7 @@ import {
 } from 'typeorm';
 import type { BookedRoomState } from './booked-room-states.js';
 import { DAY, MINOR } from './column-transformers.js';
+import type { NightSource, NightState } from './nights.js';
 import type { PriceBeforeMove } from './price-before-move.js';
 
 /** `id` is the reservation ID. Days are day numbers, amounts minor units. */
@@ -48,10 +49,14 @@ export class BookedRoom {
   @Column({ type: 'integer', default: 0 })
   children!: number;
 
+  /** The age of each of its children, null where it is not known. Null as a whole where an earlier release wrote the room. */
+  @Column({ name: 'child_ages', type: 'jsonb', nullable: true })
+  childAges!: readonly (number | null)[] | null;
+
   @Column({ name: 'total', type: 'numeric', precision: 14, scale: 2, nullable: true, transformer: MINOR })
   totalMinor!: number | null;
 
-  /** Parts of the total, in minor units, since staff have changed the stay; see `night-prices.ts`. */
+  /** Parts of the total, in minor units, of a stay that staff have changed, as an earlier release keeps them. */
   @Column({ name: 'night_prices', type: 'jsonb', nullable: true })
   nightPricesMinor!: readonly number[] | null;
 
@@ -100,12 +105,17 @@ export class BookedRoom {
   @Column({ name: 'block_id', type: 'bigint', nullable: true })
   blockId!: number | null;
 
-  @OneToMany(() => RoomHold, (hold) => hold.room)
-  holds!: RoomHold[];
+  /** As stored; `completedNights` of `nights.ts` gives them one by one, with what each was sold for. */
+  @OneToMany(() => BookedNight, (night) => night.room)
+  nightRows!: BookedNight[];
 }
 
-@Entity({ name: 'room_hold' })
-export class RoomHold {
+/**
+ * A night of a booked room; `until` is the day after it. Rows of earlier releases are ranges of nights that are held, without
+ * amounts, until a job has completed them: read both by `nights.ts`.
+ */
+@Entity({ name: 'booked_night' })
+export class BookedNight {
   @PrimaryColumn({ name: 'hotel_id', type: 'bigint' })
   hotelId!: number;
 
@@ -127,7 +137,20 @@ export class RoomHold {
   @Column({ name: 'block_id', type: 'bigint', nullable: true })
   blockId!: number | null;
 
-  @ManyToOne(() => BookedRoom, (room) => room.holds, { createForeignKeyConstraints: false })
+  @Column({ type: 'text', default: 'held' })
+  state!: NightState;
+
+  @Column({ name: 'amount', type: 'numeric', precision: 14, scale: 2, nullable: true, transformer: MINOR })
+  amountMinor!: number | null;
+
+  @Column({ name: 'amount_from', type: 'text', nullable: true })
+  amountFrom!: NightSource | null;
+
+  /** The change of the booking that wrote it last; null for one of an earlier release. */
+  @Column({ name: 'change_number', type: 'integer', nullable: true })
+  changeNumber!: number | null;
+
+  @ManyToOne(() => BookedRoom, (room) => room.nightRows, { createForeignKeyConstraints: false })
   @JoinColumn([
     { name: 'hotel_id', referencedColumnName: 'hotelId' },
     { name: 'booking_room_id', referencedColumnName: 'id' },

@@ -11,13 +11,13 @@ export interface LedgerDifference {
   inBlocks: number;
 }
 
-/** Compares `room_day.sold` of all hotels with `room_hold` and what open blocks have left. */
+/** Compares `room_day.sold` of all hotels with the nights that are held and what open blocks have left. */
 export function checkLedger(database: Database): Promise<LedgerDifference[]> {
   return queryEachHotel(
     database,
     `WITH night AS (
        SELECT hotel_id, room_type_id, block_id, from_day + generate_series(0, until_day - from_day - 1) AS day
-         FROM room_hold WHERE hotel_id = $1),
+         FROM booked_night WHERE hotel_id = $1 AND state = 'held'),
      held AS (
        SELECT hotel_id, room_type_id, day, count(*)::int AS rooms FROM night GROUP BY 1, 2, 3),
      picked_up AS (

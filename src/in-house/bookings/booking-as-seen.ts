@@ -3,7 +3,7 @@ import type { EntityManager } from 'typeorm';
 import type { BookedRoom } from '../../booking/room/booked-room.entity.js';
 import { isOpen, isStanding } from '../../booking/room/booked-room-states.js';
 import { Booking, type GuestContact } from '../../booking/room/booking.entity.js';
-import { roomsOfBooking } from '../../booking/changes/bookings.js';
+import { roomsOfBooking } from '../../booking/room/rooms-of-booking.js';
 import { childAgesOfRooms } from '../../booking/room/children-of-rooms.js';
 import { BookingRefusal } from '../../booking/room/ledger.errors.js';
 import { minorOrNullToDecimal } from '../../values/money.js';

@@ -6,7 +6,11 @@ import { cancellationFee, noShowFee, type RoomFee } from '../../booking/folio/ro
 import { pricedBooking } from '../../booking/folio/folio-lines.js';
 import { Booking } from '../../booking/room/booking.entity.js';
 import { BookingRefusal } from '../../booking/room/ledger.errors.js';
-import { StaffChanges } from '../../booking/changes/staff-changes.service.js';
+import { changeBooking } from '../../booking/history/booking-change.js';
+import { cancelRooms } from '../../booking/changes/cancel.js';
+import { cancellationOf } from '../../booking/changes/cancellation.js';
+import { undoCancellation } from '../../booking/changes/undo-cancellation.js';
+import { CardVault } from '../../booking/cards/card-vault.service.js';
 import { noteMailsOfUndo } from '../../booking/mails/due-mails.queries.js';
 import type { Actor } from '../../database/audit.js';
 import { minorToDecimal } from '../../values/money.js';
@@ -40,7 +44,7 @@ export class BookingCancellations {
     private readonly dataSource: DataSource,
     private readonly desk: DeskChanges,
     private readonly house: HouseService,
-    private readonly staff: StaffChanges,
+    private readonly cards: CardVault,
     private readonly clock: Clock,
   ) {}
 
@@ -58,12 +62,12 @@ export class BookingCancellations {
         const noShow = noShowFee(folio, room, tiers);
         return {
           reservationId: room.id,
-          ...cancellationOf(cancellationFee(folio, [room.id], by)),
+          ...costOf(cancellationFee(folio, [room.id], by)),
           noShow: minorToDecimal(noShow.feeMinor),
           noShowPrice: minorToDecimal(noShow.priceMinor),
         };
       }),
-      whole: cancellationOf(cancellationFee(folio, ids, by)),
+      whole: costOf(cancellationFee(folio, ids, by)),
     };
   }
 
@@ -84,16 +88,20 @@ export class BookingCancellations {
       if (reservations.length === 0) throw new BookingRefusal('room_is_not_active');
       const folio = await pricedBooking(change.tx, hotelId, bookingId);
       const at = new Date(this.clock.nowMs());
-      const { isWhole } = await this.staff.cancelRooms(change, booking, reservations, at);
-      const by = { tiers: await tiersOf(change.tx, hotelId), today: change.today };
-      const feeMinor = feeOf(asked, cancellationFee(folio, reservations, by));
-      await postCancellationFee(change, booking, feeMinor);
-      const fee = feeMinor === 0 ? {} : { fee: minorToDecimal(feeMinor) };
-      await change.audit({
-        action: isWhole ? 'booking_cancelled' : 'rooms_cancelled',
-        entity: 'booking',
-        entityId: bookingId,
-        changes: { reservations: reservations.join(', '), reason, ...fee },
+      await changeBooking(change, { bookingId, kind: 'cancelled' }, async (row) => {
+        const { isWhole } = await cancelRooms(change, this.cards, { booking, ids: reservations, at });
+        const by = { tiers: await tiersOf(change.tx, hotelId), today: change.today };
+        const feeMinor = feeOf(asked, cancellationFee(folio, reservations, by));
+        await postCancellationFee(change, booking, feeMinor);
+        const fee = feeMinor === 0 ? {} : { fee: minorToDecimal(feeMinor) };
+        if (!isWhole) row.kind = 'rooms_cancelled';
+        row.details = fee;
+        await change.audit({
+          action: isWhole ? 'booking_cancelled' : 'rooms_cancelled',
+          entity: 'booking',
+          entityId: bookingId,
+          changes: { reservations: reservations.join(', '), reason, ...fee },
+        });
       });
     });
   }
@@ -106,16 +114,20 @@ export class BookingCancellations {
   async undoCancellation(hotelId: number, actor: Actor, bookingId: number): Promise<void> {
     await this.desk.change(hotelId, actor, async (change) => {
       const { booking } = await bookingToChange(change.tx, hotelId, bookingId);
-      if (booking.status !== 'cancelled') throw bookingIsNotCancelled();
+      const cancellation = await cancellationOf(change, booking);
+      if (!cancellation) throw bookingIsNotCancelled();
       if (booking.guestDataErasedAt) throw guestDataAreErased();
-      const reservations = await this.staff.undoCancellation(change, booking);
-      if (booking.departure < change.today) throw departureHasPassed();
-      await noteMailsOfUndo(change.tx, hotelId, bookingId);
-      await change.audit({
-        action: 'undo_cancellation',
-        entity: 'booking',
-        entityId: bookingId,
-        changes: reservations.length === 0 ? undefined : { reservations: reservations.join(', ') },
+      const undo = { bookingId, kind: 'cancellation_undone', undoes: cancellation.number } as const;
+      await changeBooking(change, undo, async () => {
+        const reservations = await undoCancellation(change, this.cards, booking, cancellation);
+        if (booking.departure < change.today) throw departureHasPassed();
+        await noteMailsOfUndo(change, bookingId);
+        await change.audit({
+          action: 'undo_cancellation',
+          entity: 'booking',
+          entityId: bookingId,
+          changes: reservations.length === 0 ? undefined : { reservations: reservations.join(', ') },
+        });
       });
     });
   }
@@ -128,6 +140,6 @@ function feeOf({ feeMinor, mayLowerFees }: AskedCancellation, proposed: RoomFee)
   return feeMinor;
 }
 
-function cancellationOf({ priceMinor, feeMinor }: RoomFee): CancellationCost {
+function costOf({ priceMinor, feeMinor }: RoomFee): CancellationCost {
   return { price: minorToDecimal(priceMinor), cancellation: minorToDecimal(feeMinor) };
 }

@@ -9,19 +9,21 @@ import {
 import type { BookedRoom } from '../../booking/room/booked-room.entity.js';
 import type { GuestContact } from '../../booking/room/booking.entity.js';
 import { BookingRefusal } from '../../booking/room/ledger.errors.js';
-import { StaffChanges, type WantedRoom } from '../../booking/changes/staff-changes.service.js';
+import { priceOfNights } from '../../booking/room/night-prices.js';
+import { CardVault } from '../../booking/cards/card-vault.service.js';
+import { changeBooking } from '../../booking/history/booking-change.js';
+import { changeGuest } from '../../booking/changes/change-guest.js';
+import { changeRooms, type WantedRoom } from '../../booking/changes/change-rooms.js';
 import type { Actor } from '../../database/audit.js';
 import type { HotelChange } from '../../database/hotel-change.js';
 import { minorOrNullToDecimal, minorToDecimal } from '../../values/money.js';
-import { quotedRate, type QuotedType } from '../../inventory/quote/quote.js';
-import { amountsOf } from '../../inventory/quote/quoted-plan.js';
-import type { BlockOfStay } from '../../inventory/quote/quote-query.js';
+import type { DeskOffer } from '../../inventory/search/desk-offers.js';
 import { DeskOffersService } from '../../inventory/search/desk-offers.service.js';
 import { dayNumber, dayText } from '../../values/day.js';
 import { type BookingAsSeen, bookingToChange, openRoom, unchangedBooking } from './booking-as-seen.js';
-import { blockForEach, blockOfBooking } from './booking-block.js';
+import { blockForEach, type BlockOfBooking, blockOfBooking } from './booking-block.js';
 import type { BookingToChange, Rate } from './booking-to-change.js';
-import { daysOfChange, quoteChange } from './quoted-change.js';
+import { type ChangedOffer, changedOffers, nightPricesOfPlan } from './changed-offers.js';
 import { DeskChanges } from '../desk-changes.service.js';
 import { withoutLoweringFee } from './fee-of-expected.js';
 import { HouseService } from '../house.service.js';
@@ -65,7 +67,7 @@ export interface AskedChange {
 }
 
 /** Returns what a room can be changed to, with the rooms and prices that the block of its booking has for it. */
-type OffersWithBlock = (block: BlockOfStay | undefined) => QuotedType[];
+type OffersWithBlock = (block: BlockOfBooking | undefined) => ChangedOffer[];
 
 @Injectable()
 export class BookingChanges {
@@ -74,7 +76,7 @@ export class BookingChanges {
     private readonly desk: DeskChanges,
     private readonly house: HouseService,
     private readonly offers: DeskOffersService,
-    private readonly staff: StaffChanges,
+    private readonly cards: CardVault,
   ) {}
 
   /** Throws `booking_is_not_found`. */
@@ -90,7 +92,7 @@ export class BookingChanges {
     hotelId: number,
     bookingId: number,
     stay: AskedStay,
-  ): Promise<{ currency: string; offers: QuotedType[] }> {
+  ): Promise<{ currency: string; offers: DeskOffer[] }> {
     const standing = await bookingToChange(this.dataSource.manager, hotelId, bookingId);
     const offersWith = await this.offersOf(hotelId, standing, stay);
     const block = await blockOfBooking(this.dataSource.manager, hotelId, standing);
@@ -102,7 +104,7 @@ export class BookingChanges {
    * booking is no longer what the person saw, `price_has_changed` when a price is not the one that they were shown;
    * `room_type_is_not_found`, `rate_plan_is_not_found`, `only_managers_set_prices`, `price_reason_is_missing`,
    * `party_does_not_fit`, `price_is_not_found`; `only_managers_lower_fees` where a cancellation would cost less afterwards;
-   * where guests in house stay longer, what {@link makeReady} throws; and what {@link StaffChanges.changeRooms} throws.
+   * where guests in house stay longer, what {@link makeReady} throws; and what {@link changeRooms} throws.
    */
   async change(hotelId: number, actor: Actor, asked: AskedChange): Promise<void> {
     const { bookingId } = asked;
@@ -115,29 +117,37 @@ export class BookingChanges {
     }
     await this.desk.change(hotelId, actor, async (change) => {
       const standing = await unchangedBooking(change.tx, hotelId, asked);
-      const { booking, rooms } = standing;
+      const { booking } = standing;
       // What the block has left, and its agreed prices, are certain only under the lock.
       const blocks = await blocksOf(change, standing, asked.rooms);
       const wanted = asked.rooms.map((room, i) => wantedRoom(standing, room, offersWith[i]!(blocks[i])));
-      if (asked.guest) await this.staff.changeGuest(change, booking, asked.guest);
-      if (wanted.length > 0) {
-        const changeRooms = () => this.staff.changeRooms(change, booking, wanted);
-        const ids = asked.mayLowerFees
-          ? await changeRooms()
-          : await withoutLoweringFee(change, bookingId, changeRooms);
-        for (const room of wanted) await moveDeparture(change, rooms, room, asked.accepted);
-        await change.audit({
-          action: 'booking_changed',
-          entity: 'booking',
-          entityId: bookingId,
-          changes: {
-            rooms: wanted.map((room, i) => roomChange(ids[i]!, room, rooms)),
-            ...(asked.reason === '' ? {} : { reason: asked.reason }),
-          },
-        });
-      }
+      const kind = wanted.length > 0 ? 'changed' : 'guest_changed';
+      await changeBooking(change, { bookingId, kind }, async () => {
+        if (asked.guest) await changeGuest(change, booking, asked.guest);
+        if (wanted.length > 0) await this.changeRooms(change, asked, standing, wanted);
+      });
       if (asked.guest)
         await change.audit({ action: 'booker_changed', entity: 'booking', entityId: bookingId });
+    });
+  }
+
+  private async changeRooms(
+    change: HotelChange,
+    { bookingId, mayLowerFees, accepted, reason }: AskedChange,
+    { booking, rooms }: BookingAsSeen,
+    wanted: readonly WantedRoom[],
+  ): Promise<void> {
+    const work = () => changeRooms(change, this.cards, { booking, wanted });
+    const ids = mayLowerFees ? await work() : await withoutLoweringFee(change, bookingId, work);
+    for (const room of wanted) await moveDeparture(change, rooms, room, accepted);
+    await change.audit({
+      action: 'booking_changed',
+      entity: 'booking',
+      entityId: bookingId,
+      changes: {
+        rooms: wanted.map((room, i) => roomChange(ids[i]!, room, rooms)),
+        ...(reason === '' ? {} : { reason }),
+      },
     });
   }
 
@@ -149,16 +159,17 @@ export class BookingChanges {
     const old = oldRoom(standing, stay);
     const { arrival, departure, adults, childAges } = stay;
     if (departure <= arrival) throw new BookingRefusal('dates_are_not_valid');
-    const booked = old ? [old.record] : [];
-    const snapshot = await this.offers.snapshotOf(hotelId, daysOfChange(stay, ...booked), booked);
-    const { currency } = standing.booking;
+    const query = { arrival, nights: departure - arrival, adults, childAges };
+    const { currency, offers } = await this.offers.nightly(hotelId, query, old?.record);
     const today = await this.house.today(hotelId);
-    const wanted = { arrival, departure, adults, childAges, currency, today };
-    const isInHouse = old?.record.status === 'checked_in';
-    return (block) =>
-      quoteChange(snapshot, wanted, old, block).filter(
-        ({ type }) => !isInHouse || type.id === old.record.roomTypeId,
-      );
+    const asked = { query, offers, isPriced: currency === standing.booking.currency, today };
+    if (!old) return (block) => changedOffers({ ...asked, block }, undefined);
+    const { record, room } = old;
+    const nights = record.departure - record.arrival;
+    const oldQuery = { arrival: record.arrival, nights, adults: record.adults, childAges: room.childAges };
+    const before = await this.offers.nightly(hotelId, oldQuery);
+    const oldStay = { record, childAges: room.childAges, offers: before.offers };
+    return (block) => changedOffers({ ...asked, block }, oldStay);
   }
 }
 
@@ -166,7 +177,7 @@ async function blocksOf(
   { tx, hotelId, today }: HotelChange,
   standing: BookingAsSeen,
   rooms: readonly AskedRoom[],
-): Promise<(BlockOfStay | undefined)[]> {
+): Promise<(BlockOfBooking | undefined)[]> {
   const asked = rooms.map((room) => ({ ...room, old: oldRoom(standing, room)?.record }));
   return blockForEach(await blockOfBooking(tx, hotelId, standing), asked, today);
 }
@@ -175,7 +186,7 @@ function oldRoom(standing: BookingAsSeen, { reservationId }: Pick<AskedStay, 're
   if (reservationId === null) return undefined;
   const old = openRoom(standing, reservationId);
   if (!old) throw new BookingRefusal('room_is_not_active');
-  return { record: old.record, childAges: old.room.childAges };
+  return old;
 }
 
 function requireMaySetPrices({ maySetPrices, reason }: AskedChange): void {
@@ -186,7 +197,7 @@ function requireMaySetPrices({ maySetPrices, reason }: AskedChange): void {
 function wantedRoom(
   standing: BookingAsSeen,
   { shownTotalMinor, ownTotalMinor, ...room }: AskedRoom,
-  offers: readonly QuotedType[],
+  offers: readonly ChangedOffer[],
 ): WantedRoom {
   const old = oldRoom(standing, room);
   if (room.boardId === null) {
@@ -195,14 +206,14 @@ function wantedRoom(
     const kept = ownTotalMinor === null ? { totalMinor, nightPricesMinor } : byHand(ownTotalMinor);
     return { ...room, ...kept };
   }
-  const offer = offers.find(({ type }) => type.id === room.roomTypeId);
+  const offer = offers.find(({ roomTypeId }) => roomTypeId === room.roomTypeId);
   if (!offer) throw new BookingRefusal('room_type_is_not_found');
-  const quoted = quotedRate(offers, room);
-  if (!quoted) throw new BookingRefusal('rate_plan_is_not_found');
+  const board = offer.boards.find(({ boardId }) => boardId === room.boardId);
+  if (!board) throw new BookingRefusal('rate_plan_is_not_found');
   if (!offer.takesParty) throw partyDoesNotFit();
   if (ownTotalMinor !== null) return { ...room, ...byHand(ownTotalMinor) };
-  const { totalMinor } = quoted;
-  const nightPricesMinor = amountsOf(quoted)?.map(({ amountMinor }) => amountMinor) ?? null;
+  const nightPricesMinor = nightPricesOfPlan(offers, room);
+  const totalMinor = nightPricesMinor && priceOfNights(nightPricesMinor);
   if (totalMinor === null) throw priceIsNotFound();
   if (totalMinor !== shownTotalMinor) throw priceHasChanged(minorToDecimal(totalMinor));
   return { ...room, totalMinor, nightPricesMinor };

@@ -8,18 +8,13 @@ import {
   priceIsNotFound,
 } from '../../booking/desk-sale.errors.js';
 import type { GuestContact } from '../../booking/room/booking.entity.js';
-import {
-  type DeskBooking,
-  type DeskBookingResult,
-  writeDeskBooking,
-} from '../../booking/changes/desk-bookings.js';
+import { bookAtDesk, type DeskBooking, type DeskBookingResult } from '../../booking/changes/book-at-desk.js';
 import { BookingRefusal } from '../../booking/room/ledger.errors.js';
 import type { Actor } from '../../database/audit.js';
 import type { HotelChange } from '../../database/hotel-change.js';
 import { minorToDecimal } from '../../values/money.js';
 import { RatePlan } from '../../inventory/catalogue/rate-plan.entity.js';
 import { RoomType } from '../../inventory/catalogue/room-type.entity.js';
-import { quotedRate } from '../../inventory/quote/quote.js';
 import { DeskOffersService } from '../../inventory/search/desk-offers.service.js';
 import type { Rate } from './booking-to-change.js';
 import { DeskChanges } from '../desk-changes.service.js';
@@ -63,14 +58,14 @@ export class DeskBookingService {
     const known = await earlierAnswer<DeskBookingResult>(this.dataSource.manager, hotelId, form);
     if (known) return known;
     if (arrival < (await this.house.today(hotelId))) throw arrivalHasPassed();
-    const asked = { roomTypeId, arrival, nights: departure - arrival, adults, childAges };
+    const asked = { arrival, nights: departure - arrival, adults, childAges };
     const { currency, offers } = await this.offers.offers(hotelId, asked);
-    const [offer] = offers;
+    const offer = offers.find((one) => one.roomTypeId === roomTypeId);
     if (!offer) throw new BookingRefusal('room_type_is_not_found');
-    const quoted = quotedRate(offers, sale);
-    if (!quoted) throw new BookingRefusal('rate_plan_is_not_found');
+    const board = offer.boards.find((one) => one.boardId === boardId);
+    if (!board) throw new BookingRefusal('rate_plan_is_not_found');
     if (!offer.takesParty) throw partyDoesNotFit();
-    const { totalMinor: roomMinor } = quoted;
+    const roomMinor = sale.rate === 'refundable' ? board.refundableMinor : board.nonRefundableMinor;
     if (roomMinor === null) throw priceIsNotFound();
     const totalMinor = roomMinor * sale.rooms;
     if (totalMinor !== sale.shownTotalMinor) throw priceHasChanged(minorToDecimal(totalMinor));
@@ -80,7 +75,7 @@ export class DeskBookingService {
       arrival,
       departure,
       adults,
-      children: childAges.length,
+      childAges,
       totalMinor: roomMinor,
       matchedRate: sale.rate,
     };
@@ -90,7 +85,6 @@ export class DeskBookingService {
       currency,
       totalMinor,
       remarks: sale.remarks,
-      children: rooms.flatMap(() => childAges.map((age) => ({ age }))),
       rooms,
     };
     return this.desk.change(hotelId, actor, (change) =>
@@ -113,7 +107,7 @@ export class DeskBookingService {
   ): Promise<DeskBookingResult> {
     if (booking.rooms.some((room) => room.arrival < change.today)) throw arrivalHasPassed();
     for (const room of booking.rooms) await mustBeOffered(change, room);
-    const result = await writeDeskBooking(change, booking);
+    const result = await bookAtDesk(change, booking);
     await this.profiles.linkBooker(change, result.bookingId, profileId);
     await change.audit({
       action: 'desk_booking',

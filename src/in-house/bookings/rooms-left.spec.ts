@@ -1,11 +1,21 @@
+import type { NightRow } from '../../booking/room/nights.js';
 import { whichAreLeft, leftForEach, type MovedRoom } from './rooms-left.js';
 
 const TODAY = 100;
 const DBL = 1;
+const row = (from: number, until: number): NightRow => ({
+  roomTypeId: DBL,
+  from,
+  until,
+  blockId: null,
+  state: 'held',
+  amountMinor: null,
+  amountFrom: null,
+});
 const held = (from: number, until: number) => ({
   arrival: from,
   departure: until,
-  holds: [{ roomTypeId: DBL, from, until }],
+  nightRows: [row(from, until)],
 });
 const moved = (arrival: number, departure: number, old = held(110, 112)): MovedRoom => ({
   ...{ roomTypeId: DBL, arrival, departure, old },
@@ -26,7 +36,7 @@ describe('rooms of a booking that are moved together', () => {
   });
 
   it('need none for nights that are over or that they gave back', () => {
-    const left = { arrival: 98, departure: 103, holds: [{ roomTypeId: DBL, from: 98, until: 101 }] };
+    const left = { arrival: 98, departure: 103, nightRows: [{ ...row(98, 101), roomTypeId: DBL }] };
     expect(whichAreLeft([moved(98, 103, left)], () => 0, TODAY)).toEqual([true]);
     expect(whichAreLeft([moved(98, 104, left)], () => 0, TODAY)).toEqual([false]);
   });

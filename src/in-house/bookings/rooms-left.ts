@@ -1,4 +1,4 @@
-import { type HeldNights, nightsOf, nightsToHold } from '../../booking/room/held-nights.js';
+import { daysOf, daysToHold, heldOf, type NightRow } from '../../booking/room/nights.js';
 
 /** A room of a booking as it is changed or added. Days are day numbers. */
 export interface MovedRoom {
@@ -6,7 +6,7 @@ export interface MovedRoom {
   arrival: number;
   departure: number;
   /** The stay as it was, and what of it is held; undefined for a room that is added. */
-  old: { arrival: number; departure: number; holds: readonly HeldNights[] } | undefined;
+  old: { arrival: number; departure: number; nightRows: readonly NightRow[] } | undefined;
 }
 
 interface Night {
@@ -22,7 +22,7 @@ type LeftOn = (roomTypeId: number, day: number) => number;
  */
 export function whichAreLeft(rooms: readonly MovedRoom[], leftOn: LeftOn, today: number): boolean[] {
   const left = new Map<string, number>();
-  for (const { roomTypeId, day } of rooms.flatMap(({ old }) => heldOf(old?.holds ?? []))) {
+  for (const { roomTypeId, day } of rooms.flatMap(({ old }) => heldBy(old))) {
     const key = keyOf(roomTypeId, day);
     left.set(key, (left.get(key) ?? leftOn(roomTypeId, day)) + 1);
   }
@@ -63,7 +63,7 @@ export function leftForEach(rooms: readonly MovedRoom[], leftOn: LeftOn, today: 
 function changedNights(room: MovedRoom, today: number): Record<'givenBack' | 'taken', Night[]> {
   const { roomTypeId } = room;
   const needed = neededNights(room, today).map((day) => ({ roomTypeId, day }));
-  const held = heldOf(room.old?.holds ?? []);
+  const held = heldBy(room.old);
   const without = (nights: readonly Night[], others: readonly Night[]) =>
     nights.filter(
       (night) => !others.some((one) => keyOf(one.roomTypeId, one.day) === keyOf(night.roomTypeId, night.day)),
@@ -75,10 +75,12 @@ function keyOf(roomTypeId: number, day: number): string {
   return `${roomTypeId}:${day}`;
 }
 
-function heldOf(holds: readonly HeldNights[]): Night[] {
-  return holds.flatMap((hold) => nightsOf(hold).map((day) => ({ roomTypeId: hold.roomTypeId, day })));
+function heldBy(old: MovedRoom['old']): Night[] {
+  return old
+    ? heldOf(old).flatMap((hold) => daysOf(hold).map((day) => ({ roomTypeId: hold.roomTypeId, day })))
+    : [];
 }
 
 function neededNights(room: MovedRoom, today: number): number[] {
-  return nightsToHold(room, room.old).filter((day) => day >= today);
+  return daysToHold(room, room.old).filter((day) => day >= today);
 }

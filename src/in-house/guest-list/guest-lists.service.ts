@@ -3,6 +3,7 @@ import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import writeXlsx from 'write-excel-file/node';
 import { Booking } from '../../booking/room/booking.entity.js';
+import { recordBooking } from '../../booking/history/booking-change.js';
 import { nameGuests } from '../../booking/room/named-guests.js';
 import type { Actor } from '../../database/audit.js';
 import type { Database } from '../../database/queries.js';
@@ -120,7 +121,9 @@ export class GuestLists {
         read.map((room) => [room.reservationId, room.read.map(({ guest }) => guest)] as const),
       );
       requireFit(standing.rooms, names);
-      await nameGuests(change, bookingId, names);
+      await recordBooking(change, { bookingId, kind: 'guests_named' }, () =>
+        nameGuests(change, bookingId, names),
+      );
       const guests = [...names.values()].reduce((sum, { length }) => sum + length, 0);
       const changes = { rooms: names.size, guests };
       await change.audit({ action: 'guests_named', entity: 'booking', entityId: bookingId, changes });

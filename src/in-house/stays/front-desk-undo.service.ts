@@ -1,8 +1,15 @@
 import { Injectable } from '@nestjs/common';
 import { IsNull, Not } from 'typeorm';
 import { BookingRefusal } from '../../booking/room/ledger.errors.js';
-import { RoomStayService } from '../../booking/changes/room-stay.service.js';
-import { StaffChanges } from '../../booking/changes/staff-changes.service.js';
+import { CardVault } from '../../booking/cards/card-vault.service.js';
+import { changeBooking, recordBooking } from '../../booking/history/booking-change.js';
+import type { BookingChangeKind } from '../../booking/history/booking-history.entity.js';
+import { lastStanding, readHistory } from '../../booking/history/booking-history.queries.js';
+import { changeRoomType, undoCheckInRoom } from '../../booking/changes/check-in.js';
+import { undoCheckOutRoom } from '../../booking/changes/check-out.js';
+import { noShowOf, undoNoShow } from '../../booking/changes/no-show.js';
+import { restorePriceBeforeMoves } from '../../booking/changes/price-of-move.js';
+import type { BookedRoom } from '../../booking/room/booked-room.entity.js';
 import type { Actor } from '../../database/audit.js';
 import type { HotelChange } from '../../database/hotel-change.js';
 import { Hotel } from '../../hotel/hotel.entity.js';
@@ -20,7 +27,6 @@ import {
   roomIsOfAnotherType,
 } from '../in-house.errors.js';
 import { insertPlans, obstaclesOf } from '../plan/planned-rooms.js';
-import { undoNoShowDiscount } from './no-show-fee.js';
 import type { Acceptable } from './acceptable.js';
 import { makeReady } from './room-readiness.js';
 import { reservationInHouse, reservationOf } from './reservation.js';
@@ -35,8 +41,7 @@ const IS_CHECKED_OUT = Not(IsNull());
 export class FrontDeskUndoService {
   constructor(
     private readonly desk: DeskChanges,
-    private readonly rooms: RoomStayService,
-    private readonly staff: StaffChanges,
+    private readonly cards: CardVault,
   ) {}
 
   /**
@@ -79,12 +84,16 @@ export class FrontDeskUndoService {
       if (!last || !(await isOfToday(change, last.checkedOutAt))) throw checkOutIsNotOfToday();
       if ((await typeOfRoom(change, roomId)) !== reservation.roomTypeId) throw roomIsOfAnotherType();
       await makeReady(change, reservation, roomId, ['room_is_not_clean', ...accepted]);
-      await this.rooms.undoCheckOut(change, reservationId);
-      if (!(await returnToRoom(change, reservation, roomId))) {
-        await takeRoom(change, reservation, { roomId, reason: null, bookedTypeId: null });
-      }
-      const leftWithLast = { ...stays, checkedOutAt: last.checkedOutAt! };
-      const { affected } = await tx.update(Stay, leftWithLast, { checkedOutAt: null, roomId });
+      const undo = await undoOf(change, reservation, ['check_out_undone', 'checked_out']);
+      const affected = await changeBooking(change, undo, async (row) => {
+        await undoCheckOutRoom(change, this.cards, reservationId);
+        if (!(await returnToRoom(change, reservation, roomId))) {
+          await takeRoom(change, reservation, { roomId, reason: null, bookedTypeId: null });
+        }
+        row.details = { reservation: reservationId, room: roomId };
+        const leftWithLast = { ...stays, checkedOutAt: last.checkedOutAt! };
+        return (await tx.update(Stay, leftWithLast, { checkedOutAt: null, roomId })).affected;
+      });
       await recordStaysInHouse(change, 'join', reservationId);
       await change.audit({
         action: 'undo_check_out',
@@ -108,7 +117,11 @@ export class FrontDeskUndoService {
       if (!(await isOfToday(change, stay.checkedOutAt))) throw checkOutIsNotOfToday();
       const { roomId } = await assignmentOf(change, stay.bookingRoomId);
       const departure = dayText(reservation.departure);
-      await change.tx.update(Stay, key, { checkedOutAt: null, roomId, departure });
+      const { bookingId } = reservation;
+      const details = { reservation: reservation.id, stay: stayId };
+      await recordBooking(change, { bookingId, kind: 'guest_check_out_undone', details }, () =>
+        change.tx.update(Stay, key, { checkedOutAt: null, roomId, departure }),
+      );
       recordStays(change, 'join', [{ stayId }]);
       await change.audit({ action: 'undo_guest_check_out', entity: 'stay', entityId: stayId });
     });
@@ -124,8 +137,10 @@ export class FrontDeskUndoService {
       const reservation = await reservationOf(change, reservationId);
       if (reservation.status !== 'no_show') throw reservationIsNotNoShow();
       if (reservation.departure < change.today) throw departureHasPassed();
-      await this.rooms.undoNoShow(change, reservationId);
-      await undoNoShowDiscount(change, reservation);
+      const { bookingId } = reservation;
+      const noShow = await noShowOf(change, reservation);
+      const undo = { bookingId, kind: 'no_show_undone', undoes: noShow.number } as const;
+      await changeBooking(change, undo, () => undoNoShow(change, this.cards, reservationId, noShow));
       await change.audit({ action: 'undo_no_show', entity: 'reservation', entityId: reservationId });
     });
   }
@@ -143,19 +158,31 @@ export class FrontDeskUndoService {
     if (!first || !(await isOfToday(change, first.checkedInAt))) throw checkInIsNotOfToday();
     const bookedTypeId = (await bookedTypeOf(change, reservationId)) ?? roomTypeId;
     const { roomId } = await assignmentOf(change, reservationId);
-    await recordForgottenStays(change, reservationId);
-    await tx.delete(Stay, records);
-    await tx.delete(RoomAssignment, records);
-    let restoredMinor: number | null = null;
-    if (restoresType) {
-      await this.rooms.changeRoomType(change, reservationId, bookedTypeId);
-      restoredMinor = await this.staff.restorePriceBeforeMove(change, reservation);
-    }
-    await this.rooms.undoCheckedIn(change, reservationId);
+    const undo = await undoOf(change, reservation, ['check_in_undone', 'checked_in']);
+    const restoredMinor = await changeBooking(change, undo, async (row) => {
+      await recordForgottenStays(change, reservationId);
+      await tx.delete(Stay, records);
+      await tx.delete(RoomAssignment, records);
+      row.details = { reservation: reservationId, room: roomId };
+      if (restoresType) await changeRoomType(change, reservationId, bookedTypeId);
+      const minor = restoresType ? await restorePriceBeforeMoves(change, this.cards, reservation) : null;
+      await undoCheckInRoom(change, reservationId);
+      return minor;
+    });
     await keepForReturn(change, reservationId, roomId);
     const changes = restoredMinor === null ? undefined : { total: minorToDecimal(restoredMinor) };
     await change.audit({ action: 'undo_check_in', entity: 'reservation', entityId: reservationId, changes });
   }
+}
+
+/** The change that takes the last one of a kind back. */
+async function undoOf(
+  { tx, hotelId }: HotelChange,
+  { id, bookingId }: BookedRoom,
+  [kind, undone]: readonly [BookingChangeKind, BookingChangeKind],
+) {
+  const history = await readHistory(tx, hotelId, bookingId);
+  return { bookingId, kind, undoes: lastStanding(history, [undone], id)?.number };
 }
 
 /** Plans the guests' room for them again, if it is of the booked type and free until they leave. */

@@ -2,8 +2,12 @@ import { Injectable } from '@nestjs/common';
 import { Not } from 'typeorm';
 import { requireSeenBalance } from '../../booking/folio/seen-balance.js';
 import type { BookedRoom } from '../../booking/room/booked-room.entity.js';
-import { StaffChanges } from '../../booking/changes/staff-changes.service.js';
-import { RoomStayService } from '../../booking/changes/room-stay.service.js';
+import { CardVault } from '../../booking/cards/card-vault.service.js';
+import { changeBooking, recordBooking } from '../../booking/history/booking-change.js';
+import { changeRoomType, checkInRoom } from '../../booking/changes/check-in.js';
+import { checkOutRoom } from '../../booking/changes/check-out.js';
+import { markNoShow } from '../../booking/changes/no-show.js';
+import { setPriceOfMove } from '../../booking/changes/price-of-move.js';
 import type { Actor, AuditRecord } from '../../database/audit.js';
 import type { HotelChange } from '../../database/hotel-change.js';
 import { minorToDecimal } from '../../values/money.js';
@@ -61,8 +65,7 @@ export class FrontDeskService {
   constructor(
     private readonly desk: DeskChanges,
     private readonly house: HouseService,
-    private readonly rooms: RoomStayService,
-    private readonly staff: StaffChanges,
+    private readonly cards: CardVault,
     private readonly movePrices: MovePrices,
     private readonly profiles: GuestLinks,
     private readonly clock: Clock,
@@ -130,14 +133,18 @@ export class FrontDeskService {
       const reservation = await reservationInHouse(change, reservationId);
       const assignment = await assignmentOf(change, reservationId);
       if (assignment.roomId === choice.roomId) throw roomIsTheSame();
-      await leaveRoom(change, assignment);
-      await setCleanliness(change, [assignment.roomId], 'dirty', new Date(this.clock.nowMs()));
-      await this.assign(change, reservation, choice);
-      await change.tx.update(Stay, staysInHouse(change, reservationId), { roomId: choice.roomId });
-      await recordStaysInHouse(change, 'move', reservationId);
-      if (priced) await this.staff.setPriceOfMove(change, reservation, priced);
+      const room = [assignment.roomId, choice.roomId];
+      await changeBooking(change, { bookingId: reservation.bookingId, kind: 'moved' }, async (row) => {
+        await leaveRoom(change, assignment);
+        await setCleanliness(change, [assignment.roomId], 'dirty', new Date(this.clock.nowMs()));
+        await this.assign(change, reservation, choice);
+        await change.tx.update(Stay, staysInHouse(change, reservationId), { roomId: choice.roomId });
+        await recordStaysInHouse(change, 'move', reservationId);
+        if (priced) await setPriceOfMove(change, this.cards, reservation, priced);
+        row.details = { reservation: reservationId, room };
+      });
       await audited(change, 'room_move', reservationId, {
-        room: [assignment.roomId, choice.roomId],
+        room,
         ...(shownTotalMinor === null ? {} : { total: minorToDecimal(shownTotalMinor) }),
       });
     });
@@ -169,14 +176,17 @@ export class FrontDeskService {
     { stayId, othersStay = false, seenBalanceMinor }: LeavingGuest,
   ): Promise<void> {
     await this.desk.change(hotelId, actor, async (change) => {
-      const { bookingRoomId } = await stayInHouse(change, stayId);
+      const { bookingId, bookingRoomId } = await stayInHouse(change, stayId);
       const others = { ...staysInHouse(change, bookingRoomId), id: Not(stayId) };
       if (!(await change.tx.existsBy(Stay, others))) {
         if (othersStay) throw guestIsTheLast();
         return this.checkOutAll(change, bookingRoomId, seenBalanceMinor);
       }
       const checkedOutAt = new Date(this.clock.nowMs());
-      await change.tx.update(Stay, { hotelId, id: stayId }, { checkedOutAt });
+      const details = { reservation: bookingRoomId, stay: stayId };
+      await recordBooking(change, { bookingId, kind: 'guest_checked_out', details }, () =>
+        change.tx.update(Stay, { hotelId, id: stayId }, { checkedOutAt }),
+      );
       recordStays(change, 'leave', [{ stayId }]);
       await change.audit({ action: 'guest_check_out', entity: 'stay', entityId: stayId });
     });
@@ -196,8 +206,13 @@ export class FrontDeskService {
       const reservation = await reservationOf(change, reservationId);
       if (reservation.status !== 'active') throw reservationIsNotExpected();
       if (reservation.arrival > change.today) throw arrivalIsLater();
-      await this.rooms.noShow(change, reservationId);
-      const feeMinor = await discountNoShow(change, reservation, asked);
+      const { bookingId } = reservation;
+      const feeMinor = await changeBooking(change, { bookingId, kind: 'no_show' }, async (row) => {
+        await markNoShow(change, reservationId);
+        const owedMinor = await discountNoShow(change, reservation, asked);
+        row.details = { reservation: reservationId, fee: minorToDecimal(owedMinor) };
+        return owedMinor;
+      });
       const reason = asked.reason === '' ? {} : { reason: asked.reason };
       await audited(change, 'no_show', reservationId, { fee: minorToDecimal(feeMinor), ...reason });
     });
@@ -215,10 +230,17 @@ export class FrontDeskService {
     if (reservation.status !== 'active') throw reservationIsNotExpected();
     if (reservation.arrival > change.today) throw arrivalIsLater();
     if (reservation.departure < change.today) throw departureHasPassed();
-    await this.assign(change, reservation, choice);
-    await this.rooms.markRoomCheckedIn(change, reservationId);
     const { roomId } = choice;
-    const checkedIn = await addStays(change, reservation, { roomId, guests, nowMs: this.clock.nowMs() });
+    const checkedIn = await changeBooking(
+      change,
+      { bookingId: reservation.bookingId, kind: 'checked_in' },
+      async (row) => {
+        await this.assign(change, reservation, choice);
+        await checkInRoom(change, reservationId);
+        row.details = { reservation: reservationId, room: roomId, guests: guests.length };
+        return addStays(change, reservation, { roomId, guests, nowMs: this.clock.nowMs() });
+      },
+    );
     await this.profiles.linkStays(change, checkedIn);
     await audited(change, 'check_in', reservationId, { room: roomId, guests: guests.length });
     return checkedIn;
@@ -232,13 +254,16 @@ export class FrontDeskService {
     const { bookingId } = await reservationInHouse(change, reservationId);
     const openMinor =
       seenBalanceMinor === undefined ? 0 : await requireSeenBalance(change, bookingId, seenBalanceMinor);
-    const assignment = await assignmentOf(change, reservationId);
-    await leaveRoom(change, assignment);
-    await setCleanliness(change, [assignment.roomId], 'dirty', new Date(this.clock.nowMs()));
-    const checkedOutAt = new Date(this.clock.nowMs());
-    await recordStaysInHouse(change, 'leave', reservationId);
-    await change.tx.update(Stay, staysInHouse(change, reservationId), { checkedOutAt });
-    await this.rooms.checkOutRoom(change, reservationId);
+    const { roomId, ...assignment } = await assignmentOf(change, reservationId);
+    await changeBooking(change, { bookingId, kind: 'checked_out' }, async (row) => {
+      await leaveRoom(change, assignment);
+      await setCleanliness(change, [roomId], 'dirty', new Date(this.clock.nowMs()));
+      const checkedOutAt = new Date(this.clock.nowMs());
+      await recordStaysInHouse(change, 'leave', reservationId);
+      await change.tx.update(Stay, staysInHouse(change, reservationId), { checkedOutAt });
+      await checkOutRoom(change, this.cards, reservationId);
+      row.details = { reservation: reservationId, room: roomId };
+    });
     const changes = openMinor === 0 ? undefined : { balance: minorToDecimal(openMinor) };
     await audited(change, 'check_out', reservationId, changes);
   }
@@ -252,7 +277,7 @@ export class FrontDeskService {
     await makeReady(change, reservation, roomId, choice.accepted ?? []);
     const bookedTypeId = isOtherType ? reservation.roomTypeId : null;
     await takeRoom(change, reservation, { roomId, reason, bookedTypeId });
-    if (isOtherType) await this.rooms.changeRoomType(change, reservation.id, roomTypeId);
+    if (isOtherType) await changeRoomType(change, reservation.id, roomTypeId);
   }
 }
 

@@ -1,3 +1,4 @@
+import { FIRST_CHANGE } from '../../booking/history/booking-history.entity.js';
 import type { HotelChange } from '../../database/hotel-change.js';
 import { dayText } from '../../values/day.js';
 import type { Guest } from './guest.js';
@@ -24,7 +25,14 @@ export async function importStay(
   const { tx, hotelId } = change;
   const inHouse = checkedOutAt === null;
   const untilDay = dayText(departure);
-  await tx.insert(RoomAssignment, { hotelId, ...reservation, fromDay: dayText(arrival), untilDay, inHouse });
+  await tx.insert(RoomAssignment, {
+    hotelId,
+    ...reservation,
+    fromDay: dayText(arrival),
+    untilDay,
+    inHouse,
+    changeNumber: FIRST_CHANGE,
+  });
   const times = { checkedInAt, checkedOutAt, departure: untilDay };
   const { identifiers } = await tx.insert(
     Stay,

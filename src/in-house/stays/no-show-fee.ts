@@ -1,8 +1,7 @@
 import { tiersOf } from '../../booking/folio/cancellation-tiers.service.js';
 import { noShowFee } from '../../booking/folio/room-fees.js';
-import { isOfNoShow, noShowKey } from '../../booking/folio/discount-keys.js';
 import { chargedMinor } from '../../booking/folio/discounts.js';
-import { postLines, pricedBooking, reverseLines } from '../../booking/folio/folio-lines.js';
+import { postLines, pricedBooking } from '../../booking/folio/folio-lines.js';
 import type { BookedRoom } from '../../booking/room/booked-room.entity.js';
 import type { HotelChange } from '../../database/hotel-change.js';
 import { feeIsMoreThanPrice, feeReasonIsMissing, onlyManagersLowerFees } from '../in-house.errors.js';
@@ -35,14 +34,9 @@ export async function discountNoShow(
   const charged = chargedMinor(folio.lines.filter((line) => line.currency === currency));
   const discountMinor = Math.min(priceMinor - wantedMinor, Math.max(0, charged));
   if (discountMinor > 0) {
-    const requestKey = noShowKey();
     await postLines(change, bookingId, [
-      { kind: 'discount', amountMinor: -discountMinor, currency, bookedRoomId: id, text: reason, requestKey },
+      { kind: 'discount', amountMinor: -discountMinor, currency, bookedRoomId: id, text: reason },
     ]);
   }
   return priceMinor - discountMinor;
-}
-
-export function undoNoShowDiscount(change: HotelChange, { id, bookingId }: BookedRoom): Promise<void> {
-  return reverseLines(change, bookingId, 'discount', (line) => line.bookedRoomId === id && isOfNoShow(line));
 }

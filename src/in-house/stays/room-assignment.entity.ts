@@ -26,6 +26,10 @@ export class RoomAssignment {
   @Column({ name: 'in_house', type: 'boolean', default: false })
   inHouse!: boolean;
 
+  /** The change of the booking by which the room was given; null for one of an earlier release. */
+  @Column({ name: 'change_number', type: 'integer', nullable: true })
+  changeNumber!: number | null;
+
   @Column({ type: 'text', nullable: true })
   reason!: string | null;
 

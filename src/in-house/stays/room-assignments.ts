@@ -48,6 +48,7 @@ export async function takeRoom(
     fromDay: dayText(today),
     untilDay: dayText(Math.max(today, departure)),
     inHouse: true,
+    changeNumber: change.causeOf(bookingId),
     reason: room.reason,
     bookedRoomTypeId: (await bookedTypeOf(change, id)) ?? room.bookedTypeId,
   });
@@ -56,7 +57,7 @@ export async function takeRoom(
 /** Ends the assignment of a room today, also that of guests who stayed longer than planned. */
 export async function leaveRoom(
   { tx, hotelId, today }: HotelChange,
-  { id, fromDay }: RoomAssignment,
+  { id, fromDay }: Pick<RoomAssignment, 'id' | 'fromDay'>,
 ): Promise<void> {
   const untilDay = dayText(Math.max(dayNumber(fromDay), today));
   await tx.update(RoomAssignment, { hotelId, id }, { inHouse: false, untilDay });

@@ -24,10 +24,10 @@ export interface QuoteQuery extends StayToPrice {
 /** Where the amount of a night comes from: the hotel's `price` or that agreed for a `block` now, else what was agreed. */
 export type AmountSource = 'price' | 'block' | 'partner' | 'divided' | 'hand' | 'file';
 
-/** What a night costs, in minor units. */
-export interface QuotedAmount {
+export interface AgreedNight {
+  day: number;
   amountMinor: number;
-  amountFrom: AmountSource;
+  from: AmountSource;
 }
 
 /** A stay as a booking has it. */
@@ -38,10 +38,10 @@ export interface AgreedStay {
   rate: 'refundable' | 'non_refundable';
   adults: number;
   childAges: ChildAges;
-  /** What was agreed for its nights, by their day; empty where no price was. */
-  nights: ReadonlyMap<number, QuotedAmount>;
-  /** The nights that it holds, by their day: of which room type. */
-  held: ReadonlyMap<number, number>;
+  /** Empty where no price was agreed. */
+  nights: readonly AgreedNight[];
+  /** Nights that a room of a type is held for. */
+  held: readonly { roomTypeId: number; day: number }[];
   /** Whether it was booked from the block of the booking: the nights that it holds are then of the block. */
   isOfBlock: boolean;
 }

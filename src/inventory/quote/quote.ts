@@ -11,8 +11,8 @@ import { isPartyOf } from './agreed-amount.js';
 import { hasBasePrices } from './base-price.js';
 import { takesParty } from './party.js';
 import type { AgreedStay, BlockOfStay, QuoteQuery } from './quote-query.js';
-import { type PlanPrices, pricePlan, type QuotedRate, type QuotedRates } from './quoted-plan.js';
-import { roomsLeftFor, roomsLeftOn } from './rooms-left.js';
+import { type PlanPrices, pricePlan, type QuotedRates } from './quoted-plan.js';
+import { roomsLeft, roomsLeftFor } from './rooms-left.js';
 
 export interface QuotedPlan extends PlanPrices {
   plan: Plan;
@@ -24,8 +24,8 @@ export interface QuotedType {
   type: RoomTypeOfHotel;
   /** Rooms left for the stay on every night; see {@link roomsLeftFor}. */
   left: number;
-  /** Rooms left for sale on each night; null where the hotel has entered none. */
-  leftOfNights: readonly (number | null)[];
+  /** Rooms left for sale on each night. */
+  leftOfNights: readonly number[];
   takesParty: boolean;
   plans: readonly QuotedPlan[];
 }
@@ -50,16 +50,6 @@ export function quote(
   return types.map((type) => quoteRoom(snapshot, type, query, agreed, block));
 }
 
-/** Returns a rate of what was quoted; undefined where there is no such room type or board. */
-export function quotedRate(
-  quoted: readonly QuotedType[],
-  { roomTypeId, boardId, rate }: { roomTypeId: number; boardId: number | null; rate: AgreedStay['rate'] },
-): QuotedRate | undefined {
-  const ofType = quoted.find(({ type }) => type.id === roomTypeId);
-  const ofPlan = ofType?.plans.find(({ plan }) => plan.board.id === boardId);
-  return rate === 'refundable' ? ofPlan?.refundable : ofPlan?.nonRefundable;
-}
-
 function quoteRoom(
   snapshot: Snapshot,
   type: RoomTypeOfHotel,
@@ -71,7 +61,7 @@ function quoteRoom(
   const arrival = query.arrival - snapshot.firstDay;
   const isClosed = seller === 'partner' && isClosedToArrival(query.arrival, today, snapshot.hotel);
   const ofRoom = restrictionOf(type.days, arrival, nights, isClosed);
-  const leftOfNights = roomsLeftOn(type, arrival, nights);
+  const leftOfNights = Array.from({ length: nights }, (_, night) => roomsLeft(type, arrival + night, 1));
   const isStanding = agreed !== undefined && isPartyOf(agreed, type.id, query);
   const plans = boardId === undefined ? type.plans : type.plans.filter(({ board }) => board.id === boardId);
   return {

@@ -1,15 +1,14 @@
 import type { ReadPool } from '../../database/read-pool.service.js';
 import { dayText } from '../../values/day.js';
 import type { LocalizedText } from '../../values/localized-text.js';
-import type { ArchivedPlan, BookedPlan } from './archived-plan.js';
-import type { Days } from './snapshot.js';
+import type { ArchivedPlan, BookedPlan, DeskQuery } from './desk-offers.js';
 
 /** Reads a room type and a board whether they are archived or not. Undefined where there is no such room type. */
 export async function readArchivedPlan(
   database: ReadPool,
   hotelId: number,
   { roomTypeId, boardId }: BookedPlan,
-  { from, to }: Days,
+  { arrival, nights }: DeskQuery,
 ): Promise<ArchivedPlan | undefined> {
   const [found] = await database.rows<
     [LocalizedText, number, number, number, LocalizedText | null, (number | null)[]]
@@ -21,9 +20,9 @@ export async function readArchivedPlan(
                     LEFT JOIN room_day d ON d.hotel_id = $1 AND d.room_type_id = $2 AND d.day = $4::date + n
                    ORDER BY n)
        FROM room_type t WHERE t.hotel_id = $1 AND t.id = $2`,
-    [hotelId, roomTypeId, boardId, dayText(from), to - from + 1],
+    [hotelId, roomTypeId, boardId, dayText(arrival), nights],
   );
   if (!found) return undefined;
-  const [name, capacityAdult, capacityChildren, capacityTotal, boardTitle, leftOfDays] = found;
-  return { name, capacityAdult, capacityChildren, capacityTotal, boardTitle, leftOfDays };
+  const [name, capacityAdult, capacityChildren, capacityTotal, boardTitle, leftOfNights] = found;
+  return { name, capacityAdult, capacityChildren, capacityTotal, boardTitle, leftOfNights };
 }

@@ -1,23 +1,12 @@
-import { type EntityManager, In } from 'typeorm';
+import { In } from 'typeorm';
 import type { HotelChange } from '../../database/hotel-change.js';
-import { Card } from '../cards/card.entity.js';
-import { settleFolio } from '../folio/folio-lines.js';
 import { BookedRoom } from '../room/booked-room.entity.js';
 import { isStanding, TRANSITIONS } from '../room/booked-room-states.js';
-import { Booking } from '../room/booking.entity.js';
-import { holdsFrom } from '../room/held-nights.js';
-import { BookingRefusal } from '../room/ledger.errors.js';
-import { type RoomHolds, setHolds } from '../room/nights-ledger.queries.js';
-import type { NewRoom } from './register-booking.queries.js';
-
-/** Returns rooms in any state, in their order, with what they hold. */
-export function roomsOfBooking(tx: EntityManager, hotelId: number, bookingId: number): Promise<BookedRoom[]> {
-  return tx.find(BookedRoom, {
-    where: { hotelId, bookingId },
-    relations: { holds: true },
-    order: { position: 'ASC', id: 'ASC' },
-  });
-}
+import { amountsOf, completedNights, type Night, nightsOfChange } from '../room/nights.js';
+import { type NightsOfRoom, setNights } from '../room/nights.queries.js';
+import { roomsOfBooking } from '../room/rooms-of-booking.js';
+import { insertRooms, released } from './room-rows.js';
+import type { NewRoom } from './write-booking.js';
 
 interface ReplacedRooms {
   /** The rooms that were active, and those that are. */
@@ -49,25 +38,24 @@ export async function replaceRooms(
   const leftOut = noShows.filter((room) => !isKept(room));
   const removed = active.filter((room) => !isKept(room));
   const added: (NewRoom & { position: number })[] = [];
+  const nights: NightsOfRoom[] = [];
   for (const [position, room] of wanted.entries()) {
     const old = kept[position];
     if (!old) added.push({ ...room, position });
     else {
-      const { holds: _, ...content } = room;
-      const changed = old.status === from ? { ...content, nightPricesMinor: null, position } : { position };
+      const { nights: sold, ...content } = room;
+      const isActive = old.status === from;
+      const changed = isActive ? { ...content, nightPricesMinor: null, position } : { position };
       await tx.update(BookedRoom, { hotelId, id: old.id }, changed);
+      if (isActive) nights.push(soldAgain(change, old, sold));
     }
   }
   const placed = placesOf(leftOut, active, kept);
   for (const { id, position } of placed) await tx.update(BookedRoom, { hotelId, id }, { position });
   const ids = await insertRooms(change, bookingId, added);
-  const newHolds = added.map(({ holds }, i) => ({
-    reservationId: ids[i]!,
-    blockId: null,
-    before: [],
-    after: holds,
-  }));
-  await setHolds(change, [...newHolds, ...removed.map((room) => released(room, change.today))]);
+  nights.push(...added.map((room, i) => ({ reservationId: ids[i]!, before: [], after: room.nights })));
+  nights.push(...removed.map((room) => released(room, change.today)));
+  await setNights(change, bookingId, nights);
   if (removed.length > 0) {
     await tx.update(BookedRoom, { hotelId, id: In(removed.map(({ id }) => id)) }, { status: to });
   }
@@ -79,41 +67,16 @@ export async function replaceRooms(
   };
 }
 
-/** Cancels a booking: gives back nights from today on, erases cards, reverses discounts. Throws `booking_is_checked_in`. */
-export async function cancelBooking(change: HotelChange, booking: Booking, at: Date): Promise<void> {
-  const { tx, hotelId } = change;
-  if (booking.checkedIn) throw new BookingRefusal('booking_is_checked_in');
-  const rooms = await roomsOfBooking(tx, hotelId, booking.id);
-  await setHolds(
-    change,
-    rooms.map((room) => released(room, change.today)),
+/** A room that keeps its type and dates keeps what is held of it; its nights cost what they are sold for now. */
+function soldAgain({ today }: HotelChange, old: BookedRoom, sold: readonly Night[]): NightsOfRoom {
+  const { arrival, departure, roomTypeId, blockId } = old;
+  const amounts = amountsOf(sold);
+  const after = nightsOfChange(
+    completedNights(old, today),
+    { arrival, departure, roomTypeId, blockId, amounts },
+    { today, isInHouse: false },
   );
-  const { from } = TRANSITIONS.cancel;
-  const cancelled = rooms.filter(({ status }) => status === from).map(({ id }) => id);
-  await tx.update(BookedRoom, { hotelId, bookingId: booking.id, status: from }, cancellationColumns());
-  const { cancelledAt } = cancellationColumns();
-  await tx.update(BookedRoom, { hotelId, bookingId: booking.id, status: 'no_show' }, { cancelledAt });
-  await tx.update(Booking, { hotelId, id: booking.id }, { status: 'cancelled', cancelledAt: at });
-  await tx.delete(Card, { hotelId, bookingId: booking.id });
-  await settleFolio(change, booking.id, cancelled);
-  change.record({ kind: 'booking', bookingId: booking.id });
-}
-
-/** Rooms that one transaction cancels and folio lines that it posts have the same instant: an undo finds them by it. */
-export function cancellationColumns() {
-  return { status: TRANSITIONS.cancel.to, cancelledAt: () => 'now()' };
-}
-
-/** Writes rooms without what they hold. Returns their reservation IDs, in their order. */
-export async function insertRooms(
-  { tx, hotelId }: HotelChange,
-  bookingId: number,
-  rooms: readonly (NewRoom & { position: number })[],
-): Promise<number[]> {
-  if (rooms.length === 0) return [];
-  const rows = rooms.map(({ holds: _, ...room }) => ({ ...room, hotelId, bookingId }));
-  const { identifiers } = await tx.insert(BookedRoom, rows);
-  return identifiers.map(({ id }) => id as number);
+  return { reservationId: old.id, before: old.nightRows, after };
 }
 
 /** Returns for each wanted room the standing room that continues as it. */
@@ -212,10 +175,4 @@ function isSameStay(room: Sale, wanted: Sale): boolean {
     room.arrival === wanted.arrival &&
     room.departure === wanted.departure
   );
-}
-
-/** What a room holds once its nights from today on are given back. */
-export function released(room: BookedRoom, today: number): RoomHolds {
-  const { id: reservationId, blockId, holds: before } = room;
-  return { reservationId, blockId, before, after: holdsFrom(today, before, room.roomTypeId, []) };
 }

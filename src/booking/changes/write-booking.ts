@@ -1,71 +1,97 @@
 import type { EntityManager, EntityTarget, ObjectLiteral, ValueTransformer } from 'typeorm';
 import type { Actor } from '../../database/audit.js';
 import { query } from '../../database/queries.js';
-import { dayText } from '../../values/day.js';
+import { dayOrNullText } from '../../values/day.js';
+import { minorToDecimal } from '../../values/money.js';
 import { Card, type NewCard } from '../cards/card.entity.js';
+import { dueCharges } from '../folio/charged-lines.js';
 import { BookedRoom } from '../room/booked-room.entity.js';
 import { BookingPush } from '../room/booking-push.entity.js';
 import { Booking } from '../room/booking.entity.js';
-import type { HeldNights } from '../room/held-nights.js';
-import { throwRefusal } from '../room/nights-ledger.queries.js';
+import type { Night } from '../room/nights.js';
+import { nightColumns, throwRefusal } from '../room/nights.queries.js';
 
 type PushedPart = 'pushedRoomName' | 'pushedBoardName' | 'pushedCurrency' | 'pushedRatesCurrency';
-type SoldPart = Partial<Pick<BookedRoom, 'selectionId' | 'blockId' | 'nightPricesMinor' | PushedPart>>;
+type SoldPart = Partial<Pick<BookedRoom, 'selectionId' | 'blockId' | PushedPart>>;
+type KeptElsewhere = 'nightRows' | 'nightPricesMinor' | 'cancelledAt' | 'priceBeforeMove';
 
 export type NewRoom = Omit<
   BookedRoom,
-  'hotelId' | 'id' | 'bookingId' | 'position' | 'holds' | 'cancelledAt' | 'priceBeforeMove' | keyof SoldPart
+  'hotelId' | 'id' | 'bookingId' | 'position' | KeptElsewhere | keyof SoldPart
 > &
-  SoldPart & {
-    holds: readonly HeldNights[];
-  };
+  SoldPart & { nights: readonly Night[] };
 
 export interface NewBooking {
   booking: Partial<Booking> & Pick<Booking, 'source' | 'voucher' | 'arrival' | 'departure' | 'currency'>;
   rooms: readonly NewRoom[];
   cards?: readonly NewCard[];
   push?: Partial<BookingPush>;
-  /** Who makes it, where that is not its partner. */
-  by?: Actor;
+  by: Actor;
 }
 
-export interface RegisteredBooking {
+export interface WrittenBooking {
   bookingId: number;
   registeredAt: Date;
   reservationIds: number[];
 }
 
 /**
- * Writes all in one statement; nothing, and undefined, where the partner has a booking with this voucher. `revision` is
+ * Writes a booking with its rooms, their nights, the lines of its folio and the first row of its history, all in one statement;
+ * nothing, and undefined, where the partner has a booking with this voucher. None of its nights may be of a block. `revision` is
  * that of the open change; null lets the statement touch the days. Throws `room_is_not_available: <day>`.
  */
-export async function registerBooking(
+export async function writeBooking(
   manager: EntityManager,
   hotelId: number,
   revision: number | null,
   { booking, rooms, cards = [], push, by }: NewBooking,
-): Promise<RegisteredBooking | undefined> {
+): Promise<WrittenBooking | undefined> {
   const row = <T extends ObjectLiteral>(entity: EntityTarget<T>, values: Partial<T>) =>
     columnsOf(manager, entity, values);
-  const roomRows = rooms.map(({ holds, ...room }, position) => ({
+  const roomRows = rooms.map(({ nights, ...room }, position) => ({
     ...row(BookedRoom, { ...room, position }),
-    holds: holds.map(holdColumns),
+    nights: nights.map(nightColumns),
   }));
-  const [registered] = await query<RegisteredBooking>(
+  const [written] = await query<WrittenBooking>(
     manager,
     `SELECT booking_id AS "bookingId", registered_at AS "registeredAt", to_jsonb(room_ids) AS "reservationIds"
-       FROM register_booking($1, $2, $3, $4, $5, $6, $7)`,
+       FROM write_booking($1, $2, $3, $4, $5, $6, $7, $8)`,
     [
       hotelId,
       revision,
-      JSON.stringify({ ...row(Booking, booking), ...(by ? { posted_by: posterOf(by) } : {}) }),
+      JSON.stringify(row(Booking, booking)),
       JSON.stringify(roomRows),
       JSON.stringify(cards.map((card) => row(Card, card))),
       JSON.stringify(push ? [row(BookingPush, push)] : []),
-      booking.source === 'partner' ? 'partner' : 'hotel',
+      JSON.stringify(linesOf(booking, rooms)),
+      JSON.stringify({
+        actor_kind: by.kind,
+        actor_id: by.id,
+        actor_name: by.name,
+        request_id: by.requestId,
+        changed_by: booking.source === 'partner' ? 'partner' : 'hotel',
+      }),
     ],
   ).catch(throwRefusal);
-  return registered;
+  return written;
+}
+
+/** The lines of the folio of a new booking; `room` is the place of a room in it. */
+function linesOf(booking: NewBooking['booking'], rooms: readonly NewRoom[]): object[] {
+  const { status = 'active', totalMinor = null, currency, extras = [] } = booking;
+  const charges = dueCharges(
+    { status, totalMinor, currency, extras },
+    rooms.map((room, id) => ({ ...room, id })),
+  );
+  return charges.map(({ kind, bookedRoomId, amountMinor, text, from, until }) => ({
+    kind,
+    room: bookedRoomId,
+    amount: minorToDecimal(amountMinor),
+    currency,
+    text,
+    from_day: dayOrNullText(from),
+    until_day: dayOrNullText(until),
+  }));
 }
 
 function columnsOf<T extends ObjectLiteral>(
@@ -80,12 +106,4 @@ function columnsOf<T extends ObjectLiteral>(
     row[databaseName] = transformer ? (transformer as ValueTransformer).to(value) : value;
   }
   return row;
-}
-
-function posterOf({ kind, id, name }: Actor) {
-  return { kind, id, name };
-}
-
-function holdColumns(hold: HeldNights) {
-  return { room_type_id: hold.roomTypeId, from_day: dayText(hold.from), until_day: dayText(hold.until) };
 }

@@ -1,0 +1,136 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { HotelChange } from '../../database/hotel-change.js';
+import { dayNumber } from '../../values/day.js';
+import { decimalMinor } from '../../values/money.js';
+import type { CardVault } from '../cards/card-vault.service.js';
+import { BookedRoom } from '../room/booked-room.entity.js';
+import { Booking } from '../room/booking.entity.js';
+import { dividedAmounts, type Night, type NightAmount } from '../room/nights.js';
+import { NO_PUSHED_PRICE, NO_PUSHED_RATES } from '../room/pushed-price.js';
+import { roomsOfBooking } from '../room/rooms-of-booking.js';
+import type { RoomFacts } from '../history/booking-facts.js';
+import type { BookingHistory } from '../history/booking-history.entity.js';
+import { readHistory } from '../history/booking-history.queries.js';
+import { type PriceBeforeMoves, priceOfEarlierRelease } from './earlier-acts.js';
+import { openRoom, roomOf } from './room-rows.js';
+import { changeNights } from './room-states.js';
+import { settleBooking } from './settle-booking.js';
+
+/** Sets the price of a stay that moves to another room, within a change of its booking. */
+export async function setPriceOfMove(
+  change: HotelChange,
+  cards: CardVault,
+  { id, bookingId }: BookedRoom,
+  { totalMinor, amounts }: { totalMinor: number; amounts: readonly NightAmount[] | null },
+): Promise<void> {
+  const { tx, hotelId } = change;
+  const booking = await tx.findOneByOrFail(Booking, { hotelId, id: bookingId });
+  const rooms = await roomsOfBooking(tx, hotelId, bookingId);
+  const room = openRoom(rooms, id);
+  const nightPricesMinor = amounts?.map(({ amountMinor }) => amountMinor) ?? null;
+  const price = { totalMinor, nightPricesMinor, ...NO_PUSHED_PRICE, ...NO_PUSHED_RATES };
+  await tx.update(BookedRoom, { hotelId, id }, price);
+  const sold = amounts ?? dividedAmounts(totalMinor, room.departure - room.arrival);
+  const byDay = new Map(sold.map((amount, night) => [room.arrival + night, amount]));
+  await changeNights(change, room, (nights) => priced(nights, byDay));
+  await settleBooking(change, cards, { booking, before: rooms });
+}
+
+/**
+ * Sets the price again that a stay had before its guests were moved, where staff have not changed price or days since. Returns its
+ * total, null where the price stays as it is.
+ */
+export async function restorePriceBeforeMoves(
+  change: HotelChange,
+  cards: CardVault,
+  { id, bookingId }: BookedRoom,
+): Promise<number | null> {
+  const { tx, hotelId } = change;
+  const booking = await tx.findOneByOrFail(Booking, { hotelId, id: bookingId });
+  const rooms = await roomsOfBooking(tx, hotelId, bookingId);
+  const room = await roomOf(change, id);
+  const history = await readHistory(tx, hotelId, bookingId);
+  const price = priceBeforeMoves(history, room.id, booking) ?? priceOfEarlierRelease(room);
+  if (!price) return null;
+  await tx.update(BookedRoom, { hotelId, id }, price.columns);
+  await changeNights(change, room, (nights) => priced(nights, price.amounts));
+  await settleBooking(change, cards, { booking, before: rooms, restored: price.ofBooking });
+  return price.columns.totalMinor;
+}
+
+/** Returns what a stay cost when its guests came, where moves since then have changed it and nothing else has. */
+export function priceBeforeMoves(
+  history: readonly BookingHistory[],
+  roomId: number,
+  booking: Pick<Booking, 'totalMinor' | 'taxMinor' | 'priceMismatch'>,
+): PriceBeforeMoves | undefined {
+  const since = history.findLastIndex(({ kind, rooms }) => kind === 'checked_in' && hasRoom(rooms, roomId));
+  let found: PriceBeforeMoves | undefined;
+  const later = since < 0 ? [] : history.slice(since);
+  for (const [i, { kind, rooms }] of later.entries()) {
+    const { before, after } = rooms.find(({ id }) => id === roomId) ?? {};
+    if (!before || !after) continue;
+    const isSamePrice = before.total === after.total;
+    const isSameStay = before.arrival === after.arrival && before.departure === after.departure;
+    const isPriced = !isSamePrice || !isDeepStrictEqual(before.pushed, after.pushed);
+    // A row tells of the booking as a whole only where that has changed.
+    const ofBooking = later.slice(i).find((row) => row.booking !== null)?.booking?.before;
+    if (kind === 'moved' && isPriced) found ??= priceOf(before, ofBooking, booking);
+    if (kind === 'changed' && !(isSamePrice && isSameStay)) found = undefined;
+  }
+  return found;
+}
+
+function hasRoom(rooms: BookingHistory['rooms'], roomId: number): boolean {
+  return rooms.some(({ id }) => id === roomId);
+}
+
+function priceOf(
+  { total, nights, pushed }: RoomFacts,
+  ofBooking: NonNullable<BookingHistory['booking']>['before'] | undefined,
+  booking: Pick<Booking, 'totalMinor' | 'taxMinor' | 'priceMismatch'>,
+): PriceBeforeMoves {
+  const amounts = new Map<number, NightAmount>();
+  for (const { day, amount, from } of nights) {
+    if (amount !== null && from !== null) {
+      amounts.set(dayNumber(day), { amountMinor: minorOf(amount), amountFrom: from });
+    }
+  }
+  return {
+    columns: {
+      totalMinor: minorOrNull(total),
+      taxMinor: minorOrNull(pushed.tax),
+      selectionId: pushed.selectionId,
+      pushedCurrency: pushed.currency,
+      nightlyRates: pushed.rates,
+      pushedRatesCurrency: pushed.ratesCurrency,
+      nightPricesMinor: null,
+    },
+    amounts,
+    ofBooking: ofBooking
+      ? {
+          totalMinor: minorOrNull(ofBooking.total),
+          taxMinor: minorOrNull(ofBooking.tax),
+          priceMismatch: ofBooking.differences,
+        }
+      : booking,
+  };
+}
+
+function minorOrNull(amount: string | null): number | null {
+  return amount === null ? null : minorOf(amount);
+}
+
+function minorOf(amount: string): number {
+  const minor = decimalMinor(amount, 2);
+  if (minor === undefined) throw new Error(`not an amount: ${amount}`);
+  return minor;
+}
+
+function priced(nights: readonly Night[], amounts: ReadonlyMap<number, NightAmount>): Night[] {
+  return nights.map((night) => ({
+    ...night,
+    amountMinor: amounts.get(night.day)?.amountMinor ?? null,
+    amountFrom: amounts.get(night.day)?.amountFrom ?? null,
+  }));
+}

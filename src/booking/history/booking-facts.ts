@@ -1,0 +1,119 @@
+import type { EntityManager } from 'typeorm';
+import { dayText } from '../../values/day.js';
+import { minorOrNullToDecimal } from '../../values/money.js';
+import { BookedRoom } from '../room/booked-room.entity.js';
+import type { BookedRoomState } from '../room/booked-room-states.js';
+import { Booking } from '../room/booking.entity.js';
+import { completedNights, type Night } from '../room/nights.js';
+import type { PriceDifference } from '../room/price-difference.js';
+import { roomsOfBooking } from '../room/rooms-of-booking.js';
+
+/** What the history keeps of a booking. Days are `YYYY-MM-DD`, amounts decimals. */
+export interface BookingFacts {
+  status: Booking['status'];
+  arrival: string;
+  departure: string;
+  currency: string;
+  total: string | null;
+  tax: string | null;
+  differences: readonly PriceDifference[] | null;
+}
+
+/** What the history keeps of a booked room. */
+export interface RoomFacts {
+  status: BookedRoomState;
+  roomTypeId: number;
+  boardId: number | null;
+  arrival: string;
+  departure: string;
+  adults: number;
+  childAges: readonly (number | null)[] | null;
+  children: number;
+  rate: BookedRoom['matchedRate'];
+  total: string | null;
+  nights: NightFacts[];
+  blockId: number | null;
+  /** What its partner pushed for its price; staff who set another price drop it. */
+  pushed: {
+    tax: string | null;
+    selectionId: string | null;
+    currency: string | null;
+    rates: object[];
+    ratesCurrency: string | null;
+  };
+}
+
+export interface NightFacts {
+  day: string;
+  roomTypeId: number;
+  state: Night['state'];
+  amount: string | null;
+  from: Night['amountFrom'];
+}
+
+/** A booking at one moment, as its history keeps it. */
+export interface BookingSnapshot {
+  booking: BookingFacts;
+  rooms: ReadonlyMap<number, RoomFacts>;
+}
+
+/** Reads what the history keeps of a booking. `today` is the hotel's day number. */
+export async function readSnapshot(
+  tx: EntityManager,
+  hotelId: number,
+  bookingId: number,
+  today: number,
+): Promise<BookingSnapshot> {
+  const booking = await tx.findOneByOrFail(Booking, { hotelId, id: bookingId });
+  const rooms = await roomsOfBooking(tx, hotelId, bookingId);
+  return {
+    booking: factsOfBooking(booking),
+    rooms: new Map(rooms.map((room) => [room.id, factsOfRoom(room, today)])),
+  };
+}
+
+function factsOfBooking(booking: Booking): BookingFacts {
+  return {
+    status: booking.status,
+    arrival: dayText(booking.arrival),
+    departure: dayText(booking.departure),
+    currency: booking.currency,
+    total: minorOrNullToDecimal(booking.totalMinor),
+    tax: minorOrNullToDecimal(booking.taxMinor),
+    differences: booking.priceMismatch,
+  };
+}
+
+function factsOfRoom(room: BookedRoom, today: number): RoomFacts {
+  return {
+    status: room.status,
+    roomTypeId: room.roomTypeId,
+    boardId: room.boardId,
+    arrival: dayText(room.arrival),
+    departure: dayText(room.departure),
+    adults: room.adults,
+    childAges: room.childAges,
+    children: room.children,
+    rate: room.matchedRate,
+    total: minorOrNullToDecimal(room.totalMinor),
+    nights: completedNights(room, today).map(factsOfNight),
+    blockId: room.blockId,
+    pushed: {
+      tax: minorOrNullToDecimal(room.taxMinor),
+      selectionId: room.selectionId,
+      currency: room.pushedCurrency,
+      rates: room.nightlyRates,
+      ratesCurrency: room.pushedRatesCurrency,
+    },
+  };
+}
+
+function factsOfNight({ day, roomTypeId, state, amountMinor, amountFrom }: Night): NightFacts {
+  return {
+    day: dayText(day),
+    roomTypeId,
+    state,
+    amount: minorOrNullToDecimal(amountMinor),
+    from: amountFrom,
+  };
+}
