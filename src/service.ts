@@ -11,6 +11,8 @@ import type { DatabaseAddress } from './database/connection.js';
 import { queuedChanges } from './database/hotel-queue.js';
 import { HotelReader } from './database/hotel-reader.service.js';
 import { FallbackErrorFilter } from './http/fallback-error.filter.js';
+import { limitConnections } from './http/connections/connection-limits.js';
+import { UnreadAnswers } from './http/connections/unread-answers.js';
 import { Draining } from './http/draining.service.js';
 import { JsonAdapter } from './http/json-adapter.js';
 import { limits } from './http/limits.js';
@@ -19,6 +21,7 @@ import { Metrics } from './http/metrics.service.js';
 import { requests } from './http/requests.js';
 import { SharedCounts } from './http/shared-counts.service.js';
 import { RouteTable } from './http/route-table.js';
+import { refuseOddHosts, takeHostsOfTargets } from './http/targets.js';
 import { answerUnreadable } from './http/unreadable.js';
 import { HOTSPOT_PATH } from './in-house/hotspot/in-house.controller.js';
 import { servePortal } from './portal/portal.js';
@@ -52,6 +55,7 @@ export async function createService(
   app.use(requests(log, metrics, app.get(Draining)));
   const shared = settings.LIMITS === 'shared' ? app.get(SharedCounts) : undefined;
   app.use(limits(settings, shared, app.get(LimitedCredentials)));
+  app.use(refuseOddHosts);
   app.use(routes.short);
   servePortal(app);
   await app.init();
@@ -61,7 +65,11 @@ export async function createService(
   server.keepAliveTimeout = KEEP_ALIVE_MS;
   server.headersTimeout = KEEP_ALIVE_MS + 1_000;
   server.requestTimeout = REQUEST_TIMEOUT_MS;
+  takeHostsOfTargets(server);
   answerUnreadable(server, log);
+  const isProxy = express.get('trust proxy fn') as (address: string, hop: number) => boolean;
+  const refused = limitConnections(server, settings, (address) => isProxy(address, 0));
+  measureConnections(metrics, new UnreadAnswers(server, settings), refused);
   return app;
 }
 
@@ -92,6 +100,21 @@ function measurePool(metrics: Metrics, dataSource: DataSource): void {
     'hotel_changes',
     'Changes of hotels that are under way or wait in memory.',
     () => queuedChanges(dataSource).changes,
+  );
+}
+
+function measureConnections(metrics: Metrics, answers: UnreadAnswers, refused: { limit: number }): void {
+  metrics.gauge('connections', 'Connections of callers.', () => answers.connections);
+  metrics.gauge(
+    'unread_answer_bytes',
+    'Bytes of answers that callers have not read, at the last look.',
+    () => answers.unreadBytes,
+  );
+  metrics.counter(
+    'connections_closed_total',
+    'Connections that were closed because of a limit, by reason.',
+    'reason',
+    () => ({ ...answers.closed, connection_limit: refused.limit }),
   );
 }
 

@@ -10,7 +10,7 @@ import {
   UseGuards,
 } from '@nestjs/common';
 import { Reflector } from '@nestjs/core';
-import express, { type Request, type RequestHandler } from 'express';
+import express, { type Request, type RequestHandler, type Response } from 'express';
 import multer from 'multer';
 import { SETTINGS, type Settings } from '../settings.js';
 import { MAX_FORM_FIELDS, MAX_FORM_INDEX, MAX_UPLOAD_BYTES, MAX_WEBHOOK_BYTES } from '../values/limits.js';
@@ -52,14 +52,12 @@ type ReadRequest = Request & { bodyIsRead?: true };
 @Injectable()
 export class BodyReader {
   private readonly readers: Readonly<Record<BodyKind, readonly RequestHandler[]>>;
-  private readonly maxBytes: Readonly<Record<BodyKind, number>>;
 
   constructor(
     private readonly reflector: Reflector,
-    @Inject(SETTINGS) settings: Settings,
+    @Inject(SETTINGS) private readonly settings: Settings,
   ) {
     this.readers = readersOf(settings);
-    this.maxBytes = maxBytesOf(settings);
   }
 
   /** Reads the body once, however often it is called. Throws the error of a body that cannot be read. */
@@ -70,14 +68,11 @@ export class BodyReader {
     request.bodyIsRead = true;
     const kind = this.reflector.get<BodyKind>(BODY_KIND, context.getHandler());
     try {
-      refuseTooLarge(request, this.maxBytes[kind]);
+      const maxBytes = maxBytesOf(kind, request, this.settings);
+      refuseTooLarge(request, maxBytes);
       nameUtf8(request);
       for (const reader of readersFor(this.readers[kind], request)) {
-        await new Promise<void>((resolve, reject) => {
-          void reader(request, http.getResponse(), (error?: unknown) =>
-            error ? reject(error as Error) : resolve(),
-          );
-        });
+        await readWith(reader, request, http.getResponse(), maxBytes);
       }
     } catch (error) {
       const refusal = bodyError(error);
@@ -107,23 +102,38 @@ export class BodyGuard implements CanActivate {
 
 /** Returns middleware that reads the bodies of writes, for routers outside Nest. */
 export function bodyMiddleware(kind: BodyKind, settings: Settings): RequestHandler[] {
-  const maxBytes = maxBytesOf(settings)[kind];
   return readersOf(settings)[kind].map((reader): RequestHandler => (request, response, next) => {
     if (request.method === 'GET') return next();
+    const maxBytes = maxBytesOf(kind, request, settings);
     refuseTooLarge(request, maxBytes);
-    void reader(request, response, (error?: unknown) => next(error ? bodyError(error) : undefined));
+    readWith(reader, request, response, maxBytes).then(
+      () => next(),
+      (error: unknown) => next(bodyError(error)),
+    );
   });
 }
 
-function maxBytesOf({ BODY_LIMIT_BYTES, FORM_LIMIT_BYTES }: Settings): Record<BodyKind, number> {
-  return {
-    form: FORM_LIMIT_BYTES,
-    document: BODY_LIMIT_BYTES,
-    text: BODY_LIMIT_BYTES,
-    bytes: MAX_WEBHOOK_BYTES,
-    'panel-form': FORM_LIMIT_BYTES,
-    upload: MAX_UPLOAD_BYTES,
-  };
+/** What the parser of the kind takes of the type that is sent. */
+function maxBytesOf(
+  kind: BodyKind,
+  { headers }: Request,
+  { BODY_LIMIT_BYTES, FORM_LIMIT_BYTES }: Settings,
+): number {
+  const type = headers['content-type'] ?? '';
+  switch (kind) {
+    case 'form':
+    case 'panel-form':
+      return FORM_LIMIT_BYTES;
+    case 'text':
+      return BODY_LIMIT_BYTES;
+    case 'bytes':
+      return MAX_WEBHOOK_BYTES;
+    case 'document':
+      return type.startsWith(PLAIN_FORM) ? FORM_LIMIT_BYTES : BODY_LIMIT_BYTES;
+    case 'upload':
+      if (type.startsWith(PLAIN_FORM)) return FORM_LIMIT_BYTES;
+      return /^application\/.*json/.test(type) ? BODY_LIMIT_BYTES : MAX_UPLOAD_BYTES;
+  }
 }
 
 /** Refuses a body by its Content-Length: the parsers would read it to the end first. */
@@ -131,6 +141,31 @@ function refuseTooLarge(request: Request, maxBytes: number): void {
   if (Number(request.headers['content-length'] ?? 0) > maxBytes) {
     throw new ServiceError('body_is_too_large', 413);
   }
+}
+
+/** Runs one of the parsers, and rejects as soon as more than `maxBytes` have come: the parsers themselves wait for the end. */
+function readWith(
+  reader: RequestHandler,
+  request: Request,
+  response: Response,
+  maxBytes: number,
+): Promise<void> {
+  return new Promise((resolve, reject) => {
+    let isRead = false;
+    let left = maxBytes;
+    const count = (chunk: Buffer) => {
+      left -= chunk.length;
+      if (left < 0) reject(new ServiceError('body_is_too_large', 413));
+    };
+    void reader(request, response, (error?: unknown) => {
+      isRead = true;
+      request.off('data', count);
+      if (error) reject(error as Error);
+      else resolve();
+    });
+    // A parser that passes the body over has read nothing, and a listener would begin to.
+    if (!isRead && request.headers['transfer-encoding'] !== undefined) request.on('data', count);
+  });
 }
 
 /** Writes `utf8` as `utf-8`, the only name that the parsers know; many clients leave out the hyphen. */

@@ -3,10 +3,9 @@ import type { NextFunction, Request, RequestHandler, Response } from 'express';
 import type { Logger } from 'pino';
 import type { Draining } from './draining.service.js';
 import { currentTracer } from '../tracing/spans.js';
-import { ServiceError } from './errors.js';
 import type { Metrics } from './metrics.service.js';
+import { closeUnlessRead } from './unread-bodies.js';
 
-const PLAIN_HOST = /^([\w.-]{1,253}|\[[\da-f:.]{2,45}\])(:\d{1,5})?$/i;
 const CALLER_GONE = 499;
 const UNTRACED = /^\/(health|metrics)\b/;
 /** The policy of answers that set none: the browser loads nothing, runs no script and shows them in no frame. */
@@ -46,6 +45,7 @@ export function requests(log: Logger, metrics: Metrics, draining: Draining): Req
     response.setHeader('Content-Security-Policy', NOTHING_LOADED);
     response.setHeader('Cache-Control', 'no-store');
     draining.beginAnswer(response);
+    closeUnlessRead(request, response, draining);
     response.once('close', () => {
       draining.endAnswer(response);
       const ms = requestAgeMs(request);
@@ -66,9 +66,7 @@ export function requests(log: Logger, metrics: Metrics, draining: Draining): Req
       if (status >= 500) lines.error(line, 'request');
       else lines.info(line, 'request');
     });
-    inRequestSpan(request, response, () =>
-      next(isHostPlain(request) ? undefined : new ServiceError('request_is_not_valid', 400)),
-    );
+    inRequestSpan(request, response, () => next());
   };
 }
 
@@ -92,12 +90,6 @@ function inRequestSpan(request: Request, response: Response, work: () => void): 
     });
     work();
   });
-}
-
-/** Whether the host that the caller names can stand in an address as it is. HTTP/1.0 need not name one. */
-function isHostPlain(request: Request): boolean {
-  const names = [request.headers.host, request.host] as (string | undefined)[];
-  return names.every((name) => name === undefined || PLAIN_HOST.test(name));
 }
 
 /** Returns the hotel that a hotspot names in `SVC`. It is for the log only: nothing is decided by it. */

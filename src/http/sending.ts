@@ -1,4 +1,5 @@
 import type { Request, Response } from 'express';
+import { endWith } from './connections/large-answers.js';
 import { acceptedEncoding, type Zip, ZIPS } from './encoding.js';
 import { type KeptContent, zip } from './zip.js';
 
@@ -37,8 +38,8 @@ export function sendAnswer(
   return zipped.then(
     (bytes) => {
       if (!bytes) return sendPlain(response, plain, tag, done);
-      sendZipped(response, encoding, bytes, tag);
       done?.();
+      return sendZipped(response, encoding, bytes, tag);
     },
     () => sendPlain(response, plain, tag, done),
   );
@@ -95,11 +96,16 @@ function zippedForm(content: Buffer | KeptContent, encoding: Zip, tag: string | 
   return zip(content, encoding, tag === undefined ? 'fast' : 'small');
 }
 
-function sendZipped(response: Response, encoding: Zip, bytes: Buffer, tag: string | undefined): void {
+function sendZipped(
+  response: Response,
+  encoding: Zip,
+  bytes: Buffer,
+  tag: string | undefined,
+): Promise<void> | void {
   response.setHeader('Content-Encoding', encoding);
   if (tag !== undefined) response.setHeader('ETag', etagOf(tag, encoding));
   response.setHeader('Content-Length', bytes.length);
-  response.end(bytes);
+  return endWith(response, bytes);
 }
 
 function sendPlain(
@@ -107,11 +113,11 @@ function sendPlain(
   bytes: Buffer,
   tag: string | undefined,
   done: (() => void) | undefined,
-): void {
+): Promise<void> | void {
   if (tag !== undefined) response.setHeader('ETag', etagOf(tag, undefined));
   response.setHeader('Content-Length', bytes.length);
   if (done) response.once('close', done);
-  response.end(bytes);
+  return endWith(response, bytes);
 }
 
 function etagOf(tag: string, encoding: Zip | undefined): string {

@@ -1,14 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import { type Server, type ServerResponse, STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
+import type { Duplex } from 'node:stream';
 import type { Logger } from 'pino';
+import type { Identifier } from './identifiers.js';
 
 const STATUSES: Readonly<Record<string, number>> = {
   HPE_HEADER_OVERFLOW: 431,
   HPE_CHUNK_EXTENSIONS_OVERFLOW: 413,
   ERR_HTTP_REQUEST_TIMEOUT: 408,
 };
-const BODY = JSON.stringify({ success: false, message: 'request_is_not_valid' });
 
 type Connection = Socket & {
   /** The answer under way, as Node's own handler of such errors looks it up. */
@@ -27,22 +28,36 @@ export function answerUnreadable(server: Server, log: Logger): void {
       connection.destroy();
       return;
     }
-    const requestId = randomUUID();
     const status = STATUSES[error.code ?? ''] ?? 400;
+    const requestId = answerOn(connection, status, 'request_is_not_valid');
     log.info({ requestId, status, code: error.code }, 'unreadable request');
-    connection.write(
-      [
-        `HTTP/1.1 ${status} ${STATUS_CODES[status]}`,
-        `X-Request-Id: ${requestId}`,
-        'X-Content-Type-Options: nosniff',
-        'Cache-Control: no-store',
-        'Content-Type: application/json; charset=utf-8',
-        `Content-Length: ${BODY.length}`,
-        'Connection: close',
-        '',
-        BODY,
-      ].join('\r\n'),
-    );
-    connection.destroySoon();
   });
+  server.on('connect', (_request, connection) => {
+    const requestId = answerOn(connection, 405, 'method_not_allowed', ['Allow: GET, HEAD, POST']);
+    log.info({ requestId, status: 405 }, 'request for a tunnel');
+  });
+}
+
+/** Sends an answer past Express, and closes the connection. Returns the id of the request. */
+function answerOn(
+  connection: Duplex,
+  status: number,
+  message: Identifier,
+  headers: readonly string[] = [],
+): string {
+  const requestId = randomUUID();
+  const body = JSON.stringify({ success: false, message });
+  const head = [
+    `HTTP/1.1 ${status} ${STATUS_CODES[status]}`,
+    `X-Request-Id: ${requestId}`,
+    'X-Content-Type-Options: nosniff',
+    'Cache-Control: no-store',
+    'Content-Type: application/json; charset=utf-8',
+    `Content-Length: ${body.length}`,
+    'Connection: close',
+    ...headers,
+  ];
+  connection.on('error', () => undefined);
+  connection.end(`${head.join('\r\n')}\r\n\r\n${body}`, () => connection.destroy());
+  return requestId;
 }

@@ -6,6 +6,7 @@ import type { Logger } from '@nestjs/common';
 import { isDatabaseUnavailable } from '../../database/connection.js';
 import { bodyMiddleware } from '../../http/bodies.js';
 import { signalOfClose } from '../../http/caller-gone.js';
+import { endWith } from '../../http/connections/large-answers.js';
 import { notFound, ServiceError, unavailable } from '../../http/errors.js';
 import { describeError } from '../../http/log.js';
 import { requestId } from '../../http/requests.js';
@@ -220,7 +221,9 @@ function answer(work: (user: PanelUser, request: Request, response: Response) =>
   return async (request: Request, response: Response): Promise<void> => {
     const result = await work((request as PanelRequest).panelUser, request, response);
     if (result instanceof FileAnswer) {
-      response.type(result.contentType).attachment(result.name).send(result.content);
+      response.type(result.contentType).attachment(result.name);
+      response.setHeader('Content-Length', result.content.length);
+      await endWith(response, result.content);
     } else {
       await sendAnswer(request, response, {
         content: Buffer.from(JSON.stringify(result ?? { success: true })),
