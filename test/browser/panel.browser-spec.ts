@@ -99,9 +99,13 @@ withBrowser('the panel in a browser', () => {
   it('leads an operator from a hotel that they add to what it needs first', async () => {
     await addOperator(service, 'operator@walk.example', 'Ömer');
     const { page, show } = await open('operator@walk.example', { language: 'tr' });
-    await show('/admin/resources/hotels/actions/new');
-    await page.fill('#field-hotelTitle', 'Yeni Çınar Otel');
-    await page.click('[data-testid=save]');
+    await show('/admin/resources/hotels');
+    for (const title of ['Yeni Ladin Otel', 'Yeni Çınar Otel']) {
+      await page.getByTestId('action-new').first().click();
+      await page.fill('#field-hotelTitle', title);
+      await page.click('[data-testid=save]');
+      await page.getByRole('cell', { name: title }).first().waitFor();
+    }
     await page.getByRole('combobox', { name: 'Açık otel' }).selectOption({ label: 'Yeni Çınar Otel' });
     await page.getByText('satışta oda yok').first().waitFor();
     await keepScreenshot(page, 'panel/today-of-a-new-hotel');

@@ -30,6 +30,7 @@ withBrowser('the rate grid at a browser', () => {
     await page.click('dialog >> text=Preview');
     await page.locator('dialog', { hasText: 'cells will change' }).waitFor();
     await screenshot('rates-preview-en');
+    expect(await page.evaluate(`document.querySelector('dialog .p-dialog-body').scrollTop`)).toBe(0);
     await page.click('text=Put into the grid');
     expect(await page.locator('.r-changed').count()).toBeGreaterThan(8);
     await page.click('text=Save changes');

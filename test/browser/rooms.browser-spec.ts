@@ -8,6 +8,7 @@ import type { TestService } from '../harness/service.js';
 import type { PanelOptions, StaffBrowser } from '../harness/staff-browser.js';
 
 const PLAN = '/admin/pages/frontDesk?tab=plan';
+const isoDay = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
 
 withBrowser('rooms at a browser', () => {
   const panel = panelAtBrowser({ problems: /status of (409|422)/, isAccessible: true });
@@ -131,6 +132,62 @@ withBrowser('rooms at a browser', () => {
     await bar(page, 'shower leaks').click();
     await dialog.getByRole('button', { name: 'Usable again from today' }).click();
     await noticeSays(page, 'Room 103 can be used again.');
+  });
+
+  it('stay in sight behind what the search opens, and a booking of another year tells its year', async () => {
+    await reserve(service, hotelId, 'STD', { from: 3, guest: 'Işıl Groß' });
+    const { page } = await open('reception', { path: `${PLAN}&day=${isoDay(-2)}`, hasOwnWindow: true });
+    const find = page.getByRole('combobox', { name: 'Find a booking or guest' });
+    await find.fill('gross');
+    const found = page.getByRole('option', { name: 'Işıl Groß' });
+    await found.waitFor();
+    expect(await found.locator('small').innerText()).not.toMatch(/20\d\d/);
+    await found.click();
+    const dialog = page.locator('dialog[open]');
+    await dialog.getByText('Işıl Groß').first().waitFor();
+    await page.keyboard.press('Escape');
+    await dialog.waitFor({ state: 'detached' });
+    expect(new URL(page.url()).search).toBe(`?tab=plan&day=${isoDay(-2)}`);
+    await bar(page, 'Groß').waitFor();
+
+    await page.clock.setFixedTime(Date.now() + 300 * 86_400_000);
+    await find.fill('isil');
+    await found.waitFor();
+    expect(await found.locator('small').innerText()).toContain(isoDay(3).slice(0, 4));
+  });
+
+  it('stay under the finger for a moment when housekeeping sets them, and can be set back', async () => {
+    const options = { width: 390, height: 844, touch: true, path: '/admin', hasOwnWindow: true };
+    const { page, screenshot } = await open('hk', options);
+    for (const room of ['101', '102', '103']) {
+      await page.getByRole('button', { name: `Room ${room}: Dirty` }).tap();
+      await page.locator('.hk-dirty', { hasText: room }).waitFor();
+    }
+    await page.clock.install();
+    await page.getByRole('button', { name: 'Dirty 3' }).tap();
+    const { x, y } = await center(page.getByRole('button', { name: 'Room 101: Clean' }));
+    await page.touchscreen.tap(x, y);
+    await page.getByRole('button', { name: 'Dirty 2' }).waitFor();
+    await page.touchscreen.tap(x, y);
+    await page.locator('.hk-clean', { hasText: '101' }).waitFor();
+    await screenshot('housekeeping-undo-390-en');
+    await page.getByRole('button', { name: 'Undo: room 101 is Dirty again' }).tap();
+    await page.getByRole('button', { name: 'Dirty 3' }).waitFor();
+    expect(await page.getByRole('button', { name: /^Undo/ }).count()).toBe(0);
+
+    await page.touchscreen.tap(x, y);
+    await page.getByRole('button', { name: 'Dirty 2' }).waitFor();
+    await page.clock.runFor(7_000);
+    expect(await page.locator('.hk-room').count()).toBe(3);
+    await page.clock.runFor(2_000);
+    await page.locator('.hk-room', { hasText: '101' }).waitFor({ state: 'detached' });
+    // What has come up under the finger just now takes no tap.
+    await page.touchscreen.tap(x, y);
+    expect(await page.evaluate(`document.activeElement?.textContent`)).toContain('Dirty');
+    await page.clock.runFor(1_000);
+    await page.touchscreen.tap(x, y);
+    await page.getByRole('button', { name: 'Dirty 1' }).waitFor();
+    expect(await page.locator('.hk-room', { hasText: '102' }).getAttribute('class')).toContain('hk-clean');
   });
 
   it('are set clean on a telephone by housekeeping, and asked of at check-in', async () => {

@@ -124,3 +124,29 @@ it('names its routes in the log and the measurements as they are from outside', 
     );
   });
 });
+
+it('has its letters for names of guests in Latin, Cyrillic and Greek, and fetches only what is on the page', async () => {
+  const { page } = await load(first, 'manager@deniz.example');
+  const faces = [...page.matchAll(/@font-face\{[^}]*url\('([^']+)'\)[^}]*unicode-range:([^}]+)\}/g)].map(
+    ([, address = '', ranges = '']) => ({ address, ranges: ranges.split(',').map(rangeOf) }),
+  );
+  const fontsOf = (text: string) =>
+    [...text].map((letter) => faces.findLast(({ ranges }) => ranges.some((range) => range(letter)))?.address);
+  const names = ['Ayşe Yılmaz', 'Weiß', 'Łukasz', 'Ольга', 'Єлизавета', 'Әлия Қасым', 'Γιώργος', 'Nguyễn'];
+  expect(names.flatMap(fontsOf)).not.toContain(undefined);
+  for (const address of new Set(names.flatMap(fontsOf))) {
+    const { status, headers } = await send(first, 'GET', address!);
+    expect([status, headers.get('content-type')]).toEqual([200, 'font/woff2']);
+  }
+  const { text: signInPage } = await send(first, 'GET', '/admin/login');
+  const fetched = [...signInPage.matchAll(/<link rel="prefetch" as="font" href="([^"]+)"/g)].map(
+    ([, one]) => one,
+  );
+  expect(new Set(fetched)).toEqual(new Set(fontsOf('Yılmaz Şahin')));
+});
+
+function rangeOf(written: string): (letter: string) => boolean {
+  const [from = '', to = from] = written.replace('U+', '').split('-');
+  return (letter) =>
+    letter.codePointAt(0)! >= parseInt(from, 16) && letter.codePointAt(0)! <= parseInt(to, 16);
+}

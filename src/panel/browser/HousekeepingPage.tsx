@@ -4,6 +4,8 @@ import type { HousekeepingRoom } from '../../in-house/housekeeping/housekeeping-
 import type { HousekeepingAnswer } from '../contract/housekeeping';
 import { groupsOf, isShown, SHOWN, type Shown } from './housekeeping/groups';
 import { RoomCard } from './housekeeping/room-card';
+import { useFocusKept } from './housekeeping/use-focus-kept';
+import { type KeptRooms, useKeptRooms } from './housekeeping/use-kept-rooms';
 import { dayAndWeekday } from './parts/days';
 import { Notice } from './parts/notice';
 import { useOptionalText, useText } from './parts/panel';
@@ -29,14 +31,21 @@ export default function HousekeepingPage(): React.ReactElement {
   );
   const [shown, setShown] = useState<Shown>('all');
   const [saved, setSaved] = useState('');
+  const kept = useKeptRooms();
   const rooms = data?.rooms ?? [];
   const set = async (room: HousekeepingRoom, state: Cleanliness) => {
     if (!(await change.run('set', { roomIds: [room.roomId], state }))) return;
+    if (state === kept.before(room.roomId)) kept.forget(room.roomId);
+    else if (state !== room.cleanliness) kept.keep(room);
     await reload();
     setSaved(words('saved', { room: room.roomName, state: words(`states.${state}`) }));
   };
   const dirty = rooms.filter((room) => isShown(room, 'dirty')).length;
-  const visible = rooms.filter((room) => isShown(room, shown));
+  const visible = rooms.filter((room) => isShown(room, shown) || kept.before(room.roomId) !== undefined);
+  const show = (wanted: Shown) => {
+    kept.forgetAll();
+    setShown(wanted);
+  };
   return (
     <main className="p-page hk-page" aria-busy={!data && !refused}>
       <h1>{words('title')}</h1>
@@ -55,7 +64,7 @@ export default function HousekeepingPage(): React.ReactElement {
       {data ? (
         <div className="hk-filter" role="group" aria-label={words('show')}>
           {SHOWN.map((one) => (
-            <button key={one} type="button" aria-pressed={shown === one} onClick={() => setShown(one)}>
+            <button key={one} type="button" aria-pressed={shown === one} onClick={() => show(one)}>
               {words(`shown.${one}`)} <b>{rooms.filter((room) => isShown(room, one)).length}</b>
             </button>
           ))}
@@ -63,7 +72,16 @@ export default function HousekeepingPage(): React.ReactElement {
       ) : null}
       {data && rooms.length === 0 ? <p className="hk-empty">{words('empty')}</p> : null}
       {rooms.length > 0 && visible.length === 0 ? <p className="hk-empty">{words('nothing')}</p> : null}
-      {data ? <Groups answer={data} rooms={visible} isBusy={change.isBusy} onSet={set} /> : null}
+      {data ? (
+        <Groups
+          answer={data}
+          rooms={visible}
+          shown={shown}
+          kept={kept}
+          isBusy={change.isBusy}
+          onSet={(room, state) => void set(room, state)}
+        />
+      ) : null}
     </main>
   );
 }
@@ -71,16 +89,19 @@ export default function HousekeepingPage(): React.ReactElement {
 interface GroupsProps {
   answer: HousekeepingAnswer;
   rooms: HousekeepingRoom[];
+  shown: Shown;
+  kept: KeptRooms;
   isBusy: boolean;
-  onSet: (room: HousekeepingRoom, state: Cleanliness) => Promise<void>;
+  onSet: (room: HousekeepingRoom, state: Cleanliness) => void;
 }
 
-function Groups({ answer, rooms, isBusy, onSet }: GroupsProps): React.ReactElement {
+function Groups({ answer, rooms, shown, kept, isBusy, onSet }: GroupsProps): React.ReactElement {
+  const onFocus = useFocusKept();
   const words = useText('pages.housekeeping');
   const buildingOf = (id: number) => answer.buildings.find((one) => one.id === id)?.name ?? '';
   const hasBuildings = new Set(answer.rooms.map(({ buildingId }) => buildingId)).size > 1;
   return (
-    <>
+    <div onFocus={onFocus}>
       {groupsOf(rooms).map(({ buildingId, floor, rooms: ofGroup }) => (
         <section key={`${buildingId}-${floor}`}>
           <h2>
@@ -95,13 +116,15 @@ function Groups({ answer, rooms, isBusy, onSet }: GroupsProps): React.ReactEleme
                 key={room.roomId}
                 room={room}
                 types={answer.roomTypes}
+                shown={shown}
+                before={kept.before(room.roomId)}
                 isBusy={isBusy}
-                onSet={(state) => void onSet(room, state)}
+                onSet={(state) => onSet(room, state)}
               />
             ))}
           </ul>
         </section>
       ))}
-    </>
+    </div>
   );
 }

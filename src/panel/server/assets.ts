@@ -18,7 +18,11 @@ const TYPES: Record<string, string> = {
 /** The page that most people open first. */
 const FIRST_PAGE = 'TodayPage';
 const LOADED_AS: Record<string, string> = { '.js': 'script', '.css': 'style', '.woff2': 'font' };
-const FONTS = ['inter-latin-wght-normal.woff2', 'inter-latin-ext-wght-normal.woff2'];
+const INTER = path.dirname(createRequire(import.meta.url).resolve('@fontsource-variable/inter/package.json'));
+/** What the texts of the panel are written with, in both languages. */
+const OWN_LETTERS = ['latin', 'latin-ext'];
+/** What names of guests may be written with, too: a browser fetches these where such a letter is on the page. */
+const OTHER_LETTERS = ['cyrillic', 'cyrillic-ext', 'greek', 'vietnamese'];
 
 interface Asset {
   type: string;
@@ -33,15 +37,22 @@ export class PanelAssets {
   private constructor(
     private readonly assets: ReadonlyMap<string, Asset>,
     private readonly scripts: PanelScripts,
+    /** The letters of each font, as `unicode-range` names them. */
+    private readonly letters: Readonly<Record<string, string>>,
   ) {}
 
   static async read(): Promise<PanelAssets> {
     const scripts = await readFile(path.join(BUNDLE_DIR, SCRIPTS_FILE), 'utf8');
+    const letters = await readFile(path.join(INTER, 'unicode.json'), 'utf8');
     const assets = [...(await sources())].map(async ([name, file]): Promise<[string, Asset]> => [
       name,
       await readAsset(file),
     ]);
-    return new PanelAssets(new Map(await Promise.all(assets)), JSON.parse(scripts) as PanelScripts);
+    return new PanelAssets(
+      new Map(await Promise.all(assets)),
+      JSON.parse(scripts) as PanelScripts,
+      JSON.parse(letters) as Record<string, string>,
+    );
   }
 
   address(name: string): string {
@@ -50,15 +61,14 @@ export class PanelAssets {
   }
 
   fontFaces(): string {
-    const ranges = [
-      'U+0000-00FF,U+0131,U+0152-0153,U+02BB-02BC,U+02C6,U+02DA,U+02DC,U+2000-206F,U+20AC,U+2122,U+2191,U+2193,U+2212,U+2215,U+FEFF,U+FFFD',
-      'U+0100-02BA,U+02BD-02C5,U+02C7-02CC,U+02CE-02D7,U+02DD-02FF,U+1E00-1E9F,U+1EF2-1EFF,U+20A0-20AB,U+20AD-20C0',
-    ];
-    return FONTS.map(
-      (name, index) =>
-        `@font-face{font-family:'Inter';font-style:normal;font-weight:100 900;font-display:swap;` +
-        `src:url('${this.address(name)}') format('woff2');unicode-range:${ranges[index]}}`,
-    ).join('');
+    // Where two have a letter, the last one is used.
+    return [...OTHER_LETTERS, ...OWN_LETTERS.toReversed()]
+      .map(
+        (letters) =>
+          `@font-face{font-family:'Inter';font-style:normal;font-weight:100 900;font-display:swap;` +
+          `src:url('${this.address(fontOf(letters))}') format('woff2');unicode-range:${this.letters[letters]}}`,
+      )
+      .join('');
   }
 
   /** Elements of the head that fetch all scripts of the page's first sight together, those of the component too. */
@@ -75,7 +85,7 @@ export class PanelAssets {
   /** Links that bring in what the panel's first page needs, for a page on which nobody is signed in yet. */
   prefetches(): string {
     const scripts = new Set([...this.scripts.first, ...(this.scripts.pages[FIRST_PAGE] ?? [])]);
-    return [...scripts, 'panel.css', ...FONTS]
+    return [...scripts, 'panel.css', ...OWN_LETTERS.map(fontOf)]
       .map(
         (name) =>
           `<link rel="prefetch" as="${LOADED_AS[path.extname(name)]}" href="${this.address(name)}"${name.endsWith('.css') ? '' : ' crossorigin'}>`,
@@ -98,15 +108,19 @@ export class PanelAssets {
   };
 }
 
+function fontOf(letters: string): string {
+  return `inter-${letters}-wght-normal.woff2`;
+}
+
 async function sources(): Promise<Map<string, string>> {
-  const require = createRequire(import.meta.url);
-  const fonts = path.join(path.dirname(require.resolve('@fontsource-variable/inter/package.json')), 'files');
   const folder = path.join(BUNDLE_DIR, 'scripts');
   const scripts = (await readdir(folder)).filter((name) => name.endsWith('.js'));
   return new Map([
     ...scripts.map((name): [string, string] => [name, path.join(folder, name)]),
     ['panel.css', path.join(BUNDLE_DIR, 'panel.css')],
-    ...FONTS.map((name): [string, string] => [name, path.join(fonts, name)]),
+    ...[...OWN_LETTERS, ...OTHER_LETTERS]
+      .map(fontOf)
+      .map((name): [string, string] => [name, path.join(INTER, 'files', name)]),
   ]);
 }
 

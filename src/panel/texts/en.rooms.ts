@@ -125,6 +125,8 @@ export const enHousekeeping = {
   arriving_other: 'Arrival: {{count}} persons',
   vacant: 'Vacant',
   outOfOrder: 'Out of order until {{day}}: {{reason}}',
+  undo: 'Undo',
+  undoOf: 'Undo: room {{room}} is {{state}} again',
   setOf: 'Room {{room}}: {{state}}',
   saved: 'Room {{room}}: {{state}}.',
   refusals: {

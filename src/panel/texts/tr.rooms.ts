@@ -133,6 +133,8 @@ export const trHousekeeping: Same<typeof enHousekeeping> = {
   arriving_other: 'Giriş: {{count}} kişi',
   vacant: 'Boş',
   outOfOrder: '{{day}} gününe kadar arızalı: {{reason}}',
+  undo: 'Geri al',
+  undoOf: 'Geri al: oda {{room}} yeniden {{state}}',
   setOf: 'Oda {{room}}: {{state}}',
   saved: 'Oda {{room}}: {{state}}.',
   refusals: {

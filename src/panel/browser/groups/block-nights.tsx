@@ -1,6 +1,6 @@
 import React from 'react';
 import type { ShownBlock } from '../../../booking/blocks/shown-block';
-import { dayAndWeekday, isWeekend, shortDay, weekday } from '../parts/days';
+import { dayAndWeekday, dayInRow, isWeekend, weekday } from '../parts/days';
 import { localizedText, moneyText } from '../parts/format';
 import { useGroupWords } from './words';
 
@@ -16,7 +16,7 @@ export function BlockNights({ block }: { block: ShownBlock }): React.ReactElemen
             {days.map((day) => (
               <th key={day} scope="col" className={isWeekend(day) ? 'g-weekend' : undefined}>
                 <small>{weekday(day)}</small>
-                {shortDay(day)}
+                {dayInRow(day)}
               </th>
             ))}
           </tr>

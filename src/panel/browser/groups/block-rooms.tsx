@@ -1,7 +1,7 @@
 import React from 'react';
 import { MAX_ROOMS_OF_BLOCK } from '../../../values/limits';
 import { DecimalInput } from '../parts/decimal-input';
-import { dayAndWeekday, isWeekend, shortDay, weekday } from '../parts/days';
+import { dayAndWeekday, dayInRow, isWeekend, weekday } from '../parts/days';
 import { TextInput } from '../parts/field';
 import { localizedText, moneyText } from '../parts/format';
 import { maySetPrices } from '../parts/rights';
@@ -30,7 +30,7 @@ export function BlockRooms({ form, today, fault }: BlockRoomsProps): React.React
             {days.map((day) => (
               <th key={day} scope="col" className={isWeekend(day) ? 'g-weekend' : undefined}>
                 <small>{weekday(day)}</small>
-                {shortDay(day)}
+                {dayInRow(day)}
               </th>
             ))}
           </tr>

@@ -1,5 +1,6 @@
 import { dayNumber, dayText, isoWeekday, MS_PER_DAY } from '../../../values/day';
 import { dayIn, DEFAULT_TIME_ZONE } from '../../../values/time-zone';
+import { needsNoYear } from './near-day';
 import { hotel, locale } from './panel';
 
 type Day = string | number;
@@ -21,16 +22,21 @@ export const dayOfMonth = format({ day: 'numeric' });
 export const shortMonth = format({ month: 'short' });
 export const monthName = format({ month: 'long' });
 export const monthTitle = format({ month: 'long', year: 'numeric' });
-/** `21 Nov` */
-export const shortDay = format({ day: 'numeric', month: 'short' });
-/** `Sat, 21 Nov` */
-export const dayAndWeekday = format({ weekday: 'short', day: 'numeric', month: 'short' });
+/** `21 Nov`, whatever its year: for days in a row */
+export const dayInRow = format({ day: 'numeric', month: 'short' });
+const nearDayAndWeekday = format({ weekday: 'short', day: 'numeric', month: 'short' });
 /** `Sat, 21 Nov 2026` */
 export const dateAndWeekday = format({ weekday: 'short', day: 'numeric', month: 'short', year: 'numeric' });
 /** `Saturday, 21 November 2026` */
 export const longDay = format({ weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' });
 const date = format({ day: 'numeric', month: 'short', year: 'numeric' });
-const range = new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'short', timeZone: 'UTC' });
+const nearRange = new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'short', timeZone: 'UTC' });
+const range = new Intl.DateTimeFormat(locale, {
+  day: 'numeric',
+  month: 'short',
+  year: 'numeric',
+  timeZone: 'UTC',
+});
 
 /** `21 Nov 2026`; what is not a day stays as it is. */
 export function shownDay(day: string): string {
@@ -38,9 +44,24 @@ export function shownDay(day: string): string {
   return Number.isNaN(Date.parse(text)) ? day : date(text);
 }
 
-/** `21–23 Nov` */
+function isNear(day: Day): boolean {
+  return needsNoYear(numberOf(day), dayIn(timeZone, Date.now()));
+}
+
+/** `21 Nov`; `21 Nov 2024` where people could take it for that of another year */
+export function shortDay(day: Day): string {
+  return isNear(day) ? dayInRow(day) : date(day);
+}
+
+/** `Sat, 21 Nov`; `Thu, 21 Nov 2024` where people could take it for that of another year */
+export function dayAndWeekday(day: Day): string {
+  return isNear(day) ? nearDayAndWeekday(day) : dateAndWeekday(day);
+}
+
+/** `21–23 Nov`; `21–23 Nov 2024` where people could take it for those of another year */
 export function dayRange(from: Day, until: Day): string {
-  return range.formatRange(numberOf(from) * MS_PER_DAY, numberOf(until) * MS_PER_DAY);
+  const written = isNear(from) && isNear(until) ? nearRange : range;
+  return written.formatRange(numberOf(from) * MS_PER_DAY, numberOf(until) * MS_PER_DAY);
 }
 
 export function addDays(day: string, days: number): string {

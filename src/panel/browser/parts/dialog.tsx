@@ -130,7 +130,9 @@ function useModal(): React.RefObject<HTMLDialogElement> {
     dialog.showModal();
     const first = beginningOf(dialog);
     const last = first ? null : dialog.querySelector<HTMLElement>(END);
-    (first ?? last)?.focus();
+    first?.focus();
+    // The buttons at the end are always in sight; a browser would scroll to them, past what is to be read first.
+    last?.focus({ preventScroll: true });
     const observer = new MutationObserver(() => {
       const late = beginningOf(dialog);
       if (!late) return;

@@ -43,7 +43,10 @@ function FindField(): React.ReactElement {
     setOpen(false);
     setTyped('');
     input.current?.blur();
-    navigate(address);
+    // What opens over the page that is shown is no step back.
+    navigate(address, {
+      replace: new URL(address, window.location.href).pathname === window.location.pathname,
+    });
   };
   const onKeyDown = (event: React.KeyboardEvent) => {
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];

@@ -23,7 +23,7 @@ export function useHotelSearch(): HotelSearch {
   const [isRead, setRead] = useState(false);
   const address = `/admin/api/hotels?search=${encodeURIComponent(search.trim())}`;
   // The page brings the first hotels along; they are read only when somebody asks.
-  const { data } = useQuery<readonly PanelHotel[]>(isRead || search !== '' ? address : null);
+  const { data, reload } = useQuery<readonly PanelHotel[]>(isRead || search !== '' ? address : null);
   return {
     hotels: data ?? panel.hotels,
     search,
@@ -35,7 +35,10 @@ export function useHotelSearch(): HotelSearch {
       const answer = await call<PanelHotel[]>(address);
       return answer.ok ? answer.data : [];
     },
-    reload: useCallback(() => setRead(true), []),
+    reload: useCallback(() => {
+      setRead(true);
+      void reload();
+    }, [reload]),
     isWanted: panel.role === 'operator' && panel.hotels.length > SEARCHED_FROM,
   };
 }

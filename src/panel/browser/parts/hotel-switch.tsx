@@ -12,8 +12,8 @@ export function HotelSwitch(): React.ReactElement {
   const [fault, setFault] = useState('');
   const { pathname } = useLocation();
   useEffect(() => {
-    // Hotels are added there: the page knows those that there were when it was opened.
-    if (pathname === '/admin/resources/hotels') reload();
+    // Hotels are added, named and removed there: the page knows those that there were when it was opened.
+    if (pathname.startsWith('/admin/resources/hotels')) reload();
   }, [pathname, reload]);
   const open = async (hotelId: string) => {
     const answer = await call('/admin/api/hotels/open', { hotelId }, false);
