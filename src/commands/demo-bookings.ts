@@ -1,6 +1,8 @@
 import { HotelFileError } from '../hotel-file/faults.js';
 import { HotelFileService } from '../hotel-file/hotel-file.service.js';
+import { GuestLinks } from '../in-house/guest-profiles/guest-links.service.js';
 import { demonstrationBookings } from '../start/demonstration-bookings.js';
+import { holdDemonstrationGroup } from '../start/demonstration-group.js';
 import { runCommand, say, withModules } from './command.js';
 
 await runCommand('npm run demo:bookings', [0, 0], (call) =>
@@ -8,6 +10,8 @@ await runCommand('npm run demo:bookings', [0, 0], (call) =>
     const file = demonstrationBookings();
     try {
       await modules.get(HotelFileService, { strict: false }).import(file);
+      await holdDemonstrationGroup(modules, file.hotel.id!);
+      await modules.get(GuestLinks, { strict: false }).linkAll(file.hotel.id!);
       say(`The demonstration hotel has ${file.bookings?.length ?? 0} bookings around today and a year ago.`);
       return true;
     } catch (error) {

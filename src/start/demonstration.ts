@@ -67,12 +67,18 @@ async function importInto(
   const { openContext } = await import('../service.js');
   const { StaffAccountsService } = await import('../staff/staff-accounts.service.js');
   const { HotelFileService } = await import('../hotel-file/hotel-file.service.js');
+  const { GuestLinks } = await import('../in-house/guest-profiles/guest-links.service.js');
+  const { bookingsAroundToday } = await import('./demonstration-today.js');
+  const { holdDemonstrationGroup } = await import('./demonstration-group.js');
   const context = await openContext({ ...settings, ...WITHOUT_BOUNDS, JOBS: false }, address, log);
   try {
     // The hotel last: a start that is killed in between finds none, and does both again.
     const operator = { ...OPERATOR, role: 'operator' as const, hotelId: null };
     await context.get(StaffAccountsService, { strict: false }).add(operator, { kind: 'service' }, '');
-    await context.get(HotelFileService, { strict: false }).import(document, { folder });
+    const file = { ...document, bookings: bookingsAroundToday() };
+    await context.get(HotelFileService, { strict: false }).import(file, { folder });
+    await holdDemonstrationGroup(context, document.hotel.id);
+    await context.get(GuestLinks, { strict: false }).linkAll(document.hotel.id);
   } finally {
     await context.close();
   }

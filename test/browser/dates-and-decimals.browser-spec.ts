@@ -18,11 +18,11 @@ const LANGUAGES = [
     birthDate: 'Doğum tarihi',
     edit: 'Ayşe Yılmaz bilgilerini düzenle',
     newBooking: 'Yeni rezervasyon',
-    departure: 'Ayrılış',
+    departure: 'Çıkış',
     notADay: 'Bu bir tarih değil.',
     tooLate: 'gününden sonra olamaz.',
     turned: 'İlk gün son günden sonra',
-    filter: 'Süz',
+    filter: 'Filtrele',
   },
   {
     language: 'en' as const,

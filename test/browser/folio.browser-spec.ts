@@ -417,8 +417,8 @@ withBrowser('folios at a browser', () => {
     await until('the proposed fee', async () => (await pays.inputValue()) === '80.00');
     await pays.fill('60');
     await dialog(page).getByTestId('submit').click();
-    await dialog(page).getByText('Another fee than the proposed one needs a reason.').waitFor();
-    await dialog(page).getByLabel('Reason, where it is another fee').fill('a regular guest');
+    await dialog(page).getByText('A fee other than the proposed one needs a reason.').waitFor();
+    await dialog(page).getByLabel('Reason for a different fee').fill('a regular guest');
     await screenshot('no-show-fee-en');
     await dialog(page).getByTestId('submit').click();
     await page.locator('.p-notice', { hasText: 'Ali Kaya: marked as no-show.' }).waitFor();

@@ -20,7 +20,7 @@ withBrowser('bookings of the front desk at a browser', () => {
   it('books a walk-in at the price of partners and goes straight to the check-in', async () => {
     const { page, screenshot } = await open({ language: 'tr' });
     await page.getByRole('button', { name: 'Yeni rezervasyon' }).click();
-    await dialog(page).getByLabel('Ayrılış').fill(day(3));
+    await dialog(page).getByLabel('Çıkış').fill(day(3));
     await dialog(page).getByLabel('Çocuk', { exact: true }).fill('1');
     await dialog(page).getByLabel('1. çocuğun yaşı').selectOption('10');
     const standard = dialog(page).getByRole('group', { name: 'Standart oda' });
@@ -245,7 +245,7 @@ withBrowser('bookings of the front desk at a browser', () => {
     await dialog(page).getByLabel('Departure').fill(day(4));
     await dialog(page).getByText('640.00 EUR').waitFor();
     await isAsked('Ali Demir');
-    await dialog(page).getByRole('button', { name: 'Change all the same' }).click();
+    await dialog(page).getByRole('button', { name: 'Change anyway' }).click();
     await noticeSays(page, 'changed.');
 
     await planFor('Veli Kara', 4);
@@ -255,7 +255,7 @@ withBrowser('bookings of the front desk at a browser', () => {
     await dialog(page).getByRole('button', { name: 'Next: price' }).click();
     await dialog(page).getByText('80.00 EUR more than before.').waitFor();
     await isAsked('Veli Kara');
-    await dialog(page).getByRole('button', { name: 'Change all the same' }).click();
+    await dialog(page).getByRole('button', { name: 'Change anyway' }).click();
     await noticeSays(page, 'changed.');
 
     await page.getByRole('button', { name: 'Check out Ayşe Yılmaz' }).click();
@@ -266,7 +266,7 @@ withBrowser('bookings of the front desk at a browser', () => {
     await page.getByRole('button', { name: 'Undo check-out of Ayşe Yılmaz' }).click();
     await dialog(page).getByText('Back to room 101').waitFor();
     await isAsked('Can Er');
-    await dialog(page).getByRole('button', { name: 'Back to 101 all the same' }).click();
+    await dialog(page).getByRole('button', { name: 'Back to 101 anyway' }).click();
     await noticeSays(page, 'Ayşe Yılmaz: back in room 101.');
   });
 

@@ -325,7 +325,7 @@ withBrowser('the front desk at a browser', () => {
     await details();
     await dialog(page).getByRole('button', { name: 'Yalnızca Can Yılmaz için çıkış işlemi' }).click();
     await dialog(page).getByTestId('submit').click();
-    await noticeSays(page, 'Can Yılmaz ayrıldı');
+    await noticeSays(page, 'Can Yılmaz çıkış yaptı');
     expect(await hotspot()).toEqual(['Ayşe']);
     await details();
     await screenshot('front-desk-guest-left-tr');

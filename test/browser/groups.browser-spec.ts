@@ -123,7 +123,9 @@ withBrowser('groups at a browser', () => {
       await form.getByTestId('submit').press('Enter');
       await page.getByRole('heading', { name: 'Kardelen Spor Kulübü' }).waitFor();
       await page.getByRole('cell', { name: '0/4' }).first().waitFor();
-      await page.getByRole('button', { name: word('Book from it', 'Rezervasyon yap') }).press('Enter');
+      await page
+        .getByRole('button', { name: word('Book from the block', 'Bloktan rezervasyon yap') })
+        .press('Enter');
       await form.getByText(word('4 left in the block', 'kontenjanda 4 kaldı')).waitFor();
       await form.getByLabel(word('Rooms', 'Oda sayısı'), { exact: true }).fill('2');
       await form.getByLabel(word('First name', 'Ad'), { exact: true }).fill('Deniz');
@@ -232,7 +234,7 @@ withBrowser('groups at a browser', () => {
     const { blockId } = added.body as { blockId: number };
     const { page, show } = await open({ language: 'en' });
     await show(`/admin/pages/groups?block=${blockId}`);
-    await page.getByRole('button', { name: 'Book from it' }).click();
+    await page.getByRole('button', { name: 'Book from the block' }).click();
     const total = dialog(page).locator('.fd-total');
     await total.getByText('120.00 EUR').waitFor();
     await dialog(page).getByLabel('First name', { exact: true }).fill('Deniz');

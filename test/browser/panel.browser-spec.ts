@@ -77,13 +77,13 @@ withBrowser('the panel in a browser', () => {
   it('says of an empty list whether it is the filter, and takes that away', async () => {
     const { page, show } = await open('manager@walk.example', { language: 'tr' });
     await show('/admin/resources/rooms?filters.name=YOKTUR');
-    await page.getByText('Süzgece uyan kayıt yok').waitFor();
+    await page.getByText('Filtreye uyan kayıt yok').waitFor();
     await keepScreenshot(page, 'panel/nothing-found');
-    await page.getByRole('button', { name: 'Süzgeci temizle' }).click();
+    await page.getByRole('button', { name: 'Filtreyi temizle' }).click();
     await page.locator('tbody tr').first().waitFor();
     await show('/admin/resources/packages');
     await page.getByText('Burada henüz bir şey yok').waitFor();
-    expect(await page.getByText('Süzgece uyan kayıt yok').count()).toBe(0);
+    expect(await page.getByText('Filtreye uyan kayıt yok').count()).toBe(0);
     await page.getByRole('link', { name: 'İlkini ekle' }).click();
     await page.locator('h1', { hasText: 'Yeni paket' }).waitFor();
   });
@@ -136,10 +136,10 @@ withBrowser('the panel in a browser', () => {
     await show('/admin/resources/pushes');
     await page.click('tbody tr');
     const content = page.locator('.p-facts').first();
-    await content.getByText('Geliş', { exact: true }).first().waitFor();
+    await content.getByText('Giriş', { exact: true }).first().waitFor();
     await keepScreenshot(page, 'panel/push-content');
     const written = await content.innerText();
-    expect(written).toMatch(/^Geliş\s+\d+ \p{L}+ \d{4}\s+Ayrılış/u);
+    expect(written).toMatch(/^Giriş\s+\d+ \p{L}+ \d{4}\s+Çıkış/u);
     expect(written).toMatch(/Toplam\s+[\d.]+,\d{2}/);
     expect(written).not.toMatch(/[a-z](Minor|Id|Name)\b|RoomStays/);
   });

@@ -31,7 +31,7 @@ withBrowser('the rate grid at a browser', () => {
     await page.locator('dialog', { hasText: 'cells will change' }).waitFor();
     await screenshot('rates-preview-en');
     expect(await page.evaluate(`document.querySelector('dialog .p-dialog-body').scrollTop`)).toBe(0);
-    await page.click('text=Put into the grid');
+    await page.click('text=Apply to the grid');
     expect(await page.locator('.r-changed').count()).toBeGreaterThan(8);
     await page.click('text=Save changes');
     await saved(page);
@@ -88,7 +88,7 @@ withBrowser('the rate grid at a browser', () => {
   it('stops the whole hotel in one action, and undoes it beside what says that it is saved', async () => {
     const { manager, grid } = await hotel();
     const { page, screenshot } = await open(manager);
-    await page.click('text=Stop the hotel');
+    await page.click('text=Stop sale: whole hotel');
     await page.click('dialog button:text-is("Preview")');
     await page.locator('dialog [role=alert]').waitFor();
     for (const [index, part] of ['From', 'To'].entries())

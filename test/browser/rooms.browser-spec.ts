@@ -216,7 +216,7 @@ withBrowser('rooms at a browser', () => {
     await dialog.getByTestId('submit').click();
     await dialog.getByText('Room 101 is not clean yet').waitFor();
     await reception.screenshot('rooms-not-clean-en');
-    await dialog.getByRole('button', { name: 'Check in to 101 all the same' }).click();
+    await dialog.getByRole('button', { name: 'Check in to 101 anyway' }).click();
     await noticeSays(desk, 'Ayşe Yılmaz: checked in to room 101.');
   });
 });

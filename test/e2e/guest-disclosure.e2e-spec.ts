@@ -155,7 +155,7 @@ describe('what is kept of a guest', () => {
       ['MOVED', 'Kaydedildi'],
     ].map(([Voucher, Sonuç]) => ({
       ...{ Voucher, Sonuç, Tür: 'Yeni', ...person },
-      'Geliş zamanı': expect.stringMatching(/^\d{4}-\d\d-\d\d \d\d:\d\d$/),
+      'Alındığı zaman': expect.stringMatching(/^\d{4}-\d\d-\d\d \d\d:\d\d$/),
     }));
     expect(told['Partner mesajları']).toHaveLength(pushes.length);
     expect(told['Partner mesajları']).toEqual(expect.arrayContaining(pushes));

@@ -28,7 +28,7 @@ describe('mail of a booking', () => {
     const { subject, text } = bookingMail(push);
     expect(subject).toBe('Yeni rezervasyon: İpek Işık, 1 Mart 2027');
     expect(text).toContain('Toplam: 1.234,50 EUR');
-    expect(text).toContain('Ayrılış: 4 Mart 2027');
+    expect(text).toContain('Çıkış: 4 Mart 2027');
     expect(text).toContain('Oda: Aile odası, Oda kahvaltı, 2 yetişkin + 1 çocuk\nOda: Süit, 1 yetişkin\n');
   });
 

@@ -220,7 +220,7 @@ export const enAudit = {
     separated: 'merge taken back',
     'told-apart': 'marked as a different person',
     'proposed-again': 'may be a double again',
-    disclosed: 'was told what is kept of them',
+    disclosed: 'received a copy of their data',
     erased: 'personal data erased',
   },
   acts: {

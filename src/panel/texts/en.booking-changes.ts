@@ -3,7 +3,7 @@ export const enBookingChanges = {
     title: 'Change the booking of {{name}}',
     lead: 'Booking {{booking}} · {{voucher}}',
     toPrice: 'Next: price',
-    submitAnyway: 'Change all the same',
+    submitAnyway: 'Change anyway',
     offersNote:
       'Each price is that of the whole stay after the change. Nights that stay as they are keep the agreed price.',
     priceLead: 'Nothing has been changed yet. Check the change and its price.',

@@ -99,10 +99,10 @@ export const enFolio = {
     usual: 'Usual charge',
     usualNone: 'Something else',
     usualInCurrency: 'Its price is in {{currency}}: type the amount.',
-    whatHint: 'For example: minibar, laundry, a package. It stands on the statement.',
+    whatHint: 'For example: minibar, laundry, a package. Printed on the statement.',
     reason: 'Reason',
     note: 'Note',
-    noteHint: 'For example the number of the receipt. It stands on the statement.',
+    noteHint: 'For example the number of the receipt. Printed on the statement.',
     room: 'Room',
     wholeBooking: 'The whole booking',
     submit: {
@@ -112,7 +112,7 @@ export const enFolio = {
       discount: 'Post discount',
       refund: 'Post refund',
     },
-    submitMore: 'Post {{amount}} all the same',
+    submitMore: 'Post {{amount}} anyway',
     refundHint: 'The money itself is given back at the desk, by the bank or at the payment provider.',
   },
   reverse: {

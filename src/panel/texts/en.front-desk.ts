@@ -136,7 +136,7 @@ export const enFrontDesk = {
     blankHint: 'Empty rows are not saved.',
     submit: 'Check in',
     submitRoom: 'Check in to {{room}}',
-    submitAnyway: 'Check in to {{room}} all the same',
+    submitAnyway: 'Check in to {{room}} anyway',
   },
   together: {
     named: 'Guests: {{names}}',
@@ -147,8 +147,8 @@ export const enFrontDesk = {
     include: '{{type}} · {{persons}}',
     submit_one: 'Check in {{count}} room',
     submit_other: 'Check in {{count}} rooms',
-    submitAnyway_one: 'Check in {{count}} room all the same',
-    submitAnyway_other: 'Check in {{count}} rooms all the same',
+    submitAnyway_one: 'Check in {{count}} room anyway',
+    submitAnyway_other: 'Check in {{count}} rooms anyway',
     done_one: '{{count}} room of {{name}} checked in.',
     done_other: '{{count}} rooms of {{name}} checked in.',
   },
@@ -170,7 +170,7 @@ export const enFrontDesk = {
     newPrice: 'Price of the new type from today on: {{price}} for the whole stay',
     submit: 'Move',
     submitRoom: 'Move to {{room}}',
-    submitAnyway: 'Move to {{room}} all the same',
+    submitAnyway: 'Move to {{room}} anyway',
   },
   checkOut: {
     title: 'Check out {{name}}',
@@ -199,7 +199,7 @@ export const enFrontDesk = {
     fee: 'The guests pay, in {{currency}}',
     feeHint:
       'Proposed by the hotel’s fee for guests who do not come, else the whole price of {{price}}. The rest is posted as a discount. Less than what is proposed needs a manager.',
-    reason: 'Reason, where it is another fee',
+    reason: 'Reason for a different fee',
     submit: 'No-show',
   },
   undoCheckOut: {
@@ -211,7 +211,7 @@ export const enFrontDesk = {
       'Room {{room}} is no longer free: it is occupied or out of use. Choose another room, or move its guests first.',
     submit: 'Undo check-out',
     submitRoom: 'Back to room {{room}}',
-    submitAnyway: 'Back to {{room}} all the same',
+    submitAnyway: 'Back to {{room}} anyway',
   },
   undoNoShow: {
     title: 'Undo the no-show of {{name}}?',
@@ -332,7 +332,7 @@ export const enFrontDesk = {
     price_reason_is_missing: 'A price by hand needs a reason.',
     balance_is_not_zero: 'The balance of the booking has changed. Please look at it again.',
     only_managers_lower_fees: 'Only a manager sets a lower cancellation fee.',
-    fee_reason_is_missing: 'Another fee than the proposed one needs a reason.',
+    fee_reason_is_missing: 'A fee other than the proposed one needs a reason.',
     fee_is_more_than_price: 'The fee is more than the price less discounts.',
     room_is_not_checked_in: 'The guests of this reservation are not in house.',
   },

@@ -42,7 +42,7 @@ export const enGroups = {
     bookings: 'Booked from it',
     noBookings: 'Nobody of the group has booked yet.',
     names: 'Name the guests',
-    book: 'Book from it',
+    book: 'Book from the block',
     change: 'Change',
     release: 'Release',
     cancel: 'Cancel',

@@ -57,7 +57,7 @@ export const enRoomPlan = {
   outOfOrder: {
     title: 'Room {{room}}',
     current: 'Out of order',
-    new: 'Take out of order',
+    new: 'Set out of order',
     from: 'From',
     until: 'Usable again on',
     reason: 'Reason',
@@ -65,9 +65,9 @@ export const enRoomPlan = {
     lowersSales: 'Sell one room fewer of this type on these days',
     lowered: 'one room fewer for sale',
     notLowered: 'sales as before',
-    submit: 'Take out of order',
-    submitAnyway: 'Take out of order all the same',
-    callOff: 'Call off',
+    submit: 'Set out of order',
+    submitAnyway: 'Set out of order anyway',
+    callOff: 'Remove',
     putBack: 'Usable again from today',
     done: 'Room {{room}} is out of order on these days.',
     over: 'Room {{room}} can be used again.',
@@ -78,10 +78,10 @@ export const enRoomRefusals = {
   room_is_occupied_by: 'Room {{room}} is occupied: {{name}}, {{stay}}.',
   room_is_planned: 'Room {{room}} is planned for {{name}}, {{stay}}. If you go on, they have no room yet.',
   room_is_out_of_order: 'Room {{room}} is out of order, {{stay}}: {{name}}.',
-  room_is_not_clean: 'Room {{room}} is not clean yet. If you go on, the guests get it all the same.',
+  room_is_not_clean: 'Room {{room}} is not clean yet. If you go on, the guests get it anyway.',
   room_is_in_order: 'This room can be used already.',
   all_rooms_are_sold:
-    'On {{day}} all rooms of this type that are for sale are sold. Take the room out without lowering sales, or free a room on that day first.',
+    'On {{day}} all rooms of this type that are for sale are sold. Set the room out of order without lowering sales, or free a room on that day first.',
 } as const;
 
 /** What the same refusal means where nobody can go on. */

@@ -294,7 +294,7 @@ export const en = {
     origin_is_not_allowed: 'This request did not come from a page of the panel.',
     value_has_changed:
       'Somebody else changed this while the form was open. Save again to replace their value with yours.',
-    leavesUnsaved: 'What you typed on this page is not saved. Leave the page all the same?',
+    leavesUnsaved: 'What you typed on this page is not saved. Leave the page anyway?',
     draftIsKept: 'Your earlier unsaved changes are still here.',
     session_has_ended:
       'You have been signed out; nothing was saved. Sign in in a new tab, then try again here: what you typed is still there.',

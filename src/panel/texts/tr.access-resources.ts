@@ -34,11 +34,11 @@ export const trAccessResources: Same<typeof enAccessResources> = {
       newLink:
         'Bu kişinin yeni parola belirleyeceği, bir kez kullanılan bir bağlantı oluşturur. İkinci adım olduğu gibi kalır.',
       disableStaff:
-        'Hesap yeniden açılana kadar kişi artık giriş yapamaz; oturumları hemen kapanır. Parolası kalır.',
-      enableStaff: 'Kişi önceki parolasıyla yeniden giriş yapabilir.',
+        'Hesap yeniden açılana kadar kişi artık oturum açamaz; oturumları hemen kapanır. Parolası kalır.',
+      enableStaff: 'Kişi önceki parolasıyla yeniden oturum açabilir.',
       resetTotp:
-        'Telefonunu kaybeden kişi için: yeni bir ikinci adım kurulana kadar girişte yalnızca parola sorulur. Açık oturumları hemen kapanır.',
-      removeStaff: 'Kişi bu oteli hemen şimdiden sonra açamaz.',
+        'Telefonunu kaybeden kişi için: yeni bir ikinci adım kurulana kadar oturum açarken yalnızca parola sorulur. Açık oturumları hemen kapanır.',
+      removeStaff: 'Bu kişi artık bu oteli açamaz.',
     },
   },
   apiKeys: {
@@ -71,7 +71,7 @@ export const trAccessResources: Same<typeof enAccessResources> = {
     properties: {
       name: 'Ad',
       apiKey: 'Anahtar',
-      enabled: 'Girişe açık',
+      enabled: 'Oturum açabilir',
       allowedReturnOrigins: 'Dönüş adresleri',
       permissions: 'Oteller',
       createdAt: 'Oluşturulma',

@@ -19,7 +19,7 @@ export const trBookingChanges: Same<typeof enBookingChanges> = {
     allDates: 'Bütün odalar: başka tarihler',
     arrivalKept: 'Otelde olan misafirlerin giriş günü değişmez.',
     ownDays: 'Boşsa her odanın kendi günü kalır.',
-    what: 'Ne',
+    what: 'Kalem',
     before: 'Önce',
     after: 'Sonra',
     price: 'Odanın fiyatı',

@@ -9,8 +9,8 @@ export const trBookingResources: Same<typeof enBookingResources> = {
       number: 'Numara',
       voucher: 'Voucher',
       guest: 'Misafir',
-      arrival: 'Geliş',
-      departure: 'Ayrılış',
+      arrival: 'Giriş',
+      departure: 'Çıkış',
       status: 'Durum',
       partner: 'Partner',
       total: 'Toplam',
@@ -57,7 +57,7 @@ export const trBookingResources: Same<typeof enBookingResources> = {
     label: 'Partner mesajları',
     one: 'partner mesajı',
     properties: {
-      receivedAt: 'Geliş zamanı',
+      receivedAt: 'Alındığı zaman',
       outcome: 'Sonuç',
       type: 'Tür',
       voucher: 'Voucher',
@@ -86,7 +86,7 @@ export const trBookingResources: Same<typeof enBookingResources> = {
       masked: 'Kart',
       hasCvv: 'CVV var',
       eraseOn: 'Silineceği gün',
-      createdAt: 'Geliş zamanı',
+      createdAt: 'Alındığı zaman',
     },
     commands: {
       reveal:

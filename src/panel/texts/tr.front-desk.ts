@@ -27,7 +27,7 @@ export const trFrontDesk: Same<typeof enFrontDesk> = {
     arrivals: 'Bu gün kimse beklenmiyor.',
     inHouse: 'Otelde kimse yok.',
     inHouseThen: 'Bu gece burada kimse kalmıyor.',
-    departures: 'Bu gün kimse ayrılmıyor.',
+    departures: 'Bu gün çıkış yok.',
     search: 'Burada “{{search}}” ile eşleşen yok.',
     rooms: 'Otelin henüz odası yok. Odaları yönetici “Odalar” sayfasında ekler.',
   },
@@ -44,9 +44,9 @@ export const trFrontDesk: Same<typeof enFrontDesk> = {
     expected: 'Bekleniyor',
     late: 'Gecikti: {{day}} bekleniyordu',
     checked_in: 'Otelde',
-    overdue: '{{day}} günü ayrılmalıydı',
-    leaving: 'Bugün ayrılıyor',
-    checked_out: 'Ayrıldı',
+    overdue: '{{day}} günü çıkış yapmalıydı',
+    leaving: 'Bugün çıkış yapacak',
+    checked_out: 'Çıkış yaptı',
     no_show: 'Gelmedi',
   },
   payment: { paid: 'Online ödendi', review: 'Ödeme incelenecek' },
@@ -91,7 +91,7 @@ export const trFrontDesk: Same<typeof enFrontDesk> = {
   },
   nameGuests: 'Misafir adlarını gir',
   guestsTitle: 'Misafirler',
-  guestLeft: 'ayrıldı',
+  guestLeft: 'çıkış yaptı',
   editGuest: 'Düzenle',
   editGuestOf: '{{name}} bilgilerini düzenle',
   guestOut: 'Çıkış işlemi',
@@ -177,10 +177,10 @@ export const trFrontDesk: Same<typeof enFrontDesk> = {
     title: 'Çıkış: {{name}}',
     whole: '{{room}} odasının tamamı',
     one: 'Yalnızca {{name}}',
-    who: 'Kim ayrılıyor?',
+    who: 'Kim çıkış yapıyor?',
     early:
       '{{day}} gününe kadar planlanmıştı. Kalan geceler yeniden satılabilir, ama hesapta kalır: daha az gece yazmak için önce rezervasyonu değiştirin.',
-    hint: 'Ayrılanların Wi-Fi erişimi hemen sona erer.',
+    hint: 'Çıkış yapanların Wi-Fi erişimi hemen sona erer.',
     owed: 'Rezervasyonun bakiyesi sıfır değil: {{amount}} borç var.',
     owing: 'Rezervasyonun bakiyesi sıfır değil: {{amount}} iade edilecek.',
     settle: 'Folyoyu aç',
@@ -195,8 +195,8 @@ export const trFrontDesk: Same<typeof enFrontDesk> = {
   noShow: {
     title: 'Gelmedi olarak işaretlensin mi: {{name}}',
     nights: 'Başlamamış geceler yeniden satılabilir.',
-    hint: 'Misafirler yine de gelirse planlanan ayrılışa kadar geri alınabilir.',
-    over: 'Planlanan ayrılış geçti: geri alınamaz.',
+    hint: 'Misafirler yine de gelirse planlanan çıkışa kadar geri alınabilir.',
+    over: 'Planlanan çıkış geçti: geri alınamaz.',
     fee: 'Misafirin ödeyeceği ({{currency}})',
     feeHint:
       'Gelmeyen misafirler için otelin bedeli, yoksa {{price}} olan tam fiyat önerilir. Kalanı indirim olarak işlenir. Önerilenden azı için yönetici gerekir.',
@@ -205,7 +205,7 @@ export const trFrontDesk: Same<typeof enFrontDesk> = {
   },
   undoCheckOut: {
     title: 'Çıkış geri alınsın mı: {{name}}',
-    hint: 'Bu çıkışla ayrılan herkes yeniden otelde sayılır ve Wi-Fi erişimi hemen açılır.',
+    hint: 'Bu işlemle çıkış yapan herkes yeniden otelde sayılır ve Wi-Fi erişimi hemen açılır.',
     guestHint: 'Misafir diğerleriyle birlikte yeniden otelde sayılır ve Wi-Fi erişimi hemen açılır.',
     nights: '{{day}} gününe kadar olan geceler, bu arada satılmadıysa yeniden tutulur.',
     taken:
@@ -222,7 +222,7 @@ export const trFrontDesk: Same<typeof enFrontDesk> = {
   book: {
     title: 'Yeni rezervasyon',
     arrival: 'Giriş',
-    departure: 'Ayrılış',
+    departure: 'Çıkış',
     adults: 'Yetişkin',
     children: 'Çocuk',
     childAge: '{{n}}. çocuğun yaşı',
@@ -268,7 +268,7 @@ export const trFrontDesk: Same<typeof enFrontDesk> = {
     checkedIn: '{{name}}: {{room}} odasına giriş yapıldı.',
     doubtful: 'Lütfen kimlik numarasına bir daha bakın: {{names}}.',
     checkedOut: '{{name}}: çıkış yapıldı.',
-    guestOut: '{{name}} ayrıldı; diğerleri kalıyor.',
+    guestOut: '{{name}} çıkış yaptı; diğerleri kalıyor.',
     moved: '{{name}}: {{room}} odasına taşındı.',
     undoCheckIn: '{{name}}: yeniden bekleniyor.',
     undoCheckOut: '{{name}}: yeniden {{room}} odasında.',
@@ -282,7 +282,7 @@ export const trFrontDesk: Same<typeof enFrontDesk> = {
   },
   faults: {
     is_missing: 'Lütfen doldurun.',
-    departure_is_not_after_arrival: 'Ayrılış girişten sonra olmalı.',
+    departure_is_not_after_arrival: 'Çıkış girişten sonra olmalı.',
   },
   refusals: {
     ...trRoomRefusals,
@@ -295,12 +295,12 @@ export const trFrontDesk: Same<typeof enFrontDesk> = {
     guest_has_changed:
       'Bu misafiri bu arada başka biri değiştirdi, hiçbir şey kaydedilmedi. Misafiri yeniden açıp değişikliğinizi tekrarlayın.',
     guest_is_the_last:
-      'Bu odanın diğer misafirleri bu arada ayrıldı. Bu misafirle birlikte odanın tamamı çıkış yapar.',
+      'Bu odanın diğer misafirleri bu arada çıkış yaptı. Bu misafirle birlikte odanın tamamı çıkış yapar.',
     reservation_is_not_in_house: 'Bu rezervasyonun misafirleri otelde değil.',
     arrival_is_later: 'Giriş günü henüz gelmedi.',
     arrival_has_passed: 'Giriş tarihi geçmişte kalıyor.',
     departure_has_passed:
-      'Planlanan ayrılış günü geçti. Gelen misafirler için yeni rezervasyon yapın; hâlâ beklenen bir rezervasyon yalnızca “gelmedi” olarak işaretlenebilir.',
+      'Planlanan çıkış günü geçti. Gelen misafirler için yeni rezervasyon yapın; hâlâ beklenen bir rezervasyon yalnızca “gelmedi” olarak işaretlenebilir.',
     room_is_occupied: 'Bu odada o günlerde biri kalıyor. Lütfen başka bir oda seçin.',
     room_is_the_same: 'Misafirler zaten bu odada.',
     reason_is_missing: 'Başka tipte bir oda için neden yazılmalı.',
@@ -328,7 +328,7 @@ export const trFrontDesk: Same<typeof enFrontDesk> = {
     booking_is_not_found: 'Bu kayıt bulunamadı.',
     booking_is_cancelled: 'Bu kayıt iptal edilmiş.',
     booking_is_checked_in:
-      'Bu kaydın misafirleri otelde ya da kalıp ayrıldı. Henüz beklenen odaları tek tek iptal edin.',
+      'Bu kaydın misafirleri otelde ya da çıkış yaptı. Henüz beklenen odaları tek tek iptal edin.',
     only_managers_set_prices: 'Fiyatı elle yalnızca yönetici belirler.',
     price_reason_is_missing: 'Elle yazılan fiyat için neden gerekli.',
     balance_is_not_zero: 'Rezervasyonun bakiyesi değişti. Lütfen yeniden bakın.',

@@ -6,7 +6,7 @@ export const trGuestMails: Same<typeof enGuestMails> = {
     label: 'Misafir e-postası metinleri',
     one: 'misafir e-postası metni',
     properties: {
-      kind: 'Ne zaman gider',
+      kind: 'Gönderim zamanı',
       language: 'Dil',
       isEnabled: 'Gönderilsin',
       subject: 'Konu',
@@ -27,7 +27,7 @@ export const trGuestMails: Same<typeof enGuestMails> = {
     label: 'Misafire giden e-postalar',
     one: 'misafire giden e-posta',
     properties: {
-      kind: 'Ne zaman gider',
+      kind: 'Gönderim zamanı',
       booking: 'Rezervasyon',
       state: 'Durum',
       attempts: 'Deneme',

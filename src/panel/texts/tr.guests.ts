@@ -164,7 +164,7 @@ export const trGuests: Same<typeof enGuests> = {
       year: 'Yıl',
       date: 'Tarih',
       detail: 'Ayrıntı',
-      receivedAt: 'Geliş zamanı',
+      receivedAt: 'Alındığı zaman',
       type: 'Tür',
       outcome: 'Sonuç',
     },
@@ -205,6 +205,6 @@ export const trGuests: Same<typeof enGuests> = {
     guest_is_the_same: 'Bu aynı profil.',
     guest_is_named_elsewhere: 'Bu rezervasyonlarda aynı adda bir misafir var. Aynı kişi mi?',
     guest_is_expected:
-      'Bu misafir otelde veya bekleniyor. Ayrıldıktan ya da rezervasyon iptal edildikten sonra silin.',
+      'Bu misafir otelde veya bekleniyor. Çıkış yaptıktan ya da rezervasyon iptal edildikten sonra silin.',
   },
 };

@@ -55,7 +55,7 @@ export const trHotelResources: Same<typeof enHotelResources> = {
     hints: {
       onlineSales: 'Kapalıysa aramalara otelin online satışa kapalı olduğu bildirilir.',
       onlineChannel: 'Kapalıysa partnerlerin rezervasyon, değişiklik ve iptalleri reddedilir.',
-      releaseDays: 'Satışın gelişten kaç gün önce bittiği. 0: gün sonuna kadar.',
+      releaseDays: 'Satışın girişten kaç gün önce bittiği. 0: gün sonuna kadar.',
       bookingHorizonDays: 'Ne kadar ilerisi için rezervasyon alındığı.',
       seoUrl: 'Yalnızca işletmeci değiştirir.',
       sandbox:

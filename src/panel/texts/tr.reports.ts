@@ -30,7 +30,7 @@ export const trReports: Same<typeof enReports> = {
   definitions: 'Rakamlar ne anlama gelir',
   meanings: {
     roomNights:
-      'Satılan geceleme, rezervasyonlu bir odanın tuttuğu gecedir: misafir bekleniyor, otelde ya da ayrılmış. İptaller ve gelmeyenler sayılmaz.',
+      'Satılan geceleme, rezervasyonlu bir odanın tuttuğu gecedir: misafir bekleniyor, otelde ya da çıkış yapmış. İptaller ve gelmeyenler sayılmaz.',
     roomsAvailable: 'Satılabilir oda, “Fiyat ve müsaitlik” sayfasında satışa girilen odadır.',
     revenue: 'Oda geliri, konaklamanın vergiler dahil, ekstralar hariç bedelidir; gecelere eşit bölünür.',
     ratios: 'ADR, fiyatı olan geceleme başına gelirdir. RevPAR, satılabilir oda başına gelirdir.',

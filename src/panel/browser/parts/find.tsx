@@ -43,10 +43,7 @@ function FindField(): React.ReactElement {
     setOpen(false);
     setTyped('');
     input.current?.blur();
-    // What opens over the page that is shown is no step back.
-    navigate(address, {
-      replace: new URL(address, window.location.href).pathname === window.location.pathname,
-    });
+    navigate(address, { replace: isOnPage(address) });
   };
   const onKeyDown = (event: React.KeyboardEvent) => {
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
@@ -154,6 +151,11 @@ function FoundGuest({ guest }: { guest: ListedGuest }): React.ReactElement {
       <small>{[guest.phone, guest.email, words.visits(guest)].filter(Boolean).join(' · ')}</small>
     </>
   );
+}
+
+/** Whether an address opens over the page that is shown: to go back from there is no step. */
+function isOnPage(address: string): boolean {
+  return new URL(address, window.location.href).pathname === window.location.pathname;
 }
 
 function isCurrentAddress(address: string): boolean {
