@@ -40,22 +40,33 @@ async function raisePrices(manager: Colleague): Promise<void> {
 async function stopHotel(manager: Colleague): Promise<void> {
   const { hand, words, look } = manager;
   const rates = words.of('rates');
-  await manager.press(rates('stop.open'));
+  await pressAction(manager, rates('stop.open'));
   await typeDays(manager, [100, 102]);
   await look();
   await saveAfterPreview(manager);
   await look('stopped');
   await manager.press(rates('undo'));
   await says(manager, rates('undone_other'));
-  await manager.press(rates('changes'));
+  await pressAction(manager, rates('changes'));
   await manager.dialog.getByRole('row').nth(1).waitFor();
   await look('changes');
   await hand.close(manager.dialog);
-  await manager.press(rates('why.open'));
+  await pressAction(manager, rates('why.open'));
   await manager.answer(rates('why.ask'));
   await manager.dialog.locator('.r-why-room').first().waitFor();
   await look('why');
   await hand.close(manager.dialog);
+}
+
+/** Presses an action of the rate grid, which on a telephone is in a menu. */
+async function pressAction(manager: Colleague, name: RegExp): Promise<void> {
+  const { hand, page, words } = manager;
+  if (page.viewportSize()!.width <= 700) {
+    const more = page.locator('.r-tools summary');
+    await hand.press(more.filter({ hasText: words.of('rates')('moreActions') }));
+    await manager.look('menu');
+  }
+  await manager.press(name);
 }
 
 async function saveAfterPreview(manager: Colleague): Promise<void> {

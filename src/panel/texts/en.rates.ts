@@ -19,6 +19,7 @@ export const enRates = {
   bulk: 'Bulk edit',
   changes: 'Changes',
   more: 'Spreadsheet',
+  moreActions: 'More',
   exportSheet: 'Download as xlsx',
   importSheet: 'Import an xlsx file',
   loading: 'Loading rates…',

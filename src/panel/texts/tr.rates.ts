@@ -21,6 +21,7 @@ export const trRates: Same<typeof enRates> = {
   bulk: 'Toplu düzenle',
   changes: 'Değişiklikler',
   more: 'Tablo dosyası',
+  moreActions: 'Diğer',
   exportSheet: 'xlsx olarak indir',
   importSheet: 'xlsx dosyası oku',
   loading: 'Fiyatlar okunuyor…',

@@ -1,5 +1,10 @@
 import React, { useId, useState } from 'react';
-import type { CancellationCost } from '../../../in-house/bookings/booking-to-change';
+import type {
+  BookingToChange,
+  CancellationCost,
+  RoomToChange,
+} from '../../../in-house/bookings/booking-to-change';
+import type { House } from '../../contract/front-desk';
 import { DecimalInput } from '../parts/decimal-input';
 import { Dialog } from '../parts/dialog';
 import { Field, TextInput } from '../parts/field';
@@ -17,7 +22,6 @@ export function CancelBookingDialog(props: StepProps): React.ReactElement {
   const { house, reservation, onClose, onDone, onStale } = props;
   const words = useWords();
   const { word } = words;
-  const id = useId();
   const query = { bookingId: reservation.bookingId };
   const { data: booking, ...read } = usePage('bookingChanges', 'booking', query, { isFresh: true });
   const fees = usePage('bookingChanges', 'fees', query, { isFresh: true });
@@ -46,7 +50,7 @@ export function CancelBookingDialog(props: StepProps): React.ReactElement {
       : fees.data?.fees.find(({ reservationId }) => reservationId === room?.reservationId);
   const fee = ownFee ?? cost?.cancellation ?? '';
   const submit = async () => {
-    if (reason.trim() === '') return change.refuse(word('cancel.reasonMissing'));
+    if (reason.trim() === '') return change.refuse(word('cancel.reasonMissing'), 'reason');
     const reservationIds = what === 'all' ? null : [reservation.reservationId];
     const { bookingId, seen } = booking;
     if (await change.run('cancel', { bookingId, seen, reservationIds, reason, fee })) {
@@ -54,12 +58,6 @@ export function CancelBookingDialog(props: StepProps): React.ReactElement {
       onDone({ text: word(done, { name, booking: bookingId }) });
     }
   };
-  const choice = (value: 'room' | 'all', label: string) => (
-    <label className="fd-choice">
-      <input type="radio" name={id} checked={what === value} onChange={() => setWanted(value)} />
-      <span>{label}</span>
-    </label>
-  );
   return (
     <DeskDialog
       title={word(what === 'all' ? 'cancel.title' : 'cancel.titleRoom', { name })}
@@ -73,24 +71,61 @@ export function CancelBookingDialog(props: StepProps): React.ReactElement {
       onClose={onClose}
     >
       {booking.rooms.length > 1 ? (
-        <fieldset className="fd-section">
-          <legend>{word('cancel.what')}</legend>
-          {room
-            ? choice(
-                'room',
-                word('cancel.room', { type: words.typeOf(house, room.roomTypeId), stay: words.stay(room) }),
-              )
-            : null}
-          {isWhole ? choice('all', words.counted('cancel.all', booking.rooms.length)) : null}
-        </fieldset>
+        <What
+          house={house}
+          booking={booking}
+          room={room}
+          isWhole={isWhole}
+          what={what}
+          onChoose={setWanted}
+        />
       ) : null}
       <p>{costText(booking.currency, cost, words)}</p>
       {reservation.payment ? <Notice kind="warning">{word('cancel.paid')}</Notice> : null}
       <FeeField read={fees} change={change} currency={booking.currency} fee={fee} onFee={setOwnFee} />
-      <Field className="p-field-above" label={word('change.reason')} hint={word('change.reasonHint')}>
+      <Field
+        className="p-field-above"
+        label={word('change.reason')}
+        hint={word('change.reasonHint')}
+        fault={words.faultAt(change, 'reason')}
+        isRequired
+      >
         <TextInput maxLength={MAX_TEXT_LENGTH} value={reason} data-autofocus onChange={setReason} />
       </Field>
     </DeskDialog>
+  );
+}
+
+interface WhatProps {
+  house: House;
+  booking: BookingToChange;
+  room: RoomToChange | undefined;
+  isWhole: boolean;
+  what: 'room' | 'all';
+  onChoose: (what: 'room' | 'all') => void;
+}
+
+function What({ house, booking, room, isWhole, what, onChoose }: WhatProps): React.ReactElement {
+  const words = useWords();
+  const { word } = words;
+  const id = useId();
+  const choice = (value: 'room' | 'all', label: string) => (
+    <label className="fd-choice">
+      <input type="radio" name={id} checked={what === value} onChange={() => onChoose(value)} />
+      <span>{label}</span>
+    </label>
+  );
+  return (
+    <fieldset className="fd-section">
+      <legend>{word('cancel.what')}</legend>
+      {room
+        ? choice(
+            'room',
+            word('cancel.room', { type: words.typeOf(house, room.roomTypeId), stay: words.stay(room) }),
+          )
+        : null}
+      {isWhole ? choice('all', words.counted('cancel.all', booking.rooms.length)) : null}
+    </fieldset>
   );
 }
 
@@ -104,15 +139,14 @@ interface FeeFieldProps {
 
 function FeeField({ read, change, currency, fee, onFee }: FeeFieldProps): React.ReactElement {
   const words = useWords();
-  const { word, fault } = words;
-  const wrong = change.faults.find(({ field }) => field === 'fee');
+  const { word } = words;
   return (
     <>
       <Unread read={read} words={words} />
       <Field
         className="p-field-above"
         label={word('cancel.fee', { currency })}
-        fault={wrong && fault(wrong.message)}
+        fault={words.faultAt(change, 'fee')}
         hint={word('cancel.feeHint')}
       >
         <DecimalInput money value={fee} onChange={onFee} />

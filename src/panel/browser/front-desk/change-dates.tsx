@@ -4,9 +4,11 @@ import type { BookingToChange, RoomToChange } from '../../../in-house/bookings/b
 import type { RoomAtNewDates } from '../../contract/booking-changes';
 import { centsOf, decimalOf } from '../parts/cents';
 import { DateInput } from '../parts/date-input';
-import { Field } from '../parts/field';
+import { Field, TextInput } from '../parts/field';
 import { moneyText } from '../parts/format';
+import { panel } from '../parts/panel';
 import { usePage, useSettled } from '../parts/query';
+import { writtenDay } from '../parts/typed-day';
 import { Unread } from '../parts/unread';
 import type { PageChange } from '../parts/use-change';
 import type { StepProps } from './desk';
@@ -71,11 +73,15 @@ export function ChangeDates(props: ChangeDatesProps): React.ReactElement {
       {choice}
       <div className="fd-stay">
         <Field className="p-field-above" label={word('book.arrival')} hint={hint(arrival)}>
-          <DateInput
-            min={arrival !== '' && arrival < house.today ? arrival : house.today}
-            value={arrival}
-            onChange={(day) => props.onDays({ arrival: day })}
-          />
+          {expected.length === 0 ? (
+            <TextInput disabled value={writtenDay(arrival, panel.language)} onChange={() => undefined} />
+          ) : (
+            <DateInput
+              min={arrival !== '' && arrival < house.today ? arrival : house.today}
+              value={arrival}
+              onChange={(day) => props.onDays({ arrival: day })}
+            />
+          )}
         </Field>
         <Field className="p-field-above" label={word('book.departure')} hint={hint(departure)}>
           <DateInput

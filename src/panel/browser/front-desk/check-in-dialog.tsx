@@ -57,7 +57,7 @@ function CheckInForm(props: StepProps): React.ReactElement {
     if (!room) return;
     const lines = guests.flatMap((guest, index) => (isBlank(guest) ? [] : [index]));
     if (lines.length === 0) return change.refuse(word('refusals.guests_are_missing'));
-    if (rooms.lacksReason) return change.refuse(word('refusals.reason_is_missing'));
+    if (rooms.lacksReason) return change.refuse(word('refusals.reason_is_missing'), 'reason');
     setSent(lines);
     const written = guests.filter((guest) => !isBlank(guest));
     const done = await change.run('checkIn', {
@@ -89,7 +89,12 @@ function CheckInForm(props: StepProps): React.ReactElement {
     >
       <BlockedNote marked={reservation.marked} />
       {reservation.remarks ? <p className="fd-remark-box">{reservation.remarks}</p> : null}
-      <RoomChoice house={house} reservation={reservation} rooms={rooms} />
+      <RoomChoice
+        house={house}
+        reservation={reservation}
+        rooms={rooms}
+        fault={words.faultAt(change, 'reason')}
+      />
       <KnownGuest onChoose={(guest) => setGuests((written) => withGuest(written, guest))} />
       <GuestLines
         house={house}

@@ -23,7 +23,7 @@ export function MoveDialog(props: StepProps): React.ReactElement {
   const after = isPriced && !price.refused ? price.data?.after : undefined;
   const submit = async () => {
     if (!room) return;
-    if (rooms.lacksReason) return change.refuse(word('refusals.reason_is_missing'));
+    if (rooms.lacksReason) return change.refuse(word('refusals.reason_is_missing'), 'reason');
     const newTotal = isRepriced && after ? after : '';
     const input = { reservationId, roomId: room.roomId, reason, newTotal, accepted };
     if (await change.run('moveRoom', input))
@@ -45,7 +45,13 @@ export function MoveDialog(props: StepProps): React.ReactElement {
       onSubmit={submit}
       onClose={onClose}
     >
-      <RoomChoice house={house} reservation={reservation} rooms={rooms} takesFocus />
+      <RoomChoice
+        house={house}
+        reservation={reservation}
+        rooms={rooms}
+        fault={words.faultAt(change, 'reason')}
+        takesFocus
+      />
       <Unread read={price} words={words} />
       {price.data && after ? (
         <MovePrice

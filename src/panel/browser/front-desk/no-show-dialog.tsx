@@ -12,7 +12,7 @@ import { useWords } from './words';
 export function NoShowDialog(props: StepProps): React.ReactElement {
   const { house, reservation, onClose, onDone, onStale } = props;
   const words = useWords();
-  const { word, fault } = words;
+  const { word } = words;
   const { bookingId, reservationId, currency, total } = reservation;
   const read = usePage('bookingChanges', 'fees', { bookingId }, { isFresh: true });
   const change = useDeskChange('frontDesk', () => {
@@ -25,7 +25,6 @@ export function NoShowDialog(props: StepProps): React.ReactElement {
   const fees = read.data?.fees.find((one) => one.reservationId === reservationId);
   const proposed = fees?.noShow;
   const hints = hintsOf(reservation.departure, house.today);
-  const wrong = change.faults.find(({ field }) => field === 'fee');
   const submit = async () => {
     const fee = ownFee ?? proposed ?? '';
     if (await change.run('noShow', { reservationId, fee, reason })) {
@@ -52,11 +51,15 @@ export function NoShowDialog(props: StepProps): React.ReactElement {
             className="p-field-above"
             label={word('noShow.fee', { currency })}
             hint={word('noShow.feeHint', { price: moneyText(fees?.noShowPrice ?? total, currency) })}
-            fault={wrong && fault(wrong.message)}
+            fault={words.faultAt(change, 'fee')}
           >
             <DecimalInput money value={ownFee ?? proposed ?? ''} onChange={setOwnFee} />
           </Field>
-          <Field className="p-field-above" label={word('noShow.reason')}>
+          <Field
+            className="p-field-above"
+            label={word('noShow.reason')}
+            fault={words.faultAt(change, 'reason')}
+          >
             <TextInput maxLength={MAX_TEXT_LENGTH} value={reason} onChange={setReason} />
           </Field>
         </>

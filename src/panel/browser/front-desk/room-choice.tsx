@@ -15,13 +15,15 @@ interface RoomChoiceProps {
   house: House;
   reservation: DeskReservation;
   rooms: RoomChoices;
+  /** What is wrong with the reason for a room of another type. */
+  fault?: string | undefined;
   takesFocus?: boolean;
   /** Whether the guests go back to the room that they had, or another one of its type. */
   isReturn?: boolean;
 }
 
 export function RoomChoice(props: RoomChoiceProps): React.ReactElement {
-  const { house, reservation, rooms, takesFocus = false, isReturn = false } = props;
+  const { house, reservation, rooms, fault, takesFocus = false, isReturn = false } = props;
   const words = useWords();
   const { word } = words;
   const fields = useRef<HTMLFieldSetElement>(null);
@@ -74,8 +76,10 @@ export function RoomChoice(props: RoomChoiceProps): React.ReactElement {
       {rooms.isOfOtherType ? (
         <Field
           className="p-field-above fd-reason"
-          label={`${word('checkIn.reason')} *`}
+          label={word('checkIn.reason')}
           hint={word('checkIn.reasonHint')}
+          fault={fault}
+          isRequired
         >
           <TextInput maxLength={MAX_TEXT_LENGTH} required value={rooms.reason} onChange={rooms.explain} />
         </Field>

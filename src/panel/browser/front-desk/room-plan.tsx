@@ -3,7 +3,7 @@ import type { HouseRoom } from '../../../in-house/lists/desk-reservation';
 import type { House, PlanAnswer } from '../../contract/front-desk';
 import { Button } from '../parts/button';
 import { changePage } from '../parts/call';
-import { addDays, isWeekend, nightsBetween, shortDay, weekday } from '../parts/days';
+import { addDays, isWeekend, nightsBetween, shortDay, shortMonth, weekday } from '../parts/days';
 import { Select } from '../parts/select';
 import { PlanLine } from './plan-line';
 import { HEAD_PX, NAME_PX, ROW_PX } from './plan-sizes';
@@ -227,7 +227,8 @@ function PlanDays({ days, today, dayPx, width }: PlanDaysProps): React.ReactElem
             aria-current={index === today ? 'date' : undefined}
           >
             <span>{weekday(day)}</span>
-            <strong>{index === 0 || day.endsWith('-01') ? shortDay(day) : Number(day.slice(8))}</strong>
+            <strong>{Number(day.slice(8))}</strong>
+            {index === 0 || day.endsWith('-01') ? <small>{shortMonth(day)}</small> : null}
           </div>
         ))}
       </div>

@@ -55,7 +55,12 @@ export function StayFields(props: StayFieldsProps): React.ReactElement {
     change({ childAges: Array.from({ length: count }, (_, index) => childAges[index] ?? null) });
   return (
     <div className="fd-stay">
-      <Field className="p-field-above" label={word('book.arrival')} fault={fault('arrival')}>
+      <Field
+        className="p-field-above"
+        label={word('book.arrival')}
+        hint={isInHouse ? word('change.arrivalKept') : undefined}
+        fault={fault('arrival')}
+      >
         {isInHouse ? (
           <TextInput disabled value={writtenDay(arrival, panel.language)} onChange={setArrival} />
         ) : (

@@ -1,10 +1,12 @@
 import { type DeskReservation, type FreeRoom, knownGuests } from '../../../in-house/lists/desk-reservation';
 import { bookerName, fullName } from '../../../values/names';
+import type { PageName } from '../../contract/contract';
 import type { House } from '../../contract/front-desk';
 import type { Refused } from '../parts/call';
 import { dayAndWeekday, dayRange, nightsBetween, shortDay } from '../parts/days';
 import { localizedText, moneyText } from '../parts/format';
 import { useOptionalText, useText } from '../parts/panel';
+import type { PageChange } from '../parts/use-change';
 
 export type Words = ReturnType<typeof useWords>;
 
@@ -40,6 +42,8 @@ export function useWords() {
       : word('roomState.plannedFor', { name: name || word('unnamed'), day: shortDay(from) });
     return [plan, ...dirty].join(' · ');
   };
+  const fault = (message: string) =>
+    optional(`pages.frontDesk.faults.${message}`) || text(`messages.${message}`);
   return {
     word,
     counted,
@@ -53,7 +57,12 @@ export function useWords() {
     refusal,
     unread: (refused: Refused) =>
       refused.status === 0 || refused.status >= 500 ? word('failed') : refusal(refused),
-    fault: (message: string) => optional(`pages.frontDesk.faults.${message}`) || text(`messages.${message}`),
+    fault,
+    /** What is wrong with a field of a change that was refused. */
+    faultAt: ({ faults }: Pick<PageChange<PageName>, 'faults'>, field: string) => {
+      const wrong = faults.find((one) => one.field === field);
+      return wrong && fault(wrong.message);
+    },
     name: (reservation: DeskReservation) => nameOf(reservation) || word('unnamed'),
     booker: (reservation: DeskReservation) => bookerName(reservation) || word('unnamed'),
     typeName: (reservation: DeskReservation) => localizedText(reservation.roomTypeName),

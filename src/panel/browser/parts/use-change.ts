@@ -12,7 +12,8 @@ export interface PageChange<P extends PageName> {
     operation: O,
     input: InputOf<P, O>,
   ) => Promise<{ data: AnswerOf<P, O> } | undefined>;
-  refuse: (refusal: string) => void;
+  /** Refuses what was entered before it is sent; `field` is the one that is missing. */
+  refuse: (refusal: string, field?: string) => void;
 }
 
 export function useChange<P extends PageName>(
@@ -27,9 +28,9 @@ export function useChange<P extends PageName>(
     isBusy,
     refusal,
     faults,
-    refuse: (words) => {
+    refuse: (words, field) => {
       setRefusal(words);
-      setFaults([]);
+      setFaults(field === undefined ? [] : [{ field, message: 'is_missing' }]);
     },
     run: async (operation, input) => {
       if (isBusy) return undefined;

@@ -1,6 +1,6 @@
 import React from 'react';
 import type { RateGrid } from '../../../inventory/rates/rate-grid';
-import { dateAndWeekday, dayOfMonth, isWeekend, monthTitle, shortMonth, weekday } from '../parts/days';
+import { dateAndWeekday, dayInRow, dayOfMonth, isWeekend, monthTitle, weekday } from '../parts/days';
 import { COLUMN_WIDTH, LABEL_WIDTH } from './sizes';
 import { useWords } from './words';
 
@@ -43,8 +43,8 @@ export function GridHead(props: GridHeadProps): React.ReactElement {
             aria-current={isToday ? 'date' : undefined}
             style={{ left: LABEL_WIDTH + column * COLUMN_WIDTH }}
           >
-            <small>{isFirst ? shortMonth(day) : weekday(day)}</small>
-            <b>{dayOfMonth(day)}</b>
+            <small>{weekday(day)}</small>
+            <b>{isFirst ? dayInRow(day) : dayOfMonth(day)}</b>
           </div>
         );
       })}

@@ -3,7 +3,9 @@ import React from 'react';
 import { dayNumber, dayText } from '../../../values/day';
 import { Button } from '../parts/button';
 import { DateInput } from '../parts/date-input';
-import { SheetMenu } from './sheet-menu';
+import { Select } from '../parts/select';
+import { useIsNarrow } from '../parts/use-is-narrow';
+import { ToolbarActions } from './toolbar-actions';
 import type { Rates } from './use-rates';
 import { useWords } from './words';
 
@@ -21,7 +23,7 @@ interface ToolbarProps {
 
 export function Toolbar({ rates, isReadOnly }: ToolbarProps): React.ReactElement {
   const words = useWords();
-  const { grid, days, view, setOpen } = rates;
+  const { days, view } = rates;
   return (
     <div className="r-tools">
       <div className="r-tools-line">
@@ -35,52 +37,22 @@ export function Toolbar({ rates, isReadOnly }: ToolbarProps): React.ReactElement
           onChange={(event) => rates.setSearch(event.target.value)}
         />
         <span className="p-spacer" />
-        {isReadOnly ? null : (
-          <Button disabled={!grid || grid.roomTypes.length === 0} onClick={() => setOpen('bulk')}>
-            {words('bulk')}
-          </Button>
-        )}
-        {isReadOnly ? null : (
-          <Button
-            look="quiet"
-            disabled={!grid || grid.roomTypes.length === 0}
-            onClick={() => setOpen('stop')}
-          >
-            {words('stop.open')}
-          </Button>
-        )}
-        <Button look="quiet" disabled={!grid || grid.roomTypes.length === 0} onClick={() => setOpen('why')}>
-          {words('why.open')}
-        </Button>
-        <Button look="quiet" disabled={rates.focusCell === undefined} onClick={() => setOpen('history')}>
-          {words('history')}
-        </Button>
-        <Button look="quiet" onClick={() => setOpen('changes')}>
-          {words('changes')}
-        </Button>
-        <SheetMenu
-          firstDay={grid?.firstDay}
-          days={days}
-          isReadOnly={isReadOnly}
-          onRead={() => setOpen('sheet')}
-        />
+        <ToolbarActions rates={rates} isReadOnly={isReadOnly} />
       </div>
       <div className="r-tools-line">
         <FirstDay rates={rates} />
-        <span className="r-joined" role="group" aria-label={words('days')}>
-          {SPANS.map((span) => (
-            <button key={span} type="button" aria-pressed={span === days} onClick={() => rates.setDays(span)}>
-              {words('daysShown', { count: span })}
-            </button>
-          ))}
-        </span>
-        <span className="r-joined" role="group" aria-label={words('rows')}>
-          {VIEWS.map(([name, text]) => (
-            <button key={name} type="button" aria-pressed={name === view} onClick={() => rates.setView(name)}>
-              {words(text)}
-            </button>
-          ))}
-        </span>
+        <Choice
+          label={words('days')}
+          options={SPANS.map((span) => [span, words('daysShown', { count: span })])}
+          value={days}
+          onChoose={rates.setDays}
+        />
+        <Choice
+          label={words('rows')}
+          options={VIEWS.map(([name, text]) => [name, words(text)])}
+          value={view}
+          onChoose={rates.setView}
+        />
         <button
           type="button"
           className="r-icon"
@@ -93,6 +65,34 @@ export function Toolbar({ rates, isReadOnly }: ToolbarProps): React.ReactElement
         </button>
       </div>
     </div>
+  );
+}
+
+interface ChoiceProps<T extends string | number> {
+  label: string;
+  options: readonly (readonly [T, string])[];
+  value: T;
+  onChoose: (value: T) => void;
+}
+
+/** Buttons of which one is pressed; on a telephone a list, which needs less room. */
+function Choice<T extends string | number>(props: ChoiceProps<T>): React.ReactElement {
+  const { label, options, value, onChoose } = props;
+  if (useIsNarrow()) {
+    const choose = (wanted: string) => {
+      const chosen = options.find(([one]) => String(one) === wanted);
+      if (chosen) onChoose(chosen[0]);
+    };
+    return <Select aria-label={label} options={options} value={value} onChange={choose} />;
+  }
+  return (
+    <span className="r-joined" role="group" aria-label={label}>
+      {options.map(([one, text]) => (
+        <button key={one} type="button" aria-pressed={one === value} onClick={() => onChoose(one)}>
+          {text}
+        </button>
+      ))}
+    </span>
   );
 }
 
