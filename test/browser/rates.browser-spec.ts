@@ -165,7 +165,7 @@ withBrowser('the rate grid at a browser', () => {
     );
     await page.locator('dialog', { hasText: '2 hücre değişiyor' }).waitFor();
     await screenshot('rates-sheet-preview-tr');
-    await page.click('text=Tabloya koy');
+    await page.click('text=Tabloya uygula');
     await page.click('text=Değişiklikleri kaydet');
     await saved(page);
     expect(await grid.values('STD BB price', 4, 1)).toEqual([4_450]);

@@ -139,7 +139,7 @@ withBrowser('rooms at a browser', () => {
     const { page } = await open('reception', { path: `${PLAN}&day=${isoDay(-2)}`, hasOwnWindow: true });
     const find = page.getByRole('combobox', { name: 'Find a booking or guest' });
     await find.fill('gross');
-    const found = page.getByRole('option', { name: 'Işıl Groß' });
+    const found = page.getByRole('option', { name: 'Işıl Groß Expected' });
     await found.waitFor();
     expect(await found.locator('small').innerText()).not.toMatch(/20\d\d/);
     await found.click();
@@ -166,11 +166,14 @@ withBrowser('rooms at a browser', () => {
     await page.clock.install();
     await page.getByRole('button', { name: 'Dirty 3' }).tap();
     const { x, y } = await center(page.getByRole('button', { name: 'Room 101: Clean' }));
+    const placeOf102 = () => page.locator('.hk-room', { hasText: '102' }).boundingBox();
+    const place = await placeOf102();
     await page.touchscreen.tap(x, y);
     await page.getByRole('button', { name: 'Dirty 2' }).waitFor();
     await page.touchscreen.tap(x, y);
     await page.locator('.hk-clean', { hasText: '101' }).waitFor();
     await screenshot('housekeeping-undo-390-en');
+    expect(await placeOf102()).toEqual(place);
     await page.getByRole('button', { name: 'Undo: room 101 is Dirty again' }).tap();
     await page.getByRole('button', { name: 'Dirty 3' }).waitFor();
     expect(await page.getByRole('button', { name: /^Undo/ }).count()).toBe(0);

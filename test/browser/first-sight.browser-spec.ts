@@ -1,0 +1,85 @@
+import { reserve } from '../factories/front-desk.js';
+import { importHotel, smallHotel } from '../factories/hotel.js';
+import { staffOf } from '../factories/panel.js';
+import { withBrowser } from '../harness/browser.js';
+import { panelAtBrowser } from '../harness/panel-at-browser.js';
+
+/** Texts of the head of the room plan that are wider than their day. */
+const CUT_DAYS = `[...document.querySelectorAll('.fd-plan-day')]
+  .filter((day) => [...day.children].some((part) => {
+    const range = document.createRange();
+    range.selectNodeContents(part);
+    return range.getBoundingClientRect().width > day.clientWidth - 2;
+  })).map((day) => day.innerText)`;
+
+withBrowser('at first sight', () => {
+  const panel = panelAtBrowser({ problems: /status of 4/, isAccessible: true });
+  let hotelId: number;
+
+  beforeAll(async () => {
+    const staff = staffOf('sight');
+    ({ hotelID: hotelId } = await importHotel(panel.service, smallHotel({ staff })));
+  });
+
+  it.each(['en', 'tr'] as const)(
+    'the room plan of 31 days shows every day whole, in %s',
+    async (language) => {
+      const path = '/admin/pages/frontDesk?tab=plan';
+      const { page, settle } = await panel.open('reception@sight.example', { language, path });
+      await page.getByRole('button', { name: language === 'tr' ? '31 gün' : '31 days' }).click();
+      await page.locator('.fd-plan-day').nth(30).waitFor();
+      await settle();
+      expect(await page.locator('.fd-plan-day small').count()).toBeGreaterThanOrEqual(2);
+      expect(await page.evaluate(CUT_DAYS)).toEqual([]);
+    },
+  );
+
+  it('every day of the rate grid has its weekday, the first of a month with its month', async () => {
+    const { page } = await panel.open('manager@sight.example', { path: '/admin/pages/rates', width: 1600 });
+    const weekdays = await page.locator('.r-day small').allInnerTexts();
+    expect(weekdays.length).toBeGreaterThan(10);
+    expect(weekdays.filter((one) => !/^(Mon|Tue|Wed|Thu|Fri|Sat|Sun)$/.test(one))).toEqual([]);
+    const days = await page.locator('.r-day b').allInnerTexts();
+    expect(days.filter((one) => one === '1')).toEqual([]);
+  });
+
+  it('a telephone shows the rates, and what is done with them in a menu', async () => {
+    const options = { path: '/admin/pages/rates', width: 390, height: 844, touch: true };
+    const { page, screenshot } = await panel.open('manager@sight.example', options);
+    const grid = (await page.locator('.r-grid').boundingBox())!;
+    expect(grid.height).toBeGreaterThan(844 / 2);
+    const menu = page.locator('.r-tools .p-menu-below');
+    await menu.locator('summary').tap();
+    await screenshot('rates-menu-390-en');
+    const shown = (await menu.locator('div').boundingBox())!;
+    expect([shown.x >= 0, shown.x + shown.width <= 390]).toEqual([true, true]);
+    await menu.getByRole('button', { name: 'Changes' }).tap();
+    await page.locator('dialog[open]', { hasText: 'Changes' }).waitFor();
+  });
+
+  it('what a saved record says leaves the search in sight', async () => {
+    const { page } = await panel.open('manager@sight.example', {
+      path: '/admin/resources/buildings/actions/new',
+    });
+    await page.fill('#field-code', 'S');
+    await page.fill('#field-name', 'Spa');
+    await page.click('[data-testid=save]');
+    const notice = (await page.locator('.p-notices').boundingBox())!;
+    const search = (await page.getByRole('combobox', { name: 'Find a booking or guest' }).boundingBox())!;
+    expect(notice.y).toBeGreaterThanOrEqual(search.y + search.height);
+  });
+
+  it('a cancellation marks the reason that it needs, and asks for it at its field', async () => {
+    const reservation = await reserve(panel.service, hotelId, 'STD', { from: 4, guest: 'Can Kaya' });
+    const path = `/admin/pages/frontDesk?reservation=${reservation}&step=cancelBooking`;
+    const { page } = await panel.open('reception@sight.example', { path });
+    const reason = page.locator('dialog[open]').getByLabel('Reason');
+    await page.locator('dialog[open] [data-testid=submit]:enabled').click();
+    await page.locator('dialog[open] input[aria-invalid=true]:focus').waitFor();
+    expect(await reason.getAttribute('aria-invalid')).toBe('true');
+    await page.locator('dialog[open]').getByText('Please fill this in.').waitFor();
+    expect(
+      await page.locator('dialog[open] label', { hasText: 'Reason' }).locator('.p-required').count(),
+    ).toBe(1);
+  });
+});
