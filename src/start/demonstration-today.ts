@@ -21,7 +21,7 @@ interface Sold {
 /** The people of these bookings begin after those of the seasons. */
 const FIRST_PERSON = 140;
 
-// Rooms that no other booking of the demonstration has: 111, 112, 211, 212, 307, 308, B6.
+// Rooms that no other booking of the demonstration has: 111, 112, 210, 211, 212, 307, 308, B6.
 const AROUND_TODAY: readonly Sold[] = [
   { type: 'STD', arrival: 0, nights: 3, partner: true, remarks: 'Geç giriş / late check-in, 23:30' },
   { type: 'DNZ', board: 'YP', arrival: 0, nights: 4, partner: true, isPaid: true },
@@ -32,7 +32,7 @@ const AROUND_TODAY: readonly Sold[] = [
   { type: 'STD', arrival: -3, nights: 3, state: 'inHouse', room: '111', partner: true },
   { type: 'DNZ', arrival: -2, nights: 2, state: 'inHouse', room: '211', isPaid: true },
   { type: 'AILE', board: 'YP', arrival: -1, nights: 4, state: 'inHouse', room: '307', partner: true },
-  { type: 'STD', arrival: 0, nights: 2, state: 'inHouse', room: '112' },
+  { type: 'DNZ', arrival: 0, nights: 2, state: 'inHouse', room: '210' },
   { type: 'DNZ', arrival: -4, nights: 4, state: 'left', room: '212', partner: true, isPaid: true },
   { type: 'BHC', arrival: -3, nights: 3, state: 'left', room: 'B6', isPaid: true },
   { type: 'STD', arrival: -1, nights: 2, state: 'noShow', partner: true },
