@@ -48,13 +48,12 @@ export function reportSheet(report: Report, texts: FileTexts): Promise<Buffer> {
   ).toBuffer();
 }
 
-/** A table as CSV: decimals with a point, days as `2027-03-01`. */
-export function reportCsv(report: Report, name: ReportTableName, texts: FileTexts): Buffer {
+/** A table as CSV, with separator and decimals as spreadsheets of the language have them; days as `2027-03-01`. */
+export function reportCsv(report: Report, name: ReportTableName, texts: FileTexts, language: string): Buffer {
   const { columns, rows } = tableOf(report, name);
-  return csvOf([
-    columns.map((column) => heading(column, texts)),
-    ...rows.map((row) => row.map((cell, index) => csvCell(cell, columns[index]!))),
-  ]);
+  const headings = columns.map((column) => heading(column, texts));
+  const cells = rows.map((row) => row.map((cell, index) => csvCell(cell, columns[index]!)));
+  return csvOf([headings, ...cells], language);
 }
 
 function heading({ name, currency }: Column, texts: FileTexts): string {
@@ -70,6 +69,6 @@ function sheetCell(cell: Cell, { kind }: Column) {
 
 function csvCell(cell: Cell, { kind }: Column): CsvCell {
   if (typeof cell !== 'number') return cell;
-  if (kind === 'money') return minorToDecimal(cell);
-  return kind === 'share' ? cell.toFixed(4) : cell;
+  if (kind === 'money') return { decimal: minorToDecimal(cell) };
+  return kind === 'share' ? { decimal: cell.toFixed(4) } : cell;
 }

@@ -220,8 +220,10 @@ withBrowser('folios at a browser', () => {
     await page.getByLabel('Posted by').selectOption({ label: 'Işıl Resepsiyon' });
     await page.getByText('· Işıl Resepsiyon').waitFor();
     await screenshot('cash-list-en');
-    const csv = await page.locator('a[download]').getAttribute('href');
-    expect(csv).toContain(`&panelHotel=${hotelId}`);
+    for (const name of ['Lines as CSV', 'Lines as Excel file']) {
+      const address = await page.getByRole('link', { name }).getAttribute('href');
+      expect(address).toContain(`&panelHotel=${hotelId}`);
+    }
     await page.emulateMedia({ media: 'print' });
     expect(await page.getByText('Handed over by').isVisible()).toBe(true);
     expect(await page.getByRole('button', { name: 'Print' }).isVisible()).toBe(false);

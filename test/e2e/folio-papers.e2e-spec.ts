@@ -65,8 +65,8 @@ describe('the folio of a booking, on paper and in the cash list', () => {
     expect(csv.headers.get('content-disposition')).toBe(`attachment; filename=folio-${id}.csv`);
     const [, ...rows] = csv.text.trim().split('\r\n');
     expect(rows).toHaveLength(5);
-    expect(rows[1]).toMatch(/,Harcama,,'=2\+3,,,,12,EUR,,,Işıl Resepsiyon$/);
-    expect(rows[2]).toMatch(/,Ödeme,nakit,/);
+    expect(rows[1]).toMatch(/;Harcama;;'=2\+3;;;;12;EUR;;;Işıl Resepsiyon$/);
+    expect(rows[2]).toMatch(/;Ödeme;nakit;/);
     const xlsx = await reception.read('folio', 'sheet', { bookingId: id, format: 'xlsx' });
     expect([xlsx.status, xlsx.text.slice(0, 2)]).toEqual([200, 'PK']);
   });
@@ -144,8 +144,15 @@ describe('the folio of a booking, on paper and in the cash list', () => {
     const csv = await reception.read('folio', 'cashSheet', { poster: '', day: offer.day(0) });
     expect(csv.headers.get('content-disposition')).toBe(`attachment; filename=cash-${offer.day(0)}.csv`);
     expect(csv.text.split('\r\n')[1]).toMatch(
-      /,nakit,Ödeme,100,EUR,Ayşe Yılmaz,\d+,\d+,'=receipt 7,Işıl Resepsiyon$/,
+      /;nakit;Ödeme;100;EUR;Ayşe Yılmaz;\d+;\d+;'=receipt 7;Işıl Resepsiyon$/,
     );
+    const xlsx = await reception.read('folio', 'cashSheet', {
+      poster: '',
+      day: offer.day(0),
+      format: 'xlsx',
+    });
+    expect(xlsx.headers.get('content-disposition')).toBe(`attachment; filename=cash-${offer.day(0)}.xlsx`);
+    expect(xlsx.text.slice(0, 2)).toBe('PK');
     expect((await reception.read('folio', 'cash', { poster: '', day: 'x' })).status).toBe(422);
     const name = `till-${made}`;
     await importHotel(service, smallHotel({ staff: staffOf(name) }));

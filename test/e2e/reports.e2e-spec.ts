@@ -138,7 +138,7 @@ describe('the page of reports', () => {
     const csv = await send(service, 'GET', path('csv', 'roomTypes'), { headers: { cookie } });
     expect(csv.headers.get('content-type')).toBe('text/csv; charset=utf-8');
     const [, line] = csv.text.split('\r\n');
-    expect(line).toBe('Standart oda,4,30,0.1333,206.66,51.67,6.89,2,1,2,0,4');
+    expect(line).toBe('Standart oda;4;30;0,1333;206,66;51,67;6,89;2;1;2;0;4');
     const trail = await service.db.query<{ changes: unknown }[]>(
       `SELECT changes FROM audit_entry WHERE hotel_id = $1 AND action = 'report.exported' ORDER BY id`,
       [hotelID],

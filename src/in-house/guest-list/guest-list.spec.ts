@@ -44,6 +44,21 @@ describe('a list of guests', () => {
     expect(short('Room,First name,Surname\n1,Ann,"Lee, Jr."')).toEqual(['2 1 Ann Lee, Jr.']);
   });
 
+  it('is separated by what stands outside quotes and on all lines alike', () => {
+    expect(rowsOfText('1,Ann,Lee,"late; taxi"')).toEqual([['1', 'Ann', 'Lee', 'late; taxi']]);
+    const [ann, bob] = ['1 Ann Lee', '2 Bob Ray'];
+    const read = (text: string) => rowsOfText(text).map((row) => row.slice(0, 3).join(' '));
+    expect(read('1,Ann,Lee,"late;\ttaxi; "" bus"\n2,Bob,Ray,"a\n;b"')).toEqual([ann, bob]);
+    expect(read('1,Ann,Lee,\n2,Bob,Ray,late; taxi')).toEqual([ann, bob]);
+    expect(read('1,Ann,Lee,late; taxi')).toEqual([ann]);
+    expect(read('1;Ann;Lee;no nuts, eggs, milk, soy\n2;Bob;Ray;')).toEqual([ann, bob]);
+    expect(read('1;Ann;Lee;no nuts, eggs, milk, soy')).toEqual([ann]);
+    expect(read('1, Ann, Lee\n2, Bob, Ray, late; taxi')).toEqual([ann, bob]);
+    expect(read('1\tAnn\tLee, Jr.\n2\tBob\tRay; Sr.')).toEqual(['1 Ann Lee, Jr.', '2 Bob Ray; Sr.']);
+    const uneven = 'Room;First name;Surname\n1;Ann;"Lee, ""A"", B"\n2;Bob';
+    expect(short(uneven)).toEqual(['2 1 Ann Lee, "A", B', '3 2 Bob lastName is_missing']);
+  });
+
   it('is read without headings: with rooms, with room types, with names alone', () => {
     expect(short('1\tAyşe\tYılmaz\n2\tMehmet\tÖz')).toEqual(['1 1 Ayşe Yılmaz', '2 2 Mehmet Öz']);
     expect(short('FAM\tAyşe\tYılmaz\nstandart ODA\tMehmet\tÖz')).toEqual([

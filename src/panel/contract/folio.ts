@@ -26,7 +26,7 @@ export interface FolioContract {
   open: Read<Nothing, { folios: OpenRoomFolio[]; isCut: boolean }>;
   /** The money posted on a day of the hotel, today by default; `poster` is one of the answer's, '' for everyone. */
   cash: Read<CashQuery, CashList>;
-  cashSheet: Download<CashQuery>;
+  cashSheet: Download<CashQuery & { format: 'csv' | 'xlsx' }>;
   /**
    * `amount` is a decimal without a sign; `method` is '' for what is no money; `reservationId` is null for the whole
    * booking, `usualChargeId` for a charge that was not picked from the hotel's own. `balance` is what the person saw to

@@ -177,6 +177,7 @@ export const enFolio = {
     empty: 'No money was posted on this day.',
     print: 'Print',
     asCsv: 'Lines as CSV',
+    asXlsx: 'Lines as Excel file',
     handedOver: 'Handed over by',
     received: 'Received by',
   },

@@ -180,6 +180,7 @@ export const trFolio: Same<typeof enFolio> = {
     empty: 'Bu gün para hareketi işlenmedi.',
     print: 'Yazdır',
     asCsv: 'Satırlar (CSV)',
+    asXlsx: 'Satırlar (Excel)',
     handedOver: 'Teslim eden',
     received: 'Teslim alan',
   },

@@ -22,6 +22,7 @@ export function CashListView(): React.ReactElement {
   const poster = address.get('by') ?? '';
   const query = { day, poster };
   const { data: list, refused, reload } = usePage('folio', 'cash', query, { onFocus: true, isFresh: true });
+  const sheet = (format: 'csv' | 'xlsx') => downloadAddress('folio', 'cashSheet', { ...query, format });
   const isShown = list !== undefined && !refused;
   const show = (next: { day: string; poster: string }) =>
     setAddress(next.poster === '' ? { cash: next.day } : { cash: next.day, by: next.poster });
@@ -49,8 +50,11 @@ export function CashListView(): React.ReactElement {
         <Button disabled={!isShown} onClick={() => window.print()}>
           {word('cash.print')}
         </Button>
-        <a href={downloadAddress('folio', 'cashSheet', query)} download>
+        <a href={sheet('csv')} download>
           {word('cash.asCsv')}
+        </a>
+        <a href={sheet('xlsx')} download>
+          {word('cash.asXlsx')}
         </a>
       </div>
       {refused ? (

@@ -1,6 +1,6 @@
 import type { CashList } from '../../../booking/folio/cash-list.js';
 import type { PanelLanguage } from '../../../values/languages.js';
-import type { CsvCell } from '../../../values/csv.js';
+import type { FolioCell } from './folio-sheet.js';
 import { text } from '../../texts/texts.js';
 
 const COLUMNS = [
@@ -19,7 +19,7 @@ const COLUMNS = [
 ] as const;
 
 /** Amounts are numbers; what was given back is negative. */
-export function cashTable({ day, lines }: CashList, language: PanelLanguage): CsvCell[][] {
+export function cashTable({ day, lines }: CashList, language: PanelLanguage): FolioCell[][] {
   const word = (key: string) => text(language, `pages.folio.${key}`);
   return [
     COLUMNS.map((column) => word(`sheet.${column}`)),

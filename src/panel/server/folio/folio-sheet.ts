@@ -1,10 +1,11 @@
 import writeXlsx from 'write-excel-file/node';
 import type { RoomFolio } from '../../../in-house/bookings/room-folio.js';
-import type { CsvCell } from '../../../values/csv.js';
 import type { PanelLanguage } from '../../../values/languages.js';
 import { text } from '../../texts/texts.js';
 
 const COLUMN_WIDTH = 16;
+
+export type FolioCell = string | number | null;
 
 const COLUMNS = [
   'line',
@@ -23,7 +24,7 @@ const COLUMNS = [
 ] as const;
 
 /** All lines, reversed ones too; amounts are numbers. */
-export function folioTable(folio: RoomFolio, language: PanelLanguage): CsvCell[][] {
+export function folioTable(folio: RoomFolio, language: PanelLanguage): FolioCell[][] {
   const word = (key: string) => text(language, `pages.folio.${key}`);
   const roomOf = (reservationId: number | null) =>
     folio.rooms.find((room) => room.reservationId === reservationId)?.name ?? null;
@@ -47,7 +48,7 @@ export function folioTable(folio: RoomFolio, language: PanelLanguage): CsvCell[]
   ];
 }
 
-export function xlsxOf([headings = [], ...rows]: readonly (readonly CsvCell[])[]): Promise<Buffer> {
+export function xlsxOf([headings = [], ...rows]: readonly (readonly FolioCell[])[]): Promise<Buffer> {
   const data = [
     headings.map((value) => ({ value: String(value), fontWeight: 'bold' as const })),
     ...rows.map((row) => row.map((value) => (value === null ? null : { value }))),

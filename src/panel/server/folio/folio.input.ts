@@ -21,7 +21,9 @@ export const STATEMENT_QUERY = input({
 export const SHEET_QUERY = input({ bookingId: recordId(), format: orElse('xlsx', choice(['csv', 'xlsx'])) });
 
 /** `day` is null for today, `poster` null for everybody's lines. */
-export const CASH_QUERY = input({ day: optional(day()), poster: optional(text()) });
+const CASH_OF = { day: optional(day()), poster: optional(text()) };
+export const CASH_QUERY = input(CASH_OF);
+export const CASH_SHEET_QUERY = input({ ...CASH_OF, format: orElse('csv', choice(['csv', 'xlsx'])) });
 
 const OF_FORM = {
   bookingId: recordId(),

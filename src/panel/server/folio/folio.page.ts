@@ -14,7 +14,15 @@ import { dayText } from '../../../values/day.js';
 import type { Statement } from '../../contract/statement.js';
 import { type ContractPage, FileAnswer, operation } from '../panel-page.js';
 import { cashTable } from './cash-sheet.js';
-import { CASH_QUERY, MOVE, POSTING, REVERSAL, SHEET_QUERY, STATEMENT_QUERY } from './folio.input.js';
+import {
+  CASH_QUERY,
+  CASH_SHEET_QUERY,
+  MOVE,
+  POSTING,
+  REVERSAL,
+  SHEET_QUERY,
+  STATEMENT_QUERY,
+} from './folio.input.js';
 import { folioTable, xlsxOf } from './folio-sheet.js';
 import { statementOf } from './statement.js';
 
@@ -68,7 +76,7 @@ export class FolioApi {
         }),
         cashSheet: operation({
           method: 'GET',
-          reads: CASH_QUERY,
+          reads: CASH_SHEET_QUERY,
           handle: (user, query) => this.cashSheet(user, query),
         }),
         post: operation({
@@ -111,7 +119,7 @@ export class FolioApi {
     const folio = await this.folio(openHotel(user).id, bookingId);
     const table = folioTable(folio, user.language);
     return format === 'csv'
-      ? FileAnswer.csv(`folio-${bookingId}.csv`, csvOf(table))
+      ? FileAnswer.csv(`folio-${bookingId}.csv`, csvOf(table, user.language))
       : FileAnswer.xlsx(`folio-${bookingId}.xlsx`, await xlsxOf(table));
   }
 
@@ -119,9 +127,15 @@ export class FolioApi {
     return this.cash.ofDay(openHotel(user).id, day, poster);
   }
 
-  private async cashSheet(user: PanelUser, query: ValueOf<typeof CASH_QUERY>): Promise<FileAnswer> {
+  private async cashSheet(
+    user: PanelUser,
+    { format, ...query }: ValueOf<typeof CASH_SHEET_QUERY>,
+  ): Promise<FileAnswer> {
     const list = await this.cashList(user, query);
-    return FileAnswer.csv(`cash-${list.day}.csv`, csvOf(cashTable(list, user.language)));
+    const table = cashTable(list, user.language);
+    return format === 'csv'
+      ? FileAnswer.csv(`cash-${list.day}.csv`, csvOf(table, user.language))
+      : FileAnswer.xlsx(`cash-${list.day}.xlsx`, await xlsxOf(table));
   }
 }
 

@@ -80,7 +80,7 @@ export class ReportsApi {
     const { table, ...range } = query;
     const report = await this.read(user, range);
     await this.record(user, range, 'csv', table);
-    const content = reportCsv(report, table, textsIn(user.language));
+    const content = reportCsv(report, table, textsIn(user.language), user.language);
     return FileAnswer.csv(`${table.toLowerCase()}-${report.from}-${report.to}.csv`, content);
   }
 
