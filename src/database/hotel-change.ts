@@ -34,6 +34,7 @@ export class HotelChange {
   private readonly day: number | undefined;
   private readonly touched = new Set<Touched>();
   private revisions: Revisions = { search: 1, catalogue: 1, desk: 1 };
+  private readonly newBookings = new Set<number>();
   private readonly recorded = new Map<string, RecordedChange>();
   private readonly whenCommitted: (() => void)[] = [];
   private readonly causes = new Map<number, number>();
@@ -88,11 +89,16 @@ export class HotelChange {
     }
   }
 
+  /** Notes a new booking for those who follow bookings, in the same transaction. */
+  recordNewBooking(bookingId: number): void {
+    this.newBookings.add(bookingId);
+  }
+
   changedBookings(): number[] {
     const ids = [...this.recorded.values()].map(({ kind, bookingId }) =>
       kind === 'booking' ? bookingId : undefined,
     );
-    return [...new Set(ids.filter((id) => id !== undefined))];
+    return [...new Set([...this.newBookings, ...ids.filter((id) => id !== undefined)])];
   }
 
   /**
@@ -158,7 +164,7 @@ type BookingFollower = (change: HotelChange, bookingId: number) => Promise<void>
 
 const bookingFollowers = new WeakMap<DataSource, BookingFollower[]>();
 
-/** Registers a function that {@link changeHotel} calls before COMMIT for each existing booking that was changed. */
+/** Registers a function that {@link changeHotel} calls before COMMIT for each booking that was changed or noted as new. */
 export function followBookings(dataSource: DataSource, follow: BookingFollower): void {
   bookingFollowers.set(dataSource, [...(bookingFollowers.get(dataSource) ?? []), follow]);
 }

@@ -15,9 +15,15 @@ export function folded(text: string): string {
     .trim();
 }
 
-/** Whether every word of the search occurs in one of the texts. An empty search matches all. */
+/** Whether every word of the search occurs in one of the texts, also where names are written together. An empty search matches all. */
 export function matchesSearch(search: string, texts: readonly string[]): boolean {
   const words = folded(search).split(' ');
-  const haystack = texts.map(folded);
+  const haystack = texts.map(folded).flatMap((text) => [text, ...writtenTogether(text.split(' '))]);
   return words.every((word) => haystack.some((text) => text.includes(word)));
+}
+
+/** The words as one, from each of them on: `devriesjan` for Jan de Vries. */
+function writtenTogether(words: readonly string[]): string[] {
+  if (words.length < 2) return [];
+  return words.map((_, i) => [...words.slice(i), ...words.slice(0, i)].join(''));
 }

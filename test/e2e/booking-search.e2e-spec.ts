@@ -3,6 +3,7 @@ import { hotelToday, reserve, roomsOf } from '../factories/front-desk.js';
 import { importHotel, type PartnerClient, partnerOf, smallHotel } from '../factories/hotel.js';
 import { type PanelClient, signIn, staffOf } from '../factories/panel.js';
 import { startService, type TestService } from '../harness/service.js';
+import { GuestLinks } from '../../src/in-house/guest-profiles/guest-links.service.js';
 import { eraseStays } from '../../src/in-house/stays/stay-erasure.js';
 
 describe('the search over all bookings', () => {
@@ -42,6 +43,31 @@ describe('the search over all bookings', () => {
     };
   };
   const vouchers = async (text: string) => (await find(text)).found.map(({ voucher }) => voucher);
+
+  it('finds names of one syllable, and names that are written together or apart', async () => {
+    await book(20, { ID: 'T-1', ...guest('小明', '王') });
+    await book(21, { ID: 'T-2', ...guest('민수', '김') });
+    await book(22, { ID: 'T-3', ...guest('Jan', 'van den Berg') });
+    await book(23, { ID: 'T-4', ...guest('', '田中太郎') });
+    await book(24, { ID: 'T-5', ...guest('Ayşe', 'Kılıç') });
+    for (const [typed, found] of [
+      ...['王', '王小明', '小明王', '王 小明', '小明'].map((typed) => [typed, 'T-1']),
+      ...['김', '김민수', '민수김', '김 민수'].map((typed) => [typed, 'T-2']),
+      ...['vandenberg', 'denberg', 'VAN denBerg', 'janvan'].map((typed) => [typed, 'T-3']),
+      ...['田中太郎', '田中 太郎', '田中'].map((typed) => [typed, 'T-4']),
+      ...['ayşekılıç', 'KilicAyse'].map((typed) => [typed, 'T-5']),
+    ] as [string, string][]) {
+      expect([typed, await vouchers(typed)]).toEqual([typed, [found]]);
+    }
+    const guests = async (text: string) => (await find(text)).guests;
+    await service.app.get(GuestLinks, { strict: false }).linkDue('all');
+    for (const typed of ['王', '王小明', '김민수', 'vandenberg']) {
+      expect([typed, await guests(typed)]).toEqual([typed, [expect.anything()]]);
+    }
+    for (const typed of ['x', '明', 'wangx']) {
+      expect([typed, await vouchers(typed)]).toEqual([typed, []]);
+    }
+  });
 
   it('finds names as people type them, e-mail, telephone and voucher, of all dates', async () => {
     await book(300, { ID: 'W-1', ...guest('Işıl', 'Groß-Çağlar', { email: 'Isil@Ornek.example' }) });

@@ -71,6 +71,35 @@ describe('the folio of a booking, on paper and in the cash list', () => {
     expect([xlsx.status, xlsx.text.slice(0, 2)]).toEqual([200, 'PK']);
   });
 
+  it('names on a statement the nights that were slept, beside those that were booked', async () => {
+    const id = await booked({}, {}, 0, 3);
+    const { reservationId } = (await folio(id)).rooms[0]!;
+    const rooms = await roomsOf(service, offer.hotelID);
+    const guests = [
+      { firstName: 'Ayşe', lastName: 'Yılmaz', birthDate: '', nationality: '', identityNumber: '' },
+    ];
+    const read = async () =>
+      (await reception.read('folio', 'statement', { bookingId: id, language: 'en' })).body as Statement;
+    const day = (n: number) =>
+      new Date(`${offer.day(n)}T00:00:00Z`).toLocaleDateString('en-GB', {
+        timeZone: 'UTC',
+        dateStyle: 'medium',
+      });
+    const told = async () => {
+      const { facts, rows } = await read();
+      return [facts.find(({ name }) => name === 'Stay')!.value, rows[0]!.what.split(', ').at(-1)];
+    };
+    const planned = `${day(0)} – ${day(3)}`;
+    expect(await told()).toEqual([planned, planned]);
+    const choice = { reservationId, roomId: rooms['101'], guests, accepted: ['room_is_not_clean'] };
+    expect((await reception.change('frontDesk', 'checkIn', choice)).status).toBe(200);
+    expect(await told()).toEqual([planned, planned]);
+    const { balance } = (await folio(id)).sums;
+    done(await reception.change('frontDesk', 'checkOut', { reservationId, balance }));
+    const slept = `${day(0)} – ${day(0)} (booked until ${day(3)})`;
+    expect(await told()).toEqual([slept, slept]);
+  });
+
   it('names the room that its guests had last, also where they moved on the day of arrival', async () => {
     const id = await booked({}, {}, 0, 1);
     const { reservationId } = (await folio(id)).rooms[0]!;

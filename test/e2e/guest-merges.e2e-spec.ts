@@ -165,6 +165,39 @@ describe('profiles of one guest', () => {
     expect([(await profile(first)).mark, (await profile(third)).mark]).toEqual(['none', 'none']);
   });
 
+  it('have each their own mark again after a VIP and a blocked guest were merged, marked anew and parted', async () => {
+    const [a, b] = [
+      await book(0, { name: 'Ela', surname: 'Su' }),
+      await book(0, { name: 'Can', surname: 'Ak' }),
+    ];
+    await link();
+    const [vip, blocked] = [await bookerOf(a), await bookerOf(b)];
+    const markAs = async (id: number, mark: string, by = reception) =>
+      ok(await by.change('guests', 'save', { guestId: id, version: (await profile(id)).version, mark }));
+    const marks = async () => [
+      ...(await Promise.all([vip, blocked].map(async (id) => (await profile(id)).mark))),
+      ...(await Promise.all(['ela su', 'can ak'].map(async (name) => (await list(name))[0]!.mark))),
+      ...(await Promise.all([a, b].map(async (id) => (await people(id)).booker!.mark))),
+    ];
+    await markAs(vip, 'vip');
+    await markAs(blocked, 'blocked');
+    const before = await marks();
+    const merged = { keptId: vip, mergedId: blocked };
+    ok(await reception.change('guests', 'merge', merged));
+    ok(await reception.change('guests', 'separate', { guestId: blocked }));
+    expect(await marks()).toEqual(before);
+    ok(await reception.change('guests', 'merge', merged));
+    await markAs(vip, 'vip', manager);
+    await markAs(vip, 'blocked');
+    ok(await reception.change('guests', 'separate', { guestId: blocked }));
+    expect(await marks()).toEqual(before);
+    ok(await reception.change('guests', 'merge', merged));
+    await markAs(vip, 'none', manager);
+    await markAs(vip, 'blocked');
+    ok(await reception.change('guests', 'separate', { guestId: blocked }));
+    expect(await marks()).toEqual(before);
+  });
+
   it('are known again by a shared e-mail address however many have it, and the likeliest double is proposed first', async () => {
     const email = 'acente@ornek.example';
     const id = await bookerOf(

@@ -117,6 +117,27 @@ describe('profiles of guests', () => {
     expect(await profile(booker)).toMatchObject({ email: 'group@ornek.example', hasIdentityNumber: true });
   });
 
+  it('are listed with the day on which they left, also before the booked one', async () => {
+    const bookingId = await book(
+      0,
+      {},
+      { checkoutDate: offer.day(4), RoomStays: stay(offer, 0, 4)['RoomStays'] },
+    );
+    const friends = await book(0, { name: 'Can', surname: 'Ak' });
+    await link();
+    await checkIn(bookingId, '101', guest('Işıl', 'Groß'), guest('Ada', 'Su'));
+    await checkIn(friends, '102', guest('Can', 'Ak'));
+    const lastOf = async (name: string) => (await list(name))[0]!.lastDeparture;
+    expect([await lastOf('isil'), await lastOf('ada su')]).toEqual([offer.day(4), offer.day(4)]);
+    const due = { reservationId: await reservationOf(bookingId) };
+    const { balance } = (await reception.read('folio', 'folio', { bookingId })).body.sums as {
+      balance: string;
+    };
+    ok(await reception.change('frontDesk', 'checkOut', { ...due, balance }));
+    expect([await lastOf('isil'), await lastOf('ada su')]).toEqual([offer.day(0), offer.day(0)]);
+    expect(await lastOf('can ak')).toBe(offer.day(1));
+  });
+
   it('take what each booking tells that comes at once, of two telephone numbers the first', async () => {
     const email = 'isil@ornek.example';
     const bookings = [

@@ -1,3 +1,4 @@
+import { readGuestBooking } from '../../src/booking/mails/guest-booking.queries.js';
 import { GuestMails } from '../../src/booking/mails/guest-mails.service.js';
 import { BookingCancellations } from '../../src/in-house/bookings/booking-cancellations.service.js';
 import { BookingMails } from '../../src/booking/mails/booking-mails.service.js';
@@ -115,6 +116,21 @@ describe('mails to guests', () => {
     expect(body).not.toMatch(/41{15}|\b987\b|\{\w+\}/);
     await sendDueMails();
     expect(smtp.mails).toHaveLength(1);
+  });
+
+  it('count the nights for which rooms are booked, not those between them', async () => {
+    const rooms = [stay(offer, 40, 42), stay(offer, 41, 43), stay(offer, 45, 46)].map(
+      (one) => one['RoomStays'],
+    );
+    const dates = { checkinDate: offer.day(40), checkoutDate: offer.day(46) };
+    const Total = { amountAfterTaxes: 800, currency: 'EUR' };
+    const pushed = stay(offer, 40, 46, { ...dates, ID: 'GAP-1', RoomStays: rooms.flat(), Total });
+    expect(outcomeOf(await push(partner, pushed))).toBe('ok');
+    const [row] = await service.db.query<{ id: number }[]>(`SELECT id FROM booking WHERE voucher = 'GAP-1'`);
+    expect(await readGuestBooking(service.db, offer.hotelID, row!.id)).toMatchObject({
+      ...{ arrival: offer.day(40), departure: offer.day(46), nights: 4 },
+    });
+    await sendDueMails();
   });
 
   it('tell of a cancellation in the language of the guest, and of no booking that is gone by then', async () => {

@@ -70,6 +70,19 @@ describe('rooms held for a group', () => {
     ]);
   });
 
+  it('are booked by a guest who is marked as soon as the booking stands', async () => {
+    const blockId = await add();
+    const marked = { guestEmail: 'deniz@ornek.example' };
+    const first = (await book(blockId, 1, marked)).body.bookingId as number;
+    const booker = async (bookingId: number) =>
+      (await desk.read('guests', 'ofBooking', { bookingId })).body.booker as { id: number; mark: string };
+    const { id: guestId } = await booker(first);
+    const { version } = (await desk.read('guests', 'profile', { guestId })).body;
+    done(await desk.change('guests', 'save', { guestId, version, mark: 'blocked' }));
+    const again = (await book(blockId, 1, marked)).body.bookingId as number;
+    expect(await booker(again)).toMatchObject({ id: guestId, mark: 'blocked' });
+  });
+
   it('go back to the block when a booking of it is cancelled or shortened before the release, else to sales', async () => {
     const blockId = await add();
     const first = (await book(blockId, 2)).body.bookingId as number;

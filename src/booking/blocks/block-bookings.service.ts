@@ -164,6 +164,7 @@ async function bookRooms(
     rooms: booked,
   });
   const changes = { rooms, block: blockId };
+  change.recordNewBooking(result.bookingId);
   await change.audit({ action: 'desk_booking', entity: 'booking', entityId: result.bookingId, changes });
   return result;
 }

@@ -14,6 +14,7 @@ export interface GuestBooking {
   /** YYYY-MM-DD */
   arrival: string;
   departure: string;
+  /** In which a room is booked: fewer than from arrival to departure where its rooms leave nights out. */
   nights: number;
   total: string | null;
   currency: string;
@@ -44,6 +45,9 @@ export interface GuestHotel {
   checkOutTime: string;
 }
 
+/** Rooms `r` that a guest is told of: those of the booking `b` that were not taken out of it. */
+const STANDS = `r.status <> 'removed' AND (r.status <> 'cancelled' OR b.status = 'cancelled')`;
+
 /** Undefined where the hotel has no such booking, or the data of its guest are erased. */
 export async function readGuestBooking(
   database: Database,
@@ -54,19 +58,22 @@ export async function readGuestBooking(
     database,
     `SELECT b.id AS "bookingId", b.voucher, b.status, b.guest_name AS "guestName", b.guest_surname AS "guestSurname",
             coalesce(b.guests -> 0 ->> 'email', '') AS email, coalesce(b.guests -> 0 ->> 'countryCode', '') AS "countryCode",
-            b.arrival, b.departure, b.departure - b.arrival AS nights, b.total, b.currency,
+            b.arrival, b.departure, nights.booked AS nights, b.total, b.currency,
             b.departure <= (now() AT TIME ZONE h.time_zone)::date AS "isOver",
             (SELECT coalesce(json_agg(json_build_object('roomType', t.name, 'board', d.title, 'arrival', r.arrival,
                       'departure', r.departure, 'adults', r.adults, 'children', r.children, 'total', r.total::text)
                       ORDER BY r.position, r.id), '[]')
                FROM booking_room r JOIN room_type t ON t.hotel_id = r.hotel_id AND t.id = r.room_type_id
                LEFT JOIN board d ON d.hotel_id = r.hotel_id AND d.id = r.board_id
-              WHERE r.hotel_id = $1 AND r.booking_id = b.id AND r.status <> 'removed'
-                AND (r.status <> 'cancelled' OR b.status = 'cancelled')) AS rooms,
+              WHERE r.hotel_id = $1 AND r.booking_id = b.id AND ${STANDS}) AS rooms,
             json_build_object('title', h.title, 'language', h.language, 'phone', h.phone, 'email', h.email, 'www', h.www,
               'address', concat_ws(', ', nullif(h.address, ''), nullif(h.district, ''), nullif(h.city, '')),
               'checkInTime', h.check_in_time, 'checkOutTime', h.check_out_time) AS hotel
        FROM booking b JOIN hotel h ON h.id = b.hotel_id
+      CROSS JOIN LATERAL (SELECT count(DISTINCT night)::int AS booked
+                            FROM booking_room r
+                           CROSS JOIN generate_series(r.arrival, r.departure - 1, interval '1 day') AS night
+                           WHERE r.hotel_id = $1 AND r.booking_id = b.id AND ${STANDS}) AS nights
       WHERE b.hotel_id = $1 AND b.id = $2 AND b.guest_data_erased_at IS NULL`,
     [hotelId, bookingId],
   );

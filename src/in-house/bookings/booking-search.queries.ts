@@ -3,6 +3,7 @@ import { inAlphabet } from '../../database/text-order.js';
 import type { FoundBooking } from './found-booking.js';
 import { COMPARED_PHONE_DIGITS, identityKey } from '../guest-profiles/guest-evidence.js';
 import { readLanguage } from '../../hotel/hotel-language.queries.js';
+import { wordsQuery } from './search-words.js';
 import { LAST_ROOM_FIRST } from '../stays/last-room.js';
 
 const MIN_DIGITS = 4;
@@ -20,16 +21,32 @@ export interface SearchTerms {
 
 /** Reads what was typed: several words must all be there, and digits alone may also be a telephone number. */
 export async function readTerms(database: Database, hotelId: number, text: string): Promise<SearchTerms> {
-  const [row] = await query<{ words: string | null }>(
-    database,
-    `SELECT string_agg('''' || word || ''':*', ' & ') AS words FROM unnest(search_words($1, $2)) AS word`,
-    [hotelId, text],
-  );
+  const typed = text.trim().split(/\s+/);
+  const joined = typed.length < 2 ? [] : [typed.join(''), typed.toReversed().join('')];
+  const [words = [], ...together] = await readWords(database, hotelId, [typed.join(' '), ...joined]);
   const digits = /^[\d\s()+/.-]+$/.test(text) ? text.replace(/\D/g, '').replace(/^0+/, '') : '';
   const end = [...digits.slice(-COMPARED_PHONE_DIGITS)].reverse().join('');
   const number = /^\d{1,15}$/.test(text) ? Number(text) : null;
   const phone = digits.length < MIN_DIGITS ? null : `'${hotelId} #${end}':*`;
-  return { words: row?.words ?? null, phone, number, text, identity: identityKey(text) };
+  const asOne = together.flatMap((one) => (one.length === 1 ? one : []));
+  return {
+    words: words.length === 0 ? null : wordsQuery(hotelId, words, asOne),
+    phone,
+    number,
+    text,
+    identity: identityKey(text),
+  };
+}
+
+/** The words of each text as the index has them. */
+async function readWords(database: Database, hotelId: number, texts: readonly string[]): Promise<string[][]> {
+  const rows = await query<{ words: string[] }>(
+    database,
+    `SELECT search_words($1, text) AS words FROM unnest($2::text[]) WITH ORDINALITY AS typed (text, place) ORDER BY place`,
+    [hotelId, texts],
+  );
+  const prefix = `${hotelId} `.length;
+  return rows.map(({ words }) => words.map((word) => word.slice(prefix)));
 }
 
 /** Guests in house first, then the expected, soonest first, then the past, latest first. */

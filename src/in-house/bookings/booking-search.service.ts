@@ -2,12 +2,12 @@ import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { findBookings, readTerms } from './booking-search.queries.js';
 import type { Found } from './found-booking.js';
+import { isSearchable } from './search-words.js';
 import { GuestProfiles } from '../guest-profiles/guest-profiles.service.js';
 import { IdentityDigests } from '../guest-profiles/identity-digests.service.js';
 
 const MAX_FOUND = 20;
 const MAX_FOUND_GUESTS = 5;
-const MIN_LETTERS = 2;
 const NOTHING: Found = { found: [], hasMoreBookings: false, guests: [], hasMore: false };
 
 /** Finds bookings and people of all dates by name, phone, e-mail, voucher, number, room or whole identity number. */
@@ -19,10 +19,10 @@ export class BookingSearch {
     private readonly digests: IdentityDigests,
   ) {}
 
-  /** A single letter finds nothing. */
+  /** A single letter finds nothing, unless it is a word, as in Chinese and Korean. */
   async find(hotelId: number, typed: string): Promise<Found> {
     const text = typed.trim();
-    if (text.length < MIN_LETTERS && !/^\d$/.test(text)) return NOTHING;
+    if (!isSearchable(text)) return NOTHING;
     const terms = await readTerms(this.dataSource, hotelId, text);
     const digest = await this.digests.known(this.dataSource.manager, hotelId)(text);
     const found = await findBookings(this.dataSource, hotelId, { ...terms, digest }, MAX_FOUND + 1);

@@ -125,11 +125,14 @@ export class GuestLinks {
     return rows.length;
   }
 
-  /** A booking that is for another person now gets another profile; a name that was corrected keeps it. */
+  /**
+   * A booking that is for another person now gets another profile; a name that was corrected keeps it. What staff have booked is
+   * linked at once, so that a mark of the guest is seen; what others bring in is left to the job, which does many together.
+   */
   private async follow(change: HotelChange, bookingId: number): Promise<void> {
     const { tx, hotelId } = change;
     const link = await tx.findOneBy(GuestLink, { hotelId, bookingId, stayId: IsNull() });
-    if (!link) return;
+    if (!link) return change.actor.kind === 'staff' ? this.linkBooker(change, bookingId) : undefined;
     const row = await readBooker(tx, hotelId, bookingId);
     if (!row) return;
     const person = personOfBooker(row);

@@ -28,8 +28,12 @@ const LISTED = `
                          FROM guest_profile m WHERE m.hotel_id = $1 AND m.merged_into_id = p.id) AS other
    CROSS JOIN LATERAL (SELECT count(DISTINCT b.id)::int AS bookings,
                               min(b.arrival) FILTER (WHERE NOT b.checked_in AND b.arrival >= (now() AT TIME ZONE h.time_zone)::date) AS next_arrival,
-                              max(b.departure) FILTER (WHERE b.checked_in) AS last_departure
+                              max(coalesce(stayed.until_day, b.departure)) FILTER (WHERE b.checked_in) AS last_departure
                          FROM guest_link l JOIN booking b ON b.hotel_id = $1 AND b.id = l.booking_id
+                         LEFT JOIN LATERAL (SELECT max(coalesce((s.checked_out_at AT TIME ZONE h.time_zone)::date, s.departure)) AS until_day
+                                              FROM stay s
+                                             WHERE s.hotel_id = $1 AND s.booking_id = b.id AND (l.stay_id IS NULL OR s.id = l.stay_id)
+                                           ) AS stayed ON true
                         WHERE l.hotel_id = $1 AND b.status = 'active'
                           AND l.profile_id IN (SELECT m.id FROM guest_profile m
                                                 WHERE m.hotel_id = $1 AND (m.id = p.id OR m.merged_into_id = p.id))) AS seen`;

@@ -51,7 +51,7 @@ export interface ListedGuest {
   /** Bookings that stand, made by them or for a room in which they stayed. */
   bookings: number;
   nextArrival: DayText | null;
-  /** The departure of the last one that has begun. */
+  /** When they left the last one that has begun; its departure while they are in house. */
   lastDeparture: DayText | null;
 }
 

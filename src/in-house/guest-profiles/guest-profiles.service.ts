@@ -27,7 +27,7 @@ import {
   readPairs,
   readStaysOf,
 } from './guest-profile.queries.js';
-import { changedFields, emptiedFields, formOf, mergedUnder } from './merged-profiles.js';
+import { changedFields, emptiedFields, formOf, markWithout, mergedUnder } from './merged-profiles.js';
 import { IdentityDigests } from './identity-digests.service.js';
 
 const MAX_LISTED = 50;
@@ -189,14 +189,17 @@ export class GuestProfiles {
       const profile = await tx.findOneBy(GuestProfile, { hotelId, id: mergedId });
       const rootId = profile?.mergedIntoId;
       if (!profile || !rootId) throw guestIsNotFound();
-      const own = mergedUnder(mergedId, await readMergedInto(tx, hotelId, rootId));
+      const all = await readMergedInto(tx, hotelId, rootId);
+      const own = mergedUnder(mergedId, all);
       const ids = [mergedId, ...own];
       const overruled = { hotelId, id: In(ids), markOverruledById: Not(In(ids)) };
       await tx.update(GuestProfile, overruled, { markOverruledById: null });
       const apart = { mergedIntoId: null, mergeParentId: null, mergedAt: null, version: profile.version + 1 };
       await tx.update(GuestProfile, { hotelId, id: mergedId }, apart);
       if (own.length > 0) await tx.update(GuestProfile, { hotelId, id: In(own) }, { mergedIntoId: mergedId });
-      await tx.increment(GuestProfile, { hotelId, id: rootId }, 'version', 1);
+      const root = await tx.findOneByOrFail(GuestProfile, { hotelId, id: rootId });
+      const personMark = markWithout(root, [profile, ...all.filter(({ id }) => own.includes(id))]);
+      await tx.update(GuestProfile, { hotelId, id: rootId }, { personMark, version: root.version + 1 });
       await change.audit({
         action: 'guest-profile.separated',
         entity: 'guest-profile',

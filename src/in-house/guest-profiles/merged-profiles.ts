@@ -11,6 +11,16 @@ export function markOf(root: GuestProfile, merged: readonly GuestProfile[]): Gue
   return strongest([root, ...counting].map((one) => one.personMark ?? one.mark));
 }
 
+/**
+ * Returns the mark of the person that stays with the root when others are separated from it: a block goes with those who
+ * were blocked themselves, unless the root was, too.
+ */
+export function markWithout(root: GuestProfile, separated: readonly GuestProfile[]): GuestMark | null {
+  const { mark, personMark } = root;
+  const goesAlong = personMark === 'blocked' && mark !== 'blocked';
+  return goesAlong && separated.some((one) => (one.personMark ?? one.mark) === 'blocked') ? null : personMark;
+}
+
 function strongest(marks: readonly GuestMark[]): GuestMark {
   return marks.includes('blocked') ? 'blocked' : marks.includes('vip') ? 'vip' : 'none';
 }

@@ -133,6 +133,7 @@ export const enFolio = {
     guest: 'Guest',
     booking: 'Booking',
     stay: 'Stay',
+    bookedUntil: 'booked until {{day}}',
     room: 'Room',
     day: 'Day',
     what: 'Description',

@@ -136,6 +136,7 @@ export const trFolio: Same<typeof enFolio> = {
     guest: 'Misafir',
     booking: 'Rezervasyon no.',
     stay: 'Konaklama',
+    bookedUntil: 'rezervasyon bitişi {{day}}',
     room: 'Oda',
     day: 'Gün',
     what: 'Açıklama',

@@ -30,6 +30,15 @@ export function statementOf(
       timeZone: 'UTC',
       dateStyle: 'medium',
     });
+  /** As they were slept: guests who left before the booked day are told both. */
+  const nights = (from: string | null, until: string | null, left: string | null) => {
+    if (from === null || until === null) return '';
+    if (left === null || left >= until) return `${day(from)} – ${day(until)}`;
+    return `${day(from)} – ${day(left)} (${word('bookedUntil').replace('{{day}}', day(until))})`;
+  };
+  const leftOn = new Map<number | null, string | null>(
+    folio.rooms.map((room) => [room.reservationId, room.leftOn]),
+  );
   const rooms = folio.rooms.flatMap(({ name }) => name ?? []).join(', ');
   const standing = folio.lines.filter(
     (line) => line.currency === currency && !line.isReversed && line.reverses === null,
@@ -51,13 +60,13 @@ export function statementOf(
     facts: [
       { name: word('guest'), value: folio.guest },
       { name: word('booking'), value: `${folio.bookingId} · ${folio.voucher}` },
-      { name: word('stay'), value: `${day(folio.arrival)} – ${day(folio.departure)}` },
+      { name: word('stay'), value: nights(folio.arrival, folio.departure, lastDayOf(folio)) },
       { name: word('room'), value: rooms },
     ].filter(({ value }) => value !== ''),
     columns: { day: word('day'), what: word('what'), amount: word('amount') },
     rows: standing.map((line) => ({
       day: day(line.postedOn),
-      what: whatOf(line, language, day),
+      what: whatOf(line, language, nights(line.from, line.until, leftOn.get(line.reservationId) ?? null)),
       amount: money(line.amount),
     })),
     sums: [
@@ -75,9 +84,15 @@ export function statementOf(
   };
 }
 
-function whatOf(line: FolioEntry, language: PanelLanguage, day: (one: string) => string): string {
+/** When the last guests left; null where some have not. */
+function lastDayOf({ rooms }: RoomFolio): string | null {
+  const days = rooms.map((room) => room.leftOn);
+  return days.includes(null) ? null : (days.toSorted().at(-1) ?? null);
+}
+
+function whatOf(line: FolioEntry, language: PanelLanguage, nights: string): string {
   const parts = [text(language, `pages.folio.kinds.${line.kind}`)];
   if (line.method) parts.push(text(language, `pages.folio.methods.${line.method}`));
-  if (line.from && line.until) parts.push(`${day(line.from)} – ${day(line.until)}`);
+  if (nights !== '') parts.push(nights);
   return line.text ? `${parts.join(', ')}: ${line.text}` : parts.join(', ');
 }
