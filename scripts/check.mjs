@@ -26,6 +26,7 @@ const CHECKS = {
   ),
   'table ownership': [node, 'scripts/table-ownership.mjs'],
   'table kinds': [node, 'scripts/table-kinds.mjs'],
+  'personal data': [node, 'scripts/personal-data.mjs'],
   house: [node, 'scripts/house.mjs'],
   'security tables': [node, 'scripts/security-tables.mjs'],
   unused: tool('knip/bin/knip.js', '--no-progress'),

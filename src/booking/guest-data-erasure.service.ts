@@ -13,6 +13,7 @@ import {
   readBookingsToErase,
 } from './guest-data-erasure.queries.js';
 import { Card } from './cards/card.entity.js';
+import { readMovedLines } from './folio/moved-texts.queries.js';
 import { FolioLine } from './folio/folio-line.entity.js';
 import { BookedRoom } from './room/booked-room.entity.js';
 import { Booking, type GuestContact, contactOf } from './room/booking.entity.js';
@@ -75,7 +76,7 @@ async function eraseBatch(change: HotelChange, keepDays: number): Promise<number
   return ids.length;
 }
 
-/** Erases what bookings, their pushes and cards tell of guests, and the reasons that staff gave. */
+/** Erases what bookings, their pushes and cards tell of guests, the reasons that staff gave, and texts of charges moved from them. */
 export async function eraseBookings({ tx, hotelId }: HotelChange, ids: readonly number[]): Promise<void> {
   const bookingId = In([...ids]);
   const rooms = await tx.find(BookedRoom, { select: { id: true }, where: { hotelId, bookingId } });
@@ -89,6 +90,8 @@ export async function eraseBookings({ tx, hotelId }: HotelChange, ids: readonly 
   await tx.update(BookingPush, { hotelId, bookingId }, { content: null });
   await tx.delete(Card, { hotelId, bookingId });
   await tx.delete(NamedGuest, { hotelId, bookingId });
+  const moved = await readMovedLines(tx, hotelId, ids);
+  if (moved.length > 0) await tx.update(FolioLine, { hotelId, id: In(moved) }, { text: '' });
   await tx.update(FolioLine, { hotelId, bookingId, text: Not('') }, { text: '' });
   await tx.update(Booking, { hotelId, id: bookingId }, { ...ERASED, guestDataErasedAt: () => 'now()' });
 }

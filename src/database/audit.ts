@@ -45,6 +45,37 @@ export async function eraseReasons(
   );
 }
 
+/** A reason that somebody gave for what they did to a record. */
+export interface WrittenReason {
+  entryId: number;
+  entity: AuditEntity;
+  recordId: number;
+  reason: string;
+}
+
+export function readReasons(
+  tx: EntityManager,
+  hotelId: number,
+  entity: AuditEntity,
+  ids: readonly number[],
+): Promise<WrittenReason[]> {
+  return query(
+    tx,
+    `SELECT id AS "entryId", entity, entity_id::bigint AS "recordId", changes ->> 'reason' AS reason FROM audit_entry
+      WHERE hotel_id = $1 AND entity = $2 AND entity_id = ANY($3) AND changes ->> 'reason' <> '' ORDER BY id`,
+    [hotelId, entity, ids.map(String)],
+  );
+}
+
+export async function eraseReasonsOf(
+  tx: EntityManager,
+  hotelId: number,
+  entryIds: readonly number[],
+): Promise<void> {
+  const sql = `UPDATE audit_entry SET changes = changes - 'reason' WHERE hotel_id = $1 AND id = ANY($2)`;
+  if (entryIds.length > 0) await execute(tx, sql, [hotelId, entryIds]);
+}
+
 export async function audit(tx: EntityManager, actor: Actor, record: AuditRecord): Promise<void> {
   await query(
     tx,

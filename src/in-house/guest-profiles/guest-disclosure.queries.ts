@@ -1,3 +1,4 @@
+import { readMovedLines } from '../../booking/folio/moved-texts.queries.js';
 import { type Database, query } from '../../database/queries.js';
 import type { DisclosedRow } from './guest-disclosure.js';
 
@@ -59,18 +60,39 @@ export function readDisclosedNamings(
   );
 }
 
-export function readDisclosedLines(
+/** The lines of the bookings, and those of others by which charges of them were moved. */
+export async function readDisclosedLines(
   database: Database,
   hotelId: number,
   bookingIds: readonly number[],
 ): Promise<DisclosedRow[]> {
+  const moved = await readMovedLines(database, hotelId, bookingIds);
   return query(
     database,
     `SELECT b.voucher, ${LOCAL('f.posted_at')} AS "postedAt", f.kind, f.method, f.text, f.amount, f.currency
        FROM folio_line f JOIN booking b ON b.hotel_id = $1 AND b.id = f.booking_id JOIN hotel h ON h.id = $1
-      WHERE f.hotel_id = $1 AND f.booking_id = ANY($2) ORDER BY f.posted_at, f.id`,
-    [hotelId, bookingIds],
+      WHERE f.hotel_id = $1 AND (f.booking_id = ANY($2) OR f.id = ANY($3)) ORDER BY f.posted_at, f.id`,
+    [hotelId, bookingIds, moved],
   );
+}
+
+/** The vouchers of bookings and of those of reservations. */
+export async function readVouchers(
+  database: Database,
+  hotelId: number,
+  ids: { bookings: readonly number[]; reservations: readonly number[] },
+): Promise<{ bookings: Map<number, string>; reservations: Map<number, string> }> {
+  const rows = await query<{ id: number; isRoom: boolean; voucher: string }>(
+    database,
+    `SELECT id, false AS "isRoom", voucher FROM booking WHERE hotel_id = $1 AND id = ANY($2)
+      UNION ALL
+     SELECT r.id, true, b.voucher FROM booking_room r JOIN booking b ON b.hotel_id = $1 AND b.id = r.booking_id
+      WHERE r.hotel_id = $1 AND r.id = ANY($3)`,
+    [hotelId, ids.bookings, ids.reservations],
+  );
+  const of = (isRoom: boolean) =>
+    new Map(rows.filter((row) => row.isRoom === isRoom).map(({ id, voucher }) => [id, voucher]));
+  return { bookings: of(false), reservations: of(true) };
 }
 
 export function readDisclosedMails(

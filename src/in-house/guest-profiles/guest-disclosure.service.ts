@@ -1,12 +1,24 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource, In } from 'typeorm';
+import { readBlocksOf, readContacts } from '../../booking/blocks/block-contacts.js';
+import { readWritten } from '../../booking/written-of-guests.js';
+import { dayText } from '../../values/day.js';
 import { type Actor, audit } from '../../database/audit.js';
 import { keptPushes } from '../../booking/kept-pushes.queries.js';
 import { Booking, type GuestContact, contactOf } from '../../booking/room/booking.entity.js';
 import type { BookedChild } from '../../booking/room/children-of-rooms.js';
 import { NamedGuest } from '../../booking/room/named-guest.entity.js';
 import type { DisclosedRow, Disclosure } from './guest-disclosure.js';
-import { hasContactOf, hasNameOf, keysOf, type PersonKeys } from './guest-evidence.js';
+import { contactOfBlock } from './block-contact.js';
+import {
+  hasContactOf,
+  hasNameOf,
+  isNamedContact,
+  keysOf,
+  mentionsName,
+  type PersonKeys,
+} from './guest-evidence.js';
+import { readRoomsOfStays } from './guest-links.queries.js';
 import type { GuestLink } from './guest-link.entity.js';
 import {
   readDisclosedBookings,
@@ -14,6 +26,7 @@ import {
   readDisclosedMails,
   readDisclosedNamings,
   readDisclosedStays,
+  readVouchers,
 } from './guest-disclosure.queries.js';
 import { GuestLinks, type InHotel, readPerson } from './guest-links.service.js';
 import { GuestNamings } from './guest-namings.service.js';
@@ -59,6 +72,7 @@ export class GuestDisclosure {
     const { contacts, children, named } = await sameNames(inHotel, keys, links);
     const stays = links.flatMap(({ stayId }) => stayId ?? []);
     const bookings = links.filter(({ stayId }) => stayId === null).map(({ bookingId }) => bookingId);
+    const others = [...links, ...certain].map(({ bookingId }) => bookingId);
     return {
       ...{ rootId, keys, links },
       profiles: profiles.map((one) => ({
@@ -73,6 +87,8 @@ export class GuestDisclosure {
       children,
       stays: await readDisclosedStays(tx, hotelId, stays),
       named: await readDisclosedNamings(tx, hotelId, [...elsewhere, ...named]),
+      groups: await arrangedGroups(inHotel, keys, links),
+      texts: await writtenTexts(inHotel, keys, { bookings, others, stays }),
       lines: await readDisclosedLines(tx, hotelId, bookings),
       mails: await readDisclosedMails(tx, hotelId, bookings),
     };
@@ -104,6 +120,59 @@ async function sameNames(
       .filter(({ firstName: name, lastName: surname }) => hasNameOf(keys, { name, surname }))
       .map(({ id }) => id),
   };
+}
+
+/** The groups that they arranged: their contact has the name, and the telephone number, e-mail address or a booking of theirs. */
+async function arrangedGroups(
+  { tx, hotelId }: InHotel,
+  keys: PersonKeys,
+  links: readonly GuestLink[],
+): Promise<DisclosedRow[]> {
+  const own = await readBlocksOf(
+    tx,
+    hotelId,
+    links.map(({ bookingId }) => bookingId),
+  );
+  const contacts = await readContacts(tx, hotelId);
+  return contacts
+    .map((block) => ({ ...block, contact: contactOfBlock(block) }))
+    .filter(
+      ({ id, contact }) => isNamedContact(keys, contact) && (hasContactOf(keys, contact) || own.has(id)),
+    )
+    .map(({ name: group, arrival, departure, notes, contact }) => ({
+      ...{ group, arrival: dayText(arrival), departure: dayText(departure), contact: contact.name },
+      ...{ phone: contact.phone, email: contact.email, notes },
+    }));
+}
+
+/** What was written of them in bookings of others, and why something was done to their own. */
+async function writtenTexts(
+  { tx, hotelId }: InHotel,
+  keys: PersonKeys,
+  { bookings, others, stays }: { bookings: number[]; others: number[]; stays: number[] },
+): Promise<DisclosedRow[]> {
+  const { remarks, lines, reasons } = await readWritten(tx, hotelId, {
+    bookingIds: bookings,
+    roomIds: await readRoomsOfStays(tx, hotelId, stays),
+    otherIds: others.filter((id) => !bookings.includes(id)),
+    mentions: (text) => mentionsName(keys, text),
+  });
+  const of = (entity: string) =>
+    reasons.filter((one) => one.entity === entity).map(({ recordId }) => recordId);
+  const vouchers = await readVouchers(tx, hotelId, {
+    bookings: [...of('booking'), ...lines.map(({ bookingId }) => bookingId)],
+    reservations: of('reservation'),
+  });
+  return [
+    ...remarks.map(({ voucher, remarks: text }) => ({ voucher, where: 'remarks', text })),
+    ...lines.map(({ bookingId, text }) => ({
+      ...{ voucher: vouchers.bookings.get(bookingId) ?? null, where: 'line', text },
+    })),
+    ...reasons.map(({ entity, recordId, reason }) => ({
+      voucher: (entity === 'booking' ? vouchers.bookings : vouchers.reservations).get(recordId) ?? null,
+      ...{ where: 'reason', text: reason },
+    })),
+  ];
 }
 
 /** Where no booking of theirs stands behind a push, the name alone may be somebody else's. */

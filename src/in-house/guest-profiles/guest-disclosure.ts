@@ -1,7 +1,8 @@
 /**
  * What the hotel keeps of a person, as they may ask for it (KVKK, article 11): tables, and the columns of each in order.
- * Bookings, lines and mails are those of the bookings that they made; contacts are what any booking says of them, `named` what
- * lists of guests do, `pushes` what the contents of pushes do that are kept.
+ * Bookings, lines and mails are those of the bookings that they made, lines also those that were moved from them; contacts are
+ * what any booking says of them, `named` what lists of guests do, `groups` what they arranged, `texts` what was written of them
+ * elsewhere and why something was done to their bookings, `pushes` what the contents of pushes do that are kept.
  */
 export const DISCLOSED = {
   profiles: [
@@ -22,6 +23,8 @@ export const DISCLOSED = {
     ...['voucher', 'arrival', 'departure', 'firstName', 'lastName', 'identityNumber', 'birthDate'],
     'nationality',
   ],
+  groups: ['group', 'arrival', 'departure', 'contact', 'phone', 'email', 'notes'],
+  texts: ['voucher', 'where', 'text'],
   lines: ['voucher', 'postedAt', 'kind', 'method', 'text', 'amount', 'currency'],
   mails: ['voucher', 'kind', 'sentAt'],
   pushes: [

@@ -7,6 +7,9 @@ import {
   eraseNames,
   findPushesOf,
 } from '../../booking/guest-data-erasure.service.js';
+import { eraseContactsOf, readContacts } from '../../booking/blocks/block-contacts.js';
+import { eraseWritten, readWritten } from '../../booking/written-of-guests.js';
+import type { HotelChange } from '../../database/hotel-change.js';
 import type { GuestContact } from '../../booking/room/booking.entity.js';
 import type { Actor } from '../../database/audit.js';
 import { eraseInEachHotel } from '../../database/recorded-erasure.js';
@@ -21,11 +24,21 @@ import {
   hasErasedLinks,
   isExpectedOrInHouse,
 } from './guest-erasure.queries.js';
-import { hasContactOf, hasNameOf, includeKeys, keysOf, type PersonKeys } from './guest-evidence.js';
+import { contactOfBlock } from './block-contact.js';
+import {
+  hasContactOf,
+  hasNameOf,
+  includeKeys,
+  isNamedContact,
+  keysOf,
+  mentionsName,
+  type PersonKeys,
+  withoutNames,
+} from './guest-evidence.js';
 import { GuestLinks, readPerson } from './guest-links.service.js';
 import { GuestNamings } from './guest-namings.service.js';
 import type { Namesakes } from './guest-profile.js';
-import { deleteBareProfiles } from './guest-links.queries.js';
+import { deleteBareProfiles, readRoomsOfStays } from './guest-links.queries.js';
 import { GuestProfile } from './guest-profile.entity.js';
 
 /** Erasure of what profiles know of people: in time (KVKK), and when somebody asks for it. */
@@ -57,7 +70,7 @@ export class GuestErasure {
 
   /**
    * Erases a person at their wish: the profile with all merged into it, their stays, the bookings that they made, and
-   * their name in bookings of others. A list of guests with their identity number means them; where only the name
+   * their name in bookings of others, with what was written of them there, and as contact of groups. A list of guests with their identity number means them; where only the name
    * agrees, `namesakes` decides. A push whose content names them, or has their e-mail address or telephone number, loses
    * it where no booking says the same. Throws `guest_is_expected` while a room of theirs is expected or in house,
    * `guest_is_named_elsewhere` with the bookings in question, `guest_is_not_found`.
@@ -78,6 +91,14 @@ export class GuestErasure {
       const stayIds = links.flatMap(({ stayId }) => stayId ?? []);
       const made = links.filter(({ stayId }) => stayId === null).map(({ bookingId }) => bookingId);
       const keys = keysOf(profiles, links);
+      const written = await readWritten(tx, hotelId, {
+        bookingIds: [],
+        roomIds: await readRoomsOfStays(tx, hotelId, stayIds),
+        otherIds: [...links, ...meant].map(({ bookingId }) => bookingId).filter((one) => !made.includes(one)),
+        mentions: (text) => mentionsName(keys, text),
+      });
+      await eraseWritten(change, written, (text) => withoutNames(keys, text));
+      await this.eraseArranged(change, keys);
       await eraseGuests(change, 'SELECT unnest($2::bigint[])', [stayIds]);
       await eraseBookings(change, made);
       await eraseNames(
@@ -99,6 +120,22 @@ export class GuestErasure {
       });
     });
   }
+
+  /** Erases them as contact of groups: by their name, and of groups that are over by telephone number or e-mail address. */
+  private async eraseArranged(change: HotelChange, keys: PersonKeys): Promise<void> {
+    const { tx, hotelId, today } = change;
+    const contacts = await readContacts(tx, hotelId);
+    const theirs = contacts.filter((block) => {
+      const contact = contactOfBlock(block);
+      const isOver = block.closedAt !== null || block.departure < today;
+      return isNamedContact(keys, contact) || (isOver && hasContactOf(keys, contact));
+    });
+    await eraseContactsOf(
+      change,
+      theirs.map(({ id }) => id),
+    );
+  }
+
   /** Looks for the person in what may be very many pushes while the hotel is not locked. */
   private async findInPushes(hotelId: number, id: number) {
     const { manager } = this.dataSource;

@@ -24,11 +24,12 @@ export interface Likeness {
 
 /** The words of a name without accents and case, in an order of their own: partners send surnames first, too. */
 export function nameKey(firstName: string, lastName: string): string {
-  const words = folded(`${firstName} ${lastName}`).split(/[^\p{L}\p{N}]+/u);
-  return words
-    .filter((word) => word !== '')
-    .sort()
-    .join(' ');
+  return wordsOf(`${firstName} ${lastName}`).sort().join(' ');
+}
+
+function wordsOf(text: string): string[] {
+  const words = folded(text).split(/[^\p{L}\p{N}]+/u);
+  return words.filter((word) => word !== '');
 }
 
 export function emailKey(email: string): string {
@@ -77,6 +78,35 @@ export function hasNameOf({ names }: PersonKeys, guest: { name: string; surname:
 
 export function hasContactOf(keys: PersonKeys, guest: { email: string; phone: string }): boolean {
   return keys.emails.has(emailKey(guest.email)) || keys.phones.has(phoneKey(guest.phone));
+}
+
+/** Whether a text has all words of one of the names, in any order. */
+export function mentionsName({ names }: PersonKeys, text: string): boolean {
+  const words = new Set(wordsOf(text));
+  return [...names].some((name) => name.split(' ').every((word) => words.has(word)));
+}
+
+/** The text with `…` instead of the words of the names. */
+export function withoutNames({ names }: PersonKeys, text: string): string {
+  const words = new Set([...names].flatMap((name) => name.split(' ')));
+  return text.replace(/[\p{L}\p{M}\p{N}]+/gu, (word) => (words.has(folded(word)) ? '…' : word));
+}
+
+interface Contact {
+  name: string;
+  phone: string;
+  email: string;
+}
+
+/** Whether the contact of a group has the name, and no telephone number or e-mail address other than the person's. */
+export function isNamedContact(keys: PersonKeys, { name, phone, email }: Contact): boolean {
+  const differs = (known: ReadonlySet<string>, key: string) =>
+    key !== '' && known.size > 0 && !known.has(key);
+  if (!keys.names.has(nameKey(name, ''))) return false;
+  return (
+    hasContactOf(keys, { phone, email }) ||
+    !(differs(keys.emails, emailKey(email)) || differs(keys.phones, phoneKey(phone)))
+  );
 }
 
 /**

@@ -120,6 +120,20 @@ export function readStays(database: Database, hotelId: number, ids: readonly num
   );
 }
 
+/** The reservations in whose rooms somebody stayed. */
+export async function readRoomsOfStays(
+  database: Database,
+  hotelId: number,
+  stayIds: readonly number[],
+): Promise<number[]> {
+  const rows = await query<{ id: number }>(
+    database,
+    'SELECT DISTINCT booking_room_id AS id FROM stay WHERE hotel_id = $1 AND id = ANY($2)',
+    [hotelId, stayIds],
+  );
+  return rows.map(({ id }) => id);
+}
+
 /** Which bookings or stays are due: those of the last hours and guests in house, or all. */
 export type Due = 'recent' | 'all';
 export type Unlinked = Due | readonly number[];

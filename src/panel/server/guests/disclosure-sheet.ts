@@ -13,6 +13,7 @@ const COLUMN_WIDTH = 20;
 const WORDS: Partial<Record<DisclosedTable, Record<string, string>>> = {
   profiles: { mark: 'pages.guests.marks', identity: 'pages.guests.disclosure.identity' },
   bookings: { status: 'find.status' },
+  texts: { where: 'pages.guests.disclosure.places' },
   lines: { kind: 'pages.folio.kinds', method: 'pages.folio.methods' },
   mails: { kind: 'pages.guests.disclosure.mails' },
   pushes: { type: 'pages.guests.disclosure.pushTypes', outcome: 'pages.guests.disclosure.outcomes' },
