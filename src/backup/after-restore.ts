@@ -60,7 +60,11 @@ export async function endOldCursors(client: ClientBase): Promise<void> {
  */
 export const UNFINISHED_RESTORE = 'UnfinishedRestore';
 
+/** Call it in the transaction that empties the database: the mark is there before anything else is. */
 export async function markUnfinished(client: ClientBase): Promise<void> {
+  await client.query(
+    'CREATE TABLE migration (id serial PRIMARY KEY, timestamp bigint NOT NULL, name varchar NOT NULL)',
+  );
   await client.query('INSERT INTO migration (timestamp, name) VALUES (0, $1)', [UNFINISHED_RESTORE]);
 }
 

@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import { getMetadataArgsStorage } from 'typeorm';
 import { StartError } from '../start/failure.js';
-import { isRestoreUnfinished } from './after-restore.js';
+import { isRestoreUnfinished, markUnfinished } from './after-restore.js';
 import { quoteIdentifier } from './tables.js';
 
 /** TypeORM's record of the migrations, which has no entity. */
@@ -11,10 +11,31 @@ const VIEWS = ['room_hold'];
 /** Tables, partitioned ones, views, materialized views and foreign tables. */
 const RELATIONS = `relkind IN ('r', 'p', 'v', 'm', 'f') AND NOT relispartition`;
 
-/** Drops remains of a start without hotels or of a restore. Throws {@link StartError} for anything else. */
-export async function emptyDatabase(client: pg.Client): Promise<void> {
+/**
+ * Drops remains of a start without hotels or of a restore, and marks the database as one of an unfinished restore, in one
+ * transaction. Throws {@link StartError} for anything else.
+ */
+export async function beginInEmptyDatabase(client: pg.Client): Promise<void> {
   const tables = await namesOf(client, 'relname::text', 'pg_class', 'relnamespace', RELATIONS);
-  if (tables.length === 0) return;
+  if (tables.length > 0) await requireRemains(client, tables);
+  await client.query('BEGIN');
+  const views = await namesOf(client, 'relname::text', 'pg_class', 'relnamespace', `relkind = 'v'`);
+  if (views.length > 0) await client.query(`DROP VIEW ${views.map(quoteIdentifier).join(', ')}`);
+  const others = tables.filter((name) => !views.includes(name));
+  if (others.length > 0) await client.query(`DROP TABLE ${others.map(quoteIdentifier).join(', ')}`);
+  const functions = await namesOf(
+    client,
+    'oid::regprocedure::text',
+    'pg_proc',
+    'pronamespace',
+    `prokind = 'f'`,
+  );
+  if (tables.length > 0 && functions.length > 0) await client.query(`DROP FUNCTION ${functions.join(', ')}`);
+  await markUnfinished(client);
+  await client.query('COMMIT');
+}
+
+async function requireRemains(client: pg.Client, tables: readonly string[]): Promise<void> {
   const foreign = foreignTables(tables, await knownTables());
   if (foreign.length > 0) {
     throw new StartError(
@@ -23,20 +44,6 @@ export async function emptyDatabase(client: pg.Client): Promise<void> {
     );
   }
   if (!(await isRestoreUnfinished(client))) await requireNoHotels(client);
-  await client.query('BEGIN');
-  const views = await namesOf(client, 'relname::text', 'pg_class', 'relnamespace', `relkind = 'v'`);
-  if (views.length > 0) await client.query(`DROP VIEW ${views.map(quoteIdentifier).join(', ')}`);
-  const others = tables.filter((name) => !views.includes(name));
-  await client.query(`DROP TABLE ${others.map(quoteIdentifier).join(', ')}`);
-  const functions = await namesOf(
-    client,
-    'oid::regprocedure::text',
-    'pg_proc',
-    'pronamespace',
-    `prokind = 'f'`,
-  );
-  if (functions.length > 0) await client.query(`DROP FUNCTION ${functions.join(', ')}`);
-  await client.query('COMMIT');
 }
 
 /** Where no migrations are recorded, tables of the same names belong to another application. */

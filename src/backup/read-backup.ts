@@ -17,10 +17,9 @@ import {
   endTokens,
   type KeysAfterRestore,
   markFinished,
-  markUnfinished,
 } from './after-restore.js';
 import { type ArchiveLine, FORMAT, type Head, type RowLine } from './archive.js';
-import { emptyDatabase } from './empty-database.js';
+import { beginInEmptyDatabase } from './empty-database.js';
 import { raiseIds } from './raise-ids.js';
 import { quoteIdentifier, sequences, type Table, tablesToKeep } from './tables.js';
 
@@ -33,7 +32,10 @@ export interface Restored extends EndedKeys {
   isAnalyzed: boolean;
 }
 
-/** Reads a backup into a database without hotels, in one transaction. Throws {@link StartError}. */
+/**
+ * Reads a backup into a database without hotels, its rows in one transaction. No start accepts the database from the first
+ * change to the last. Throws {@link StartError}.
+ */
 export async function readBackup(
   { address, settings }: OpenDatabase,
   file: string,
@@ -42,7 +44,7 @@ export async function readBackup(
   const head = await requireWhole(file, settings);
   const client = await connectClient(address);
   try {
-    await emptyDatabase(client);
+    await beginInEmptyDatabase(client);
     // The tables as they were when the backup was made; later migrations then bring the rows along.
     await migrate(settings, address, head.migrations);
     const loaded = await inLongTransaction(client, async () => {
@@ -53,7 +55,6 @@ export async function readBackup(
         async <Row extends object>(sql: string) => (await client.query<Row & pg.QueryResultRow>(sql)).rows,
         settings,
       );
-      await markUnfinished(client);
       return { rows, ...ended };
     });
     await migrate(settings, address);

@@ -37,7 +37,7 @@ function isMigration(exported: ExportedMigration): exported is Migration {
 }
 
 /** An arbitrary number that all instances agree on: who holds this lock applies the migrations. */
-const MIGRATION_LOCK = 7_146_201_938;
+export const MIGRATION_LOCK = 7_146_201_938;
 const LOCK_POLL_MS = 100;
 
 export function dataSourceOptions(

@@ -11,6 +11,7 @@ import { repairAndCheckFolios } from '../booking/folio/folio-check.js';
 import { CardVault } from '../booking/cards/card-vault.service.js';
 import { GuestDataErasure } from '../booking/guest-data-erasure.service.js';
 import { completeNights } from '../booking/room/night-completion.js';
+import { foldRepeats } from '../booking/push/repeated-pushes.js';
 import { deleteOldDeskRequests } from '../booking/desk-requests.js';
 import { deleteOldInventoryRequests } from '../channels/inventory-request-housekeeping.js';
 import { deleteOldAuditEntries } from '../database/audit-housekeeping.js';
@@ -106,6 +107,11 @@ export class Schedule {
         name: 'inventory-request-housekeeping',
         everyMinutes: DAY,
         run: async () => ({ deleted: await deleteOldInventoryRequests(dataSource, this.clock.nowMs()) }),
+      },
+      {
+        name: 'push-housekeeping',
+        everyMinutes: DAY,
+        run: async () => ({ folded: await foldRepeats(dataSource) }),
       },
       {
         name: 'desk-request-housekeeping',

@@ -93,7 +93,8 @@ async function refuseNewerSchema(dataSource: DataSource, settings: Settings): Pr
   if (unknown === undefined) return;
   if (unknown.name === UNFINISHED_RESTORE) {
     throw new StartError(
-      'A restore into this database was interrupted. Run `npm run restore` again: it starts from the beginning.',
+      'A restore into this database was interrupted, or is not done yet. If it was interrupted, run `npm run restore` again: it ' +
+        'starts from the beginning. To begin without the backup, use another database.',
     );
   }
   throw new StartError(

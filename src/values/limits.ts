@@ -42,6 +42,8 @@ export const MAX_ROOMS_OF_RANGE = 300;
 export const MAX_RANGE_DAYS = 3_660;
 /** Days of a season, which are looked at one by one: hotels price at most five years ahead. */
 export const MAX_SEASON_DAYS = 1_830;
+/** Changes of a cell that its history shows. */
+export const MAX_MOMENTS_OF_CELL = 100;
 /** Lines of the lists of groups: blocks, and bookings of several rooms. */
 export const MAX_LISTED_BLOCKS = 300;
 export const MAX_LISTED_BOOKINGS_OF_ROOMS = 100;

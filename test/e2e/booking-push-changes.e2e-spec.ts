@@ -186,7 +186,7 @@ describe('booking push', () => {
       await push(partner, { ...json, type: 'Cancel' });
       const rows = await service.db.query<Json[]>(
         `SELECT type, outcome, code, detail, content IS NOT NULL AS content, booking_id IS NOT NULL AS known,
-           request_id IS NOT NULL AS request FROM booking_push WHERE voucher = $1 ORDER BY received_at, id`,
+           request_id IS NOT NULL AS request, repeats FROM booking_push WHERE voucher = $1 ORDER BY received_at, id`,
         [json.ID],
       );
       const row = (
@@ -195,6 +195,7 @@ describe('booking push', () => {
         content: boolean,
         code: string | null,
         detail: string | null,
+        repeats = 0,
       ) => ({
         type,
         outcome,
@@ -203,10 +204,10 @@ describe('booking push', () => {
         content,
         known: true,
         request: true,
+        repeats,
       });
       expect(rows).toEqual([
-        row('Book', 'registered', true, null, null),
-        row('Book', 'registered', false, null, 'repeated'),
+        row('Book', 'registered', true, null, null, 1),
         row('Modify', 'modified', true, null, null),
         row('Book', 'failed', false, '04', 'field_is_not_valid: checkinDate'),
         row('Cancel', 'cancelled', false, null, null),

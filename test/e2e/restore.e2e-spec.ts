@@ -8,7 +8,7 @@ import { endLaterState } from '../../src/backup/earlier-state.js';
 import { readBackup } from '../../src/backup/read-backup.js';
 import { writeBackup } from '../../src/backup/write-backup.js';
 import { connectClient } from '../../src/database/connection.js';
-import { migrate } from '../../src/database/data-source.js';
+import { migrate, MIGRATION_LOCK } from '../../src/database/data-source.js';
 import { prepareDatabase } from '../../src/start/prepare.js';
 import { StaffAccountsService } from '../../src/staff/staff-accounts.service.js';
 import { StaffInvitationsService } from '../../src/staff/staff-invitations.service.js';
@@ -25,6 +25,7 @@ import {
 } from '../factories/hotel.js';
 import { createEmptyDatabase, dropDatabase } from '../harness/database.js';
 import { startService, type TestService } from '../harness/service.js';
+import { until } from '../harness/until.mjs';
 
 const BOOKINGS = '/external/online/channel/bookings';
 const CALENDAR = '/external/room/type/hotel/availability';
@@ -271,6 +272,30 @@ describe('a restore', () => {
     const before = await countries();
     await expect(restore(broken)).rejects.toThrow('is not whole. Nothing was changed.');
     expect([before! > 0, await countries()]).toEqual([true, before]);
+  });
+
+  it('that was killed while it made its tables is repeated, and no start accepts what it left', async () => {
+    const killing = await connectClient({ url });
+    await killing.query('BEGIN');
+    await killing.query('SELECT pg_advisory_xact_lock($1)', [MIGRATION_LOCK]);
+    const killed = expect(restore()).rejects.toThrow();
+    await until('a restore that has begun', async () => {
+      const { rows } = await client.query<{ table: string | null }>(
+        `SELECT to_regclass('migration') AS table`,
+      );
+      return rows[0]!.table !== null;
+    });
+    await client.query(
+      `SELECT pg_terminate_backend(pid) FROM pg_stat_activity
+        WHERE datname = current_database() AND pid NOT IN (pg_backend_pid(), $1)`,
+      [(await killing.query<{ pid: number }>('SELECT pg_backend_pid() AS pid')).rows[0]!.pid],
+    );
+    await killing.end();
+    await killed;
+    await expect(start()).rejects.toThrow('npm run restore');
+    await restore();
+    await start();
+    expect(await hotels()).toBe(1);
   });
 
   it('that ended behind its rows is repeated, and no start accepts what it left', async () => {

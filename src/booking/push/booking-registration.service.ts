@@ -24,6 +24,7 @@ import { planKey } from './push-catalogue.service.js';
 import { type MayKeep, type Push, PushChecks } from './push-checks.service.js';
 import { standingSelection } from './selection-check.js';
 import { limited } from './push-history.service.js';
+import { countRepeat, type RepeatedPush } from './repeated-pushes.js';
 import type { ContentBooking, PushedBooking } from './pushed-booking.js';
 import { cardsOf, contentOf, roomsOf } from './pushed-rooms.js';
 import { compareRevision, isRepeatedCancel, OF_NO_CONTENT } from './revision-check.js';
@@ -105,7 +106,7 @@ export class BookingRegistration {
         change.record({ kind: 'booking', bookingId: locked.id });
       });
     }
-    await this.keepRepeated(push, standing, 'Book', 'registered');
+    await this.countRepeat(push, standing, { type: 'Book', outcome: 'registered' });
     return { at: standing.registeredAt, bookingId: standing.id, isRepeated: true };
   }
 
@@ -178,7 +179,7 @@ export class BookingRegistration {
       if (!hasDigest(content, standing.revisionDigest, this.secrets)) {
         throw new PushFailure('booking_is_already_registered');
       }
-      await this.keepRepeated(push, standing, 'Modify', 'modified', tx);
+      await this.countRepeat(push, standing, { type: 'Modify', outcome: 'modified' }, tx);
       const at = standing.changedAt ?? standing.registeredAt;
       return { at, bookingId: standing.id, isRepeated: true };
     }
@@ -234,7 +235,7 @@ export class BookingRegistration {
   }
 
   private async answerCancelled(push: Push, booking: Booking, tx?: EntityManager): Promise<Registered> {
-    await this.keepRepeated(push, booking, 'Cancel', 'cancelled', tx);
+    await this.countRepeat(push, booking, { type: 'Cancel', outcome: 'cancelled' }, tx);
     const at = booking.cancelledAt ?? booking.changedAt ?? booking.registeredAt;
     return { at, bookingId: booking.id, isRepeated: true };
   }
@@ -249,16 +250,14 @@ export class BookingRegistration {
     return tx.findOneBy(Booking, { hotelId: push.caller.hotelId, partnerId: push.partnerId, voucher });
   }
 
-  private async keepRepeated(
+  private countRepeat(
     push: Push,
     { id: bookingId, hotelId, voucher }: Booking,
-    type: PushedBooking['type'],
-    outcome: 'registered' | 'modified' | 'cancelled',
+    repeated: Pick<RepeatedPush, 'type' | 'outcome'>,
     tx = this.dataSource.manager,
   ): Promise<void> {
     const { partnerId, requestId } = push;
-    const record = { hotelId, partnerId, bookingId, voucher, type, outcome, requestId };
-    await tx.insert(BookingPush, { ...record, detail: 'repeated' });
+    return countRepeat(tx, { hotelId, partnerId, bookingId, voucher, requestId, ...repeated });
   }
 }
 

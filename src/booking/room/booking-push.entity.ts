@@ -38,6 +38,13 @@ export class BookingPush {
   @Column({ name: 'received_at', type: 'timestamptz', default: () => 'now()' })
   receivedAt!: Date;
 
+  /** How often it was pushed again without doing anything. */
+  @Column({ type: 'integer', default: 0 })
+  repeats!: number;
+
+  @Column({ name: 'repeated_at', type: 'timestamptz', nullable: true })
+  repeatedAt!: Date | null;
+
   @Column({ name: 'seen_at', type: 'timestamptz', nullable: true })
   seenAt!: Date | null;
 

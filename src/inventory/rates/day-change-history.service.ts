@@ -12,10 +12,9 @@ import {
   readRowsOfChanges,
 } from './day-change.queries.js';
 import { readGridHotel } from './rate-grid.queries.js';
+import { MAX_MOMENTS_OF_CELL } from '../../values/limits.js';
 
 export type ListedDayChange = Omit<DayChange, 'hotelId' | 'revision' | 'staffId'> & ChangedRows;
-
-const MAX_MOMENTS = 100;
 
 @Injectable()
 export class DayChangeHistory {
@@ -46,7 +45,7 @@ export class DayChangeHistory {
 
   /** The history of one cell, newest first. */
   ofCell(hotelId: number, cell: CellAddress): Promise<CellMoment[]> {
-    return readMomentsOfCell(this.dataSource, hotelId, cell, MAX_MOMENTS);
+    return readMomentsOfCell(this.dataSource, hotelId, cell, MAX_MOMENTS_OF_CELL);
   }
 }
 

@@ -116,6 +116,8 @@ export const enFacts = {
   pushes: 'Refused bookings of partners',
   cards: 'Cards',
   cvvs: 'Security codes of cards',
+  times: 'Times',
+  latest: 'Last',
   by: 'By',
   rate: 'Conditions',
   reservation: 'Reservation',
@@ -304,6 +306,8 @@ export const enWords = {
   booking: 'Bookings',
   payment: 'Payments',
   webhook: 'Test',
+  repeated: 'Repeated',
+  olderEntries: 'Older entries, in “Partner messages” and the audit trail',
   failing: 'Every try failed for 3 days',
   gone: 'The partner’s server answered “410 Gone”',
 } as const;

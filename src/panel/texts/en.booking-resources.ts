@@ -62,6 +62,8 @@ export const enBookingResources = {
       partner: 'Partner',
       code: 'Code',
       detail: 'Detail',
+      repeats: 'Repeats',
+      repeatedAt: 'Last repeat',
       requestId: 'Request',
       content: 'Content',
     },

@@ -80,6 +80,7 @@ export const enRates = {
   leave: 'There are unsaved changes.',
   history: 'History',
   historyOf: 'History of {{row}}, {{field}}, {{day}}',
+  historyCut: 'The latest {{count}} are shown.',
   historyEmpty: 'This cell has not been changed in the panel.',
   historyEmptyHint: 'Values that came with a hotel file are not listed.',
   who: 'Who',

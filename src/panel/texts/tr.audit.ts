@@ -118,6 +118,8 @@ export const trFacts: Same<typeof enFacts> = {
   pushes: 'Reddedilen iş ortağı rezervasyonları',
   cards: 'Kartlar',
   cvvs: 'Kart güvenlik kodları',
+  times: 'Kez',
+  latest: 'Son',
   by: 'Kim',
   rate: 'Koşullar',
   reservation: 'Rezervasyon',
@@ -305,6 +307,8 @@ export const trWords: Same<typeof enWords> = {
   booking: 'Rezervasyonlar',
   payment: 'Ödemeler',
   webhook: 'Deneme',
+  repeated: 'Yinelendi',
+  olderEntries: 'Daha eski kayıtlar: “Partner mesajları” ve denetim izinde',
   failing: '3 gün boyunca her deneme başarısız oldu',
   gone: 'Partnerin sunucusu “410 Gone” yanıtını verdi',
 };

@@ -65,6 +65,8 @@ export const trBookingResources: Same<typeof enBookingResources> = {
       partner: 'Partner',
       code: 'Kod',
       detail: 'Ayrıntı',
+      repeats: 'Tekrar',
+      repeatedAt: 'Son tekrar',
       requestId: 'İstek',
       content: 'İçerik',
     },

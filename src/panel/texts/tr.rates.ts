@@ -82,6 +82,7 @@ export const trRates: Same<typeof enRates> = {
   leave: 'Kaydedilmemiş değişiklikler var.',
   history: 'Geçmiş',
   historyOf: 'Geçmiş: {{row}}, {{field}}, {{day}}',
+  historyCut: 'Son {{count}} tanesi gösteriliyor.',
   historyEmpty: 'Bu hücreyi burada kimse değiştirmedi.',
   historyEmptyHint: 'Otel dosyasıyla gelen değerler listelenmez.',
   who: 'Kim',

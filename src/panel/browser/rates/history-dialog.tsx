@@ -1,6 +1,7 @@
 import React from 'react';
 import type { CellAddress } from '../../../inventory/rates/day-cell';
 import type { RateGrid } from '../../../inventory/rates/rate-grid';
+import { MAX_MOMENTS_OF_CELL } from '../../../values/limits';
 import { dateAndWeekday, instantText } from '../parts/days';
 import { Dialog } from '../parts/dialog';
 import { Notice } from '../parts/notice';
@@ -51,6 +52,9 @@ export function HistoryDialog({ grid, cell, onClose }: HistoryProps): React.Reac
             </tr>
           ))}
         </Table>
+      ) : null}
+      {moments && moments.length >= MAX_MOMENTS_OF_CELL ? (
+        <p className="p-hint">{words('historyCut', { count: MAX_MOMENTS_OF_CELL })}</p>
       ) : null}
     </Dialog>
   );

@@ -183,6 +183,9 @@ function Mismatch({ mismatch, onSeen }: MismatchProps): React.ReactElement {
           </span>
         );
       })}
+      {differences.length > MAX_DIFFERENCES ? (
+        <span className="t-reason">{text('more', { count: differences.length - MAX_DIFFERENCES })}</span>
+      ) : null}
       <small>{sourceLine(partnerName, at)}</small>
     </Alert>
   );

@@ -127,6 +127,8 @@ export class BookingResources {
         text('partner', from('p.name'), COLUMN),
         text('code', FILTER),
         text('detail', LISTED),
+        whole('repeats', LISTED),
+        instant('repeatedAt', FILTER),
         text('requestId', { filter: true }),
         facts('content'),
       ],
