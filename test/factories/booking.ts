@@ -1,5 +1,6 @@
 import { checkFolios } from '../../src/booking/folio/folio-check.js';
 import { checkLedger } from '../../src/booking/room/ledger-check.js';
+import { checkNights } from '../../src/booking/room/night-completion.js';
 import { Clock } from '../../src/values/clock.service.js';
 import { dayText } from '../../src/values/day.js';
 import type { TestService } from '../harness/service.js';
@@ -142,4 +143,5 @@ export async function soldOn(
 export async function ledgerIsClean(service: TestService): Promise<void> {
   expect(await checkLedger(service.db)).toEqual([]);
   expect(await checkFolios(service.db)).toEqual([]);
+  expect(await checkNights(service.db)).toEqual([]);
 }

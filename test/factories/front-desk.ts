@@ -1,4 +1,5 @@
 import { checkLedger } from '../../src/booking/room/ledger-check.js';
+import { checkNights } from '../../src/booking/room/night-completion.js';
 import type { Actor } from '../../src/database/audit.js';
 import { BookingChanges } from '../../src/in-house/bookings/booking-changes.service.js';
 import { DeskBookingService } from '../../src/in-house/bookings/desk-booking.service.js';
@@ -85,6 +86,7 @@ export function testDesk(begin: (service: TestService, hotel: DeskHotel) => void
   });
   afterEach(async () => {
     expect(await checkLedger(service.db)).toEqual([]);
+    expect(await checkNights(service.db)).toEqual([]);
     expect(await factsWithoutText(service.db)).toEqual([]);
   });
   afterAll(() => service.close());
