@@ -9,8 +9,8 @@ export function scalarOf(fields: Record<string, unknown>, name: string): unknown
 
 /**
  * The values of an array field in any of its spellings: `name[]=7&name[]=12`, `name=7&name=12`, `name[0]=7`, or an
- * array of a JSON body. Undefined when the field is absent; a member of any other name is a value that is not valid. With
- * `emptyIsAbsent`, null counts as absent, and so does '' for the whole list: `name[]=` is a member.
+ * array of a JSON body. An empty element ('') is absent. Undefined when the field is absent, or has only such elements; a
+ * member of any other name is a value that is not valid. With `emptyIsAbsent`, null for the whole list counts as absent.
  */
 export function listOf(
   fields: Record<string, unknown>,
@@ -20,16 +20,15 @@ export function listOf(
   const values: unknown[] = [];
   let isPresent = false;
   const take = (value: unknown) => {
-    isPresent = true;
+    const taken = Array.isArray(value) ? (value as unknown[]) : [value];
+    const filled = taken.filter((one) => one !== '');
+    isPresent ||= filled.length > 0 || taken.length === 0;
     // One value more than any list may have is enough for its refusal.
-    for (const one of Array.isArray(value) ? (value as unknown[]) : [value]) {
-      if (values.length <= MAX_FORM_FIELDS) values.push(one);
-    }
+    for (const one of filled) if (values.length <= MAX_FORM_FIELDS) values.push(one);
   };
   for (const key of [name, `${name}[]`]) {
     const value = ownField(fields, key);
-    const isEmpty = value === null || (value === '' && key === name);
-    if (value !== undefined && !(emptyIsAbsent && isEmpty)) take(value);
+    if (value !== undefined && !(emptyIsAbsent && value === null)) take(value);
   }
   const indexed = Object.keys(fields)
     .filter((key) => key.startsWith(`${name}[`) && /^\[\d{1,4}\]$/.test(key.slice(name.length)))
