@@ -13,6 +13,7 @@ export type FaultReason =
   | 'is_below_min_stay'
   | 'is_of_the_room_type'
   | 'is_of_a_board'
+  | 'price_is_zero'
   | 'names_no_value';
 
 /** `path` is the place of the value, as `changes[3].price`. */

@@ -64,7 +64,7 @@ function checkDays({ from, to }: InventoryChange, { first, last }: OpenDays, fau
 
 function valuesOf(change: InventoryChange, fault: AddFault): WantedRange['values'] {
   const values: WantedRange['values'] = {};
-  const { allotment, price, board } = change;
+  const { allotment, price, board, allowZero } = change;
   const isOfBoard = board !== undefined && board !== null;
   if (allotment !== undefined) {
     if (isOfBoard) fault('allotment', 'is_of_the_room_type');
@@ -72,6 +72,7 @@ function valuesOf(change: InventoryChange, fault: AddFault): WantedRange['values
   }
   if (price !== undefined) {
     if (!isOfBoard) fault('price', 'is_of_a_board');
+    if (price === 0 && allowZero !== true) fault('price', 'price_is_zero');
     values.price = price;
   }
   for (const field of VALUES) {

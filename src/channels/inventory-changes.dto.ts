@@ -14,7 +14,7 @@ import { ownField, plainLine, plainObject } from '../http/strict.js';
 import { DAY_FIELDS, MAX_NIGHTS, MAX_ROOMS } from '../inventory/rates/day-cell.js';
 import { MAX_DAYS_AHEAD } from '../values/limits.js';
 import { type InventoryFault, untilTooFaulty } from './channels.errors.js';
-import { MAX_REQUEST_ID_LENGTH, NightlyPrice, Switch } from './inventory-fields.js';
+import { AllowZero, MAX_REQUEST_ID_LENGTH, NightlyPrice, Switch } from './inventory-fields.js';
 
 const NULLABLE = { required: false, nullable: true } as const;
 const NIGHTS = { ...NULLABLE, min: 1, max: MAX_NIGHTS } as const;
@@ -59,6 +59,7 @@ export class InventoryChange {
       'Price of a night in the hotel’s currency, as text or number, with at most two decimals; of a board. `null`: not sold.',
   })
   price?: number | null;
+  @AllowZero() allowZero?: boolean | null;
   @Switch(SWITCH) stopSale?: number | null;
   @Switch(SWITCH) closedToCheckin?: number | null;
   @Switch(SWITCH) closedToCheckout?: number | null;

@@ -14,6 +14,7 @@ import { expandRanges, type WantedRange } from '../inventory/rates/wanted-days.j
 import { Clock } from '../values/clock.service.js';
 import { MAX_DAYS_AHEAD } from '../values/limits.js';
 import { changesAreNotValid, changesAreTooMany, idIsUsed } from './channels.errors.js';
+import { clippedRanges } from './clipped-ranges.js';
 import { cursorOf } from './changes-cursor.js';
 import { type OpenDays, rangesOf } from './hotel-codes.js';
 import type { ReadChanges } from './inventory-changes.dto.js';
@@ -24,6 +25,9 @@ export interface Sender {
   address: string;
   requestId: string;
 }
+
+/** An earlier release did not keep the days. */
+type StoredAnswer = Omit<InventoryAnswer, 'clippedDays'> & Partial<InventoryAnswer>;
 
 export interface OpenHotel extends GridHotel {
   roomTypes: GridRoomType[];
@@ -50,7 +54,7 @@ export class InventoryChangesService {
     const hotel = await this.openHotel(sender.caller.hotelId);
     const ranges = await rangesOf(changes, hotel.roomTypes, hotel.days, faults);
     if (faults.length > 0) throw changesAreNotValid(faults);
-    return { success: true, ...(await this.save(sender, id, digest, ranges)) };
+    return { success: true, ...(await this.save(sender, id, digest, ranges, hotel.roomTypes)) };
   }
 
   async openHotel(hotelId: number): Promise<OpenHotel> {
@@ -66,6 +70,7 @@ export class InventoryChangesService {
     id: string,
     digest: Buffer,
     ranges: readonly WantedRange[],
+    roomTypes: readonly GridRoomType[],
   ): Promise<InventoryAnswer> {
     // Before the hotel's lock is taken.
     const wanted = await expandRanges(ranges);
@@ -76,8 +81,9 @@ export class InventoryChangesService {
     return changeHotel(this.dataSource, { hotelId, actor, touches: ['days'] }, async (change) => {
       const known = await this.answerTo(change.tx, sender, id, digest);
       if (known) return known;
-      const saved = await this.dayChanges.saveWanted(change, wanted);
-      const answer = { ...saved, cursor: await cursorOf(change) };
+      const { cells, clipped } = await this.dayChanges.saveWanted(change, wanted);
+      const clippedDays = clippedRanges(clipped, roomTypes);
+      const answer = { cells, clipped: clipped.length, clippedDays, cursor: await cursorOf(change) };
       await change.tx.insert(InventoryRequest, { hotelId, apiKeyId, requestId: id, digest, answer });
       return answer;
     });
@@ -94,8 +100,8 @@ export class InventoryChangesService {
     if (known && !known.digest.equals(digest)) throw idIsUsed();
     if (!known) return undefined;
     // The database keeps the members of a document in an order of its own.
-    const { cells, clipped, cursor } = known.answer;
-    return { cells, clipped, cursor };
+    const { cells, clipped, clippedDays = [], cursor } = known.answer as StoredAnswer;
+    return { cells, clipped, clippedDays, cursor };
   }
 }
 

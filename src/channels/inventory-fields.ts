@@ -17,6 +17,16 @@ export const Switch = (description: string) =>
     description,
   });
 
+export const AllowZero = () =>
+  Field((sent) => (typeof sent === 'boolean' ? sent : undefined), {
+    type: Boolean,
+    required: false,
+    nullable: true,
+    description:
+      '`true` takes a price of 0, for which anybody could book. Without it such a price is a fault, `price_is_zero`: ' +
+      'to close the days, send a stop of sales.',
+  });
+
 /** The price of a night in minor units. */
 export const NightlyPrice = (options: InventoryFieldOptions = {}) =>
   Field(price, {

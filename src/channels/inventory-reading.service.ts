@@ -117,6 +117,7 @@ function valuesOf({ ratePlanId }: CellOwner, row: DayRow) {
   const { allotment, price, minStay, maxStay } = row;
   return {
     ...(ratePlanId === null ? { allotment } : { price: minorOrNullToDecimal(price) }),
+    ...(price === 0 && { allowZero: true as const }),
     stopSale: row.stopSale === 1,
     closedToCheckin: row.closedToCheckin === 1,
     closedToCheckout: row.closedToCheckout === 1,

@@ -1,9 +1,22 @@
+import type { ClippedDay } from '../inventory/rates/wanted-days.js';
+import type { DayText } from '../values/day.js';
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
 export interface InventoryAnswer {
   cells: number;
   clipped: number;
+  clippedDays: ClippedRange[];
   cursor: string;
+}
+
+/** Days (inclusive) on which another allotment stands than the machine sent. */
+export interface ClippedRange {
+  /** Its code. */
+  roomType: string;
+  from: DayText;
+  to: DayText;
+  allotment: number;
+  reason: ClippedDay['reason'];
 }
 
 /** Changes that a machine has sent under an id of its own. */

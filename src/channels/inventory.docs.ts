@@ -7,6 +7,7 @@ import {
   Failure,
   Succeeded,
 } from '../http/answers.dto.js';
+import { MAX_CLIPPED_RANGES } from './clipped-ranges.js';
 import type { FaultReason } from './channels.errors.js';
 import { MAX_DAYS_AHEAD, MAX_WANTED_CELLS } from '../values/limits.js';
 import { InventoryChangesRequest } from './inventory-changes.dto.js';
@@ -25,6 +26,7 @@ const REASONS: Record<FaultReason, string> = {
   is_below_min_stay: 'a maximum stay below the minimum of the same change',
   is_of_the_room_type: 'an allotment with a board',
   is_of_a_board: 'a price without a board',
+  price_is_zero: 'a price of 0 without `allowZero`; a rate of which the base price is 0',
   names_no_value: 'the change names nothing to change',
 };
 
@@ -48,16 +50,32 @@ class ChangesFailure extends Failure {
   errors?: InventoryFaultModel[];
 }
 
+class ClippedDays {
+  @ApiProperty({ example: 'STD' }) roomType!: string;
+  @ApiProperty({ format: 'date', example: '2027-06-01' }) from!: string;
+  @ApiProperty({ format: 'date', example: '2027-06-01', description: 'Inclusive' }) to!: string;
+  @ApiProperty({ type: 'integer', example: 2, description: 'The allotment that stands' }) allotment!: number;
+  @ApiProperty({ enum: ['rooms_are_sold', 'rooms_are_out_of_order'] }) reason!: string;
+}
+
 export class ChangesTaken {
   @Succeeded() success!: true;
   @ApiProperty({ type: 'integer', description: 'Values of single days that are others now', example: 30 })
   cells!: number;
   @ApiProperty({
     type: 'integer',
-    description: 'Days whose allotment was raised to what is sold',
-    example: 0,
+    description:
+      'Days on which another allotment stands than was sent: raised to the rooms sold, or lowered to the rooms that staff ' +
+      'have not taken out of sale because they are out of order',
+    example: 1,
   })
   clipped!: number;
+  @ApiProperty({
+    type: [ClippedDays],
+    maxItems: MAX_CLIPPED_RANGES,
+    description: `What stands on these days; the first ${MAX_CLIPPED_RANGES.toLocaleString('en')} ranges`,
+  })
+  clippedDays!: ClippedDays[];
   @ApiProperty({ description: 'The hotel’s changes up to this one; opaque', example: 'djEuNzAwMS40Mg' })
   cursor!: string;
 }

@@ -46,6 +46,13 @@ export class InventoryItem {
   allotment?: number | null;
   @ApiProperty({ type: String, required: false, nullable: true, example: '95.00', description: 'Of a board' })
   price?: string | null;
+  @ApiProperty({
+    required: false,
+    enum: [true],
+    type: Boolean,
+    description: 'With a price of 0, which is taken back only so',
+  })
+  allowZero?: true;
   @ApiProperty() stopSale!: boolean;
   @ApiProperty() closedToCheckin!: boolean;
   @ApiProperty() closedToCheckout!: boolean;

@@ -3,8 +3,10 @@ import { dayNumber, dayText } from '../../src/values/day.js';
 import { DayChangeHistory } from '../../src/inventory/rates/day-change-history.service.js';
 import { booking, offerOf, outcomeOf, push } from '../factories/booking.js';
 import { dayFromToday } from '../factories/days.js';
-import { type PartnerClient, partnerOf, send } from '../factories/hotel.js';
+import { roomsOf } from '../factories/front-desk.js';
+import { type PartnerClient, partnerOf, send, smallHotel } from '../factories/hotel.js';
 import { CHANGES, type Change, faultsOf, machineOf } from '../factories/machine.js';
+import { signIn, staffOf } from '../factories/panel.js';
 import { gridOf, largeHotel } from '../factories/rates.js';
 import { startService, type TestService } from '../harness/service.js';
 import { longestTurnMs, ordinaryTurnMs } from '../harness/turns.js';
@@ -13,7 +15,7 @@ describe('rates by machine', () => {
   let service: TestService;
   let machine: Awaited<ReturnType<typeof machineOf>>;
   beforeAll(async () => {
-    service = await startService();
+    service = await startService({ PANEL: 'true' });
     machine = await machineOf(service);
   });
   afterAll(async () => {
@@ -64,7 +66,10 @@ describe('rates by machine', () => {
       { roomType: 'STD', from: day, to: next, allotment: 7, stopSale: true, minStay: 2 },
       { roomType: 'STD', board: 'BB', from: day, to: day, price: '55.50', closedToCheckin: true, maxStay: 9 },
     ]);
-    expect(answer.body).toEqual({ success: true, cells: 9, clipped: 0, cursor: expect.stringMatching(/\S/) });
+    expect(answer.body).toEqual({
+      ...{ success: true, cells: 9, clipped: 0, clippedDays: [] },
+      cursor: expect.stringMatching(/\S/),
+    });
     const flags = { stopSale: false, closedToCheckin: false, closedToCheckout: false };
     expect(await of('STD', undefined, day, next)).toEqual([
       {
@@ -128,12 +133,58 @@ describe('rates by machine', () => {
     expect((await machine.change([{ ...change, allotment: 1 }])).body).toMatchObject({
       cells: 1,
       clipped: 1,
+      clippedDays: [{ ...change, allotment: 2, reason: 'rooms_are_sold' }],
     });
     expect(await of('STD', undefined, night!.day)).toMatchObject([{ allotment: 2 }]);
     expect((await machine.change([{ ...change, allotment: null }])).body).toMatchObject({
       cells: 0,
       clipped: 1,
     });
+  });
+
+  it('lowers an allotment to the rooms that staff have not taken out of sale, and says on which days', async () => {
+    const other = await machineOf(service, smallHotel({ staff: staffOf('pms') }));
+    const desk = await signIn(service, 'reception@pms.example');
+    const rooms = await roomsOf(service, other.hotelID);
+    const [from, until, to] = [dayFromToday(20), dayFromToday(22), dayFromToday(24)];
+    const takeOut = (name: string, lowersSales: boolean) => {
+      const days = { from, until, reason: 'pipes', lowersSales, freesPlans: false };
+      return desk.change('roomPlan', 'takeOut', { roomId: rooms[name], ...days });
+    };
+    expect((await takeOut('101', true)).status).toBe(200);
+    expect((await takeOut('102', true)).status).toBe(200);
+    expect((await takeOut('103', false)).status).toBe(200);
+    const change = { roomType: 'STD', from, to, allotment: 3 };
+    const answer = await other.change([change], 'clipped');
+    expect(answer.body).toMatchObject({
+      clipped: 2,
+      clippedDays: [
+        {
+          ...{ roomType: 'STD', from, to: dayFromToday(21) },
+          ...{ allotment: 1, reason: 'rooms_are_out_of_order' },
+        },
+      ],
+    });
+    const standing = (await other.inventory(from, to)).filter((one) => one['allotment'] !== undefined);
+    expect(standing.filter(({ roomType }) => roomType === 'STD')).toMatchObject([
+      { from, to: dayFromToday(21), allotment: 1 },
+      { from: until, to, allotment: 3 },
+    ]);
+    expect((await other.change([change], 'clipped')).body).toEqual(answer.body);
+  });
+
+  it('takes a price of 0 only where that is said, and gives it back so', async () => {
+    const on = dayFromToday(240);
+    const free = { roomType: 'SUI', board: 'RO', from: on, to: on };
+    for (const change of [
+      { ...free, price: '0.00' },
+      { ...free, price: 0, allowZero: false },
+      { ...free, price: 0, allowZero: null },
+    ]) {
+      expect(faultsOf(await machine.change([change]))).toEqual({ 'changes[0].price': 'price_is_zero' });
+    }
+    expect((await machine.change([{ ...free, price: '0', allowZero: true }])).body.success).toBe(true);
+    expect(await of('SUI', 'RO', on)).toMatchObject([{ price: '0.00', allowZero: true }]);
   });
 
   describe('an id', () => {

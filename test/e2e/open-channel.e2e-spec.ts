@@ -124,6 +124,26 @@ describe("Channex' Open Channel", () => {
     expect(await grid.values('STD RO price', 30, 1)).toEqual([20_000]);
   });
 
+  it('takes a rate of 0, or one that makes the base price 0, only where that is said', async () => {
+    for (const [board, rates, place] of [
+      ['RO', [rate('0.00')], 0],
+      ['BB', [rate('9.00', 1), rate('0.01', 3)], 1],
+    ] as const) {
+      const refused = await change([restriction(board, { rates })]);
+      expect([refused.status, refused.body.errors]).toEqual([
+        422,
+        [
+          {
+            path: `data[0].attributes.changes[0].attributes.rates[${place}].rate`,
+            reason: 'price_is_zero',
+          },
+        ],
+      ]);
+      expect((await change([restriction(board, { rates, allowZero: true })])).status).toBe(200);
+      expect(await grid.values(`STD ${board} price`, 30, 1)).toEqual([0]);
+    }
+  });
+
   it('refuses a rate whose base price would be more than any price', async () => {
     await service.db.query(
       `UPDATE rate_plan SET adult_multipliers = '{0.01,0.02,0.03}' WHERE hotel_id = $1 AND id = $2`,

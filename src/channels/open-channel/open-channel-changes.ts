@@ -180,7 +180,9 @@ function restrictionsOf(
   // 0 is no restriction.
   if (minimum !== undefined) values.minStay = value[minimum] || null;
   if (isGiven(value.max_stay)) values.maxStay = value.max_stay || null;
-  const price = value.rates ? basePrice(value.rates, hotel, owner, fault) : undefined;
+  const price = value.rates
+    ? basePrice(value.rates, hotel, owner, value.allowZero === true, fault)
+    : undefined;
   if (price !== undefined) values.price = price;
   return { owner, from: value.date_from, to: value.date_to, values };
 }
@@ -210,6 +212,7 @@ function basePrice(
   rates: readonly unknown[],
   { currency }: ChannelHotel,
   owner: ChannelOwner | undefined,
+  allowZero: boolean,
   fault: RefuseField,
 ): number | undefined {
   const multipliers = owner?.plan?.multipliers ?? [1];
@@ -224,8 +227,10 @@ function basePrice(
   }
   if (!largest || !owner?.plan) return undefined;
   const base = baseOfShare(largest.minor, shareOf(multipliers, largest.occupancy));
-  if (base <= MAX_PRICE_MINOR) return base;
-  fault(`rates[${largest.index}].rate`, 'is_not_valid');
+  const reason =
+    base > MAX_PRICE_MINOR ? 'is_not_valid' : base === 0 && !allowZero ? 'price_is_zero' : undefined;
+  if (!reason) return base;
+  fault(`rates[${largest.index}].rate`, reason);
   return undefined;
 }
 

@@ -3,7 +3,7 @@ import { Choice, Code, ExistingDay, Field, WholeNumber } from '../../http/reques
 import { plainObject } from '../../http/strict.js';
 import { MAX_NIGHTS, MAX_ROOMS } from '../../inventory/rates/day-cell.js';
 import { MAX_PERSONS_OF_ROOM_TYPE } from '../../values/limits.js';
-import { MAX_REQUEST_ID_LENGTH, NightlyPrice, Switch } from '../inventory-fields.js';
+import { AllowZero, MAX_REQUEST_ID_LENGTH, NightlyPrice, Switch } from '../inventory-fields.js';
 
 /** Of a message; those of the protocol's documentation have one. */
 const MAX_NOTIFICATIONS = 1_000;
@@ -81,6 +81,7 @@ export class ChannelRestrictions {
     description: 'The one of the largest `occupancy` counts; null: stays as it is',
   })
   rates?: unknown[] | null;
+  @AllowZero() allowZero?: boolean | null;
 }
 
 export class AvailabilityChanges {

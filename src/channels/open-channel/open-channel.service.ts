@@ -62,7 +62,7 @@ export class OpenChannelService {
     for (const code of hotelCodes) refuseOtherHotel(code, hotelId);
     if (faults.length > 0) throw changesAreNotValid(faults);
     const id = requestIds.length === 1 ? requestIds[0]! : digestOf(requestIds).toString('base64url');
-    await this.changes.save(sender, id, digest, ranges);
+    await this.changes.save(sender, id, digest, ranges, open.roomTypes);
     return { success: true, unique_id: id };
   }
 

@@ -36,9 +36,9 @@ import {
 } from './day-change.queries.js';
 import { inGroups } from './day-groups.js';
 import { readDayRows, writeDayRows } from './day-rows.queries.js';
-import { compareWanted, type WantedDays } from './wanted-days.js';
+import { type ClippedDay, compareWanted, type WantedDays } from './wanted-days.js';
 import { SnapshotStore } from '../search/snapshot-store.service.js';
-import { readUsableRooms } from './usable-rooms.queries.js';
+import { readRoomsForSale, readUsableRooms } from './usable-rooms.queries.js';
 import { ownersOf, readGridHotel, readGridRows } from './rate-grid.queries.js';
 
 /** Few, so that other requests are not held up while they are compared. */
@@ -109,30 +109,33 @@ export class DayChangeService {
 
   /**
    * Saves what a machine wants, within a change of the hotel, whatever the values were before. Days of `wanted` must not be
-   * over. Returns the number of cells that have changed, and of days whose allotment was raised to the rooms sold.
+   * over. Returns the number of cells that have changed, and the days whose allotment is another than was wanted.
    */
   async saveWanted(
     change: HotelChange,
     wanted: readonly WantedDays[],
-  ): Promise<{ cells: number; clipped: number }> {
+  ): Promise<{ cells: number; clipped: ClippedDay[] }> {
     const runs: CellRun[] = [];
     const isLarge = wanted.reduce((days, { length }) => days + length, 0) > DAYS_AT_A_TIME;
     // For few days, reading them back takes less time than copying the hotel.
     const draft = isLarge ? this.snapshots.draft(change.hotelId, change.searchRevision) : undefined;
     if (draft) change.afterCommit(() => this.snapshots.adopt(draft));
-    let [cells, clipped] = [0, 0];
+    const clipped: ClippedDay[] = [];
+    if (wanted.length === 0) return { cells: 0, clipped };
+    let cells = 0;
+    const { from, to } = spanOf(wanted);
+    const forSale = await readRoomsForSale(change.tx, change.hotelId, from, to);
     for (const group of inGroups(wanted, (days) => days.length, DAYS_AT_A_TIME)) {
-      const first = Math.min(...group.map((days) => days.first));
-      const last = Math.max(...group.map((days) => days.first + days.length - 1));
+      const { from: first, to: last } = spanOf(group);
       const stored = await readDayRows(change.tx, change.hotelId, group, first, last);
-      const compared = group.map((days) => compareWanted(days, stored.get(ownerKey(days))));
+      const compared = group.map((days) => compareWanted(days, stored.get(ownerKey(days)), forSale));
       const days = compared.flatMap((one) => one.days);
       await writeDayRows(change, days);
       draft?.write(days);
       for (const one of compared) {
         for (const run of one.runs) runs.push(run);
         cells += one.cells;
-        clipped += one.clipped;
+        for (const day of one.clipped) clipped.push(day);
       }
     }
     if (cells > 0) await this.recordRuns(change, runs, { source: 'machine', undoes: null });
@@ -308,6 +311,15 @@ export class DayChangeService {
     });
     return { status: 'saved', changeId, cells };
   }
+}
+
+function spanOf(wanted: readonly WantedDays[]): { from: number; to: number } {
+  let [from, to] = [Infinity, -Infinity];
+  for (const { first, length } of wanted) {
+    from = Math.min(from, first);
+    to = Math.max(to, first + length - 1);
+  }
+  return { from, to };
 }
 
 async function requireUndoable(change: HotelChange, id: number): Promise<void> {

@@ -1,6 +1,7 @@
 import { type Database, query } from '../../database/queries.js';
 import { dayNumber, type DayText, dayText } from '../../values/day.js';
 import type { UsableRooms } from './day-changes.js';
+import type { RoomsForSale } from './wanted-days.js';
 
 /** Reads how many rooms of each type can be used from `first` to `last`: those in use that are not out of order. */
 export async function readUsableRooms(
@@ -33,4 +34,37 @@ export async function readUsableRooms(
       range.roomTypeId === roomTypeId && range.from <= day && day < range.until;
     return count === undefined ? undefined : count - ranges.filter(isOut).length;
   };
+}
+
+/**
+ * Reads how many rooms of each type may be for sale from `first` to `last`. Defined on the days on which staff have taken
+ * rooms of the type out of sale because they are out of order, and have not undone that.
+ */
+export async function readRoomsForSale(
+  database: Database,
+  hotelId: number,
+  first: number,
+  last: number,
+): Promise<RoomsForSale> {
+  const kept = await query<{ roomTypeId: number; from: DayText; until: DayText; rooms: number }>(
+    database,
+    `SELECT room.room_type_id AS "roomTypeId", o.from_day AS "from", o.until_day AS "until",
+            (SELECT count(*)::int FROM room r
+              WHERE r.hotel_id = $1 AND r.room_type_id = room.room_type_id AND r.retired_at IS NULL) AS rooms
+       FROM room_out_of_order o
+       JOIN room ON room.hotel_id = o.hotel_id AND room.id = o.room_id
+       JOIN day_change c ON c.hotel_id = o.hotel_id AND c.id = o.day_change_id
+      WHERE o.hotel_id = $1 AND room.retired_at IS NULL AND c.undone_by IS NULL
+        AND o.from_day <= $3 AND o.until_day > $2`,
+    [hotelId, dayText(first), dayText(last)],
+  );
+  const forSale = new Map<string, number>();
+  for (const { roomTypeId, from, until, rooms } of kept) {
+    const end = Math.min(dayNumber(until), last + 1);
+    for (let day = Math.max(dayNumber(from), first); day < end; day++) {
+      const key = `${roomTypeId} ${day}`;
+      forSale.set(key, (forSale.get(key) ?? rooms) - 1);
+    }
+  }
+  return (roomTypeId, day) => forSale.get(`${roomTypeId} ${day}`);
 }

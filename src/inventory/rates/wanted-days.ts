@@ -84,18 +84,30 @@ export interface WantedChanges {
   days: ChangedDay[];
   runs: CellRun[];
   cells: number;
-  /** Days whose allotment is raised to the rooms sold. */
-  clipped: number;
+  clipped: ClippedDay[];
 }
 
+/** A day whose allotment is another than the machine wanted: what stands, and why. */
+export interface ClippedDay {
+  roomTypeId: number;
+  day: number;
+  allotment: number;
+  reason: 'rooms_are_sold' | 'rooms_are_out_of_order';
+}
+
+/** The most rooms of the type that may be for sale on a day; undefined where all may. */
+export type RoomsForSale = (roomTypeId: number, day: number) => number | undefined;
+
+/** An allotment is never below the rooms sold, nor above those that may be for sale. */
 export function compareWanted(
   wanted: WantedDays,
   stored: ReadonlyMap<number, DayRow> | undefined,
+  roomsForSale: RoomsForSale = () => undefined,
 ): WantedChanges {
   const { roomTypeId, ratePlanId, first, length, values } = wanted;
   const collector = new RunCollector(wanted);
   const days: ChangedDay[] = [];
-  let clipped = 0;
+  const clipped: ClippedDay[] = [];
   for (let index = 0; index < length; index++) {
     const day = first + index;
     const row = stored?.get(day);
@@ -104,11 +116,12 @@ export function compareWanted(
       const number = numbers[index]!;
       if (number === UNNAMED) continue;
       const field = named === 'left' ? 'allotment' : named;
-      const sold = row?.sold ?? 0;
-      let after = valueOf(named, number, row);
-      if (field === 'allotment' && after !== null && after < sold) {
-        clipped++;
-        after = sold;
+      const value = valueOf(named, number, row);
+      const isAllotment = field === 'allotment' && value !== null;
+      const after = isAllotment ? boundAllotment(value, row, roomsForSale(roomTypeId, day)) : value;
+      if (isAllotment && after !== null && after !== value) {
+        const reason = after > value ? 'rooms_are_sold' : 'rooms_are_out_of_order';
+        clipped.push({ roomTypeId, day, allotment: after, reason });
       }
       const before = row ? row[field] : emptyValue(field);
       if (after === before) continue;
@@ -120,6 +133,10 @@ export function compareWanted(
     if (next) days.push({ roomTypeId, ratePlanId, day, row: next, before: row });
   }
   return { days, runs: collector.runs, cells: collector.cells, clipped };
+}
+
+function boundAllotment(allotment: number, row: DayRow | undefined, forSale: number | undefined): number {
+  return Math.max(Math.min(allotment, forSale ?? allotment), row?.sold ?? 0);
 }
 
 /** An allotment cannot be taken away once it stands: none is 0 rooms. */
