@@ -16,6 +16,7 @@ import { SETTINGS, type Settings } from '../settings.js';
 import { MAX_FORM_FIELDS, MAX_FORM_INDEX, MAX_UPLOAD_BYTES, MAX_WEBHOOK_BYTES } from '../values/limits.js';
 import { ServiceError } from './errors.js';
 import { faultOfParts } from './json-text.js';
+import { isLatin5, latin5Form } from './latin5-form.js';
 import { plainObject } from './strict.js';
 
 const MULTIPART = 'multipart/form-data';
@@ -37,10 +38,10 @@ const MAX_FORM_NESTING = 2;
 const BODY_KIND = Symbol('kind of body');
 
 /**
- * What a route reads: a flat `form` (which may come as JSON), a `document` of JSON or a form, the `text` or `bytes` of
+ * What a route reads: a flat `form` (which may come as JSON), a `bank-form` (such a form, also in ISO-8859-9), a `document` of JSON or a form, the `text` or `bytes` of
  * whatever is sent, a `panel-form` of people who have not signed in, an `upload` (a document or a file) of those who have.
  */
-export type BodyKind = 'form' | 'document' | 'text' | 'bytes' | 'panel-form' | 'upload';
+export type BodyKind = 'form' | 'bank-form' | 'document' | 'text' | 'bytes' | 'panel-form' | 'upload';
 type MultipartRequest = Request & { multipart?: Buffer };
 
 /** Reads the body after the guards of the controller. It is a guard itself, which costs less than an interceptor. */
@@ -81,7 +82,8 @@ export class BodyReader {
       request.body = null;
     }
     // Without a parser for its type a body stays unread and undefined.
-    if (kind === 'form' && request.body !== undefined) request.body = flatForm(request.body);
+    if ((kind === 'form' || kind === 'bank-form') && request.body !== undefined)
+      request.body = flatForm(request.body);
   }
 }
 
@@ -122,6 +124,7 @@ function maxBytesOf(
   const type = headers['content-type'] ?? '';
   switch (kind) {
     case 'form':
+    case 'bank-form':
     case 'panel-form':
       return FORM_LIMIT_BYTES;
     case 'text':
@@ -196,6 +199,11 @@ function readersOf(settings: Settings): Record<BodyKind, RequestHandler[]> {
   const text = express.text({ ...anyType, limit: BODY_LIMIT_BYTES, defaultCharset: 'utf-8' });
   return {
     form: [...multipart(FORM_LIMIT_BYTES), json(FORM_LIMIT_BYTES), form],
+    'bank-form': [
+      ...multipart(FORM_LIMIT_BYTES),
+      json(FORM_LIMIT_BYTES),
+      latin5OrElse(form, FORM_LIMIT_BYTES),
+    ],
     document: [json(BODY_LIMIT_BYTES), form],
     text: [text],
     bytes: [express.raw({ ...anyType, limit: MAX_WEBHOOK_BYTES })],
@@ -205,6 +213,18 @@ function readersOf(settings: Settings): Record<BodyKind, RequestHandler[]> {
       form,
       express.raw({ inflate: false, type: UPLOADED_TYPES, limit: MAX_UPLOAD_BYTES }),
     ],
+  };
+}
+
+/** Reads a form whose content type names ISO-8859-9, and hands any other on. */
+function latin5OrElse(other: RequestHandler, limit: number): RequestHandler {
+  const whole = express.raw({ limit, inflate: false, type: PLAIN_FORM });
+  return (request, response, next) => {
+    if (!isLatin5(request.headers['content-type'])) return void other(request, response, next);
+    void whole(request, response, (error?: unknown) => {
+      if (Buffer.isBuffer(request.body)) request.body = latin5Form(request.body);
+      next(error);
+    });
   };
 }
 

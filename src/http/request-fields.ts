@@ -129,11 +129,15 @@ export const Choice = (words: readonly string[], options: FieldOptions = {}) =>
 
 export const DEFAULT_LANGUAGE = 'tr';
 
-/** A language code in either case; one that cannot be read is '', which is no hotel's language. */
+/**
+ * The language of a code in either case, also of one that names a region (`en-GB` is `en`). One that cannot be read is '',
+ * which is no hotel's language.
+ */
 export const LanguageCode = () =>
-  Field((sent) => plainText(sent, MAX_LANGUAGE_LENGTH)?.toLowerCase() ?? '', {
+  Field((sent) => plainText(sent, MAX_LANGUAGE_LENGTH)?.toLowerCase().split(/[-_]/)[0] ?? '', {
     type: String,
     default: DEFAULT_LANGUAGE,
+    description: 'A language code; of one with a region such as `en-GB` the language counts',
   });
 
 function wholeNumberBetween(min: number, max: number): Rule {

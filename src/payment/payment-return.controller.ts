@@ -16,7 +16,7 @@ export class PaymentReturnController {
   constructor(private readonly answers: PaymentAnswerService) {}
 
   @Post('return/:session')
-  @ReadsBody('form')
+  @ReadsBody('bank-form')
   async posted(
     @Param('session') sessionId: string,
     @Body() body: unknown,
@@ -39,7 +39,7 @@ export class PaymentReturnController {
   /** Nestpay's server reports the outcome here as well, and expects to read whether it counted. */
   @Post('callback/:session')
   @HttpCode(200)
-  @ReadsBody('form')
+  @ReadsBody('bank-form')
   async called(
     @Param('session') sessionId: string,
     @Body() body: unknown,

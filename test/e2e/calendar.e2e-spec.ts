@@ -177,6 +177,19 @@ describe('the calendar', () => {
     },
   );
 
+  it('takes dates as JavaScript writes them, and no other instant', async () => {
+    const { body } = await ask('2027-03-01T00:00:00.000Z', '2027-03-02T00:00:00.000Z');
+    expect(body.roomTypes[0].availability.map(({ id }: { id: number }) => id)).toEqual([20270301, 20270302]);
+    expect((await ask('2027-03-01T00:00:00Z', '2027-03-02T10:00:00.5')).body.success).toBe(true);
+    for (const start of [
+      '2027-03-01T21:00:00.000Z',
+      '2027-03-01T00:00:00+03:00',
+      '2027-02-30T00:00:00.000Z',
+    ]) {
+      expect((await ask(start, '2027-03-05')).body.message).toBe('start_date_is_not_found');
+    }
+  });
+
   it('takes both datetimes on one day, whatever their times', async () => {
     const { body } = await ask('2027-03-01T18:00:00', '2027-03-01T06:00:00');
     expect(body.success).toBe(true);

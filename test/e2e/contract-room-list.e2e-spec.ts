@@ -131,6 +131,7 @@ describe('the room list', () => {
     expect(await names()).toBe('Standart oda');
     expect(await names('en')).toBe('Standard room');
     expect(await names('xx')).toBe('Standard room');
+    for (const code of ['tr-TR', 'TR', 'tr_TR', 'tr-Latn-TR']) expect(await names(code)).toBe('Standart oda');
     const message = async (language: string) =>
       (await search(partner, { adultCount: 99, language })).body.errorMessage;
     expect(await message('tr')).not.toBe(await message('en'));

@@ -1,3 +1,4 @@
+import { nestpayAnswerHash } from '../../src/payment/providers/nestpay.signature.js';
 import { type Bank, startBank } from '../bank/bank.mjs';
 import { GARANTI_OUTCOMES, garantiAnswer } from '../bank/garanti.mjs';
 import { NESTPAY_OUTCOMES, nestpayAnswer } from '../bank/nestpay.mjs';
@@ -34,6 +35,14 @@ const NO_AT_GARANTI: Record<string, string> = {
   'changed-amount': 'amount_does_not_match',
   'changed-currency': 'currency_does_not_match',
 };
+
+const LATIN5: Record<string, number> = { Ğ: 0xd0, İ: 0xdd, Ş: 0xde, ğ: 0xf0, ı: 0xfd, ş: 0xfe };
+
+/** A text of a form as a bank writes it that sends ISO-8859-9. */
+function inLatin5(text: string): string {
+  const bytes = [...text].map((letter) => LATIN5[letter] ?? letter.charCodeAt(0));
+  return bytes.map((byte) => `%${byte.toString(16).padStart(2, '0')}`).join('');
+}
 
 describe('answers of banks', () => {
   let service: TestService;
@@ -99,6 +108,19 @@ describe('answers of banks', () => {
         expect(trail).toEqual(['payment.start', state ? `payment.${reason}` : `payment.refuse: ${reason}`]);
       },
     );
+
+    it('reads an answer in ISO-8859-9 as such', async () => {
+      const payment = await started(partners[company]);
+      const fields: Record<string, string> = {
+        ...signed(company, payment, 'approve'),
+        EXTRA: 'ŞİŞLİ ğüışöç',
+      };
+      if (company === 'nestpay') fields.HASH = nestpayAnswerHash(fields, bank.accounts.nestpay.storeKey);
+      const body = Object.entries(fields).map(([name, value]) => `${inLatin5(name)}=${inLatin5(value)}`);
+      const headers = { 'Content-Type': 'application/x-www-form-urlencoded; charset=ISO-8859-9' };
+      const back = await send(service, 'POST', payment.returnPath, { headers, body: body.join('&') });
+      expect(back.headers.get('location')).toContain('status=success');
+    });
 
     it('starts no second payment after a half-secure one that the bank charged', async () => {
       const payment = await started(partners[company]);

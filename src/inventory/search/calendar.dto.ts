@@ -5,9 +5,10 @@ import { LanguageRequest } from '../../http/language.js';
 import { Field } from '../../http/request-fields.js';
 import { FormPipe } from '../../http/request.pipe.js';
 
-const TIME = /^T([01]\d|2[0-3]):[0-5]\d:[0-5]\d$/;
+/** A time of the day, and midnight as JavaScript writes a date. */
+const TIME = /^T(?:(?:[01]\d|2[0-3]):[0-5]\d:[0-5]\d(?:\.\d{1,3})?|00:00:00(?:\.0{1,3})?Z)$/;
 const DAY_LENGTH = 'YYYY-MM-DD'.length;
-const DAY_FORM = 'YYYY-MM-DD or YYYY-MM-DDTHH:MM:SS';
+const DAY_FORM = 'YYYY-MM-DD, YYYY-MM-DDTHH:MM:SS, or YYYY-MM-DDT00:00:00.000Z';
 
 /** Day numbers, both inclusive. */
 export class CalendarRequest extends LanguageRequest {
