@@ -21,9 +21,10 @@ export function times(a: Fraction, b: Fraction): Fraction {
   return { top: a.top * b.top, bottom: a.bottom * b.bottom };
 }
 
-/** Rounded half-up to two places; only for what is not negative. */
-export function toCents(a: Fraction): Fraction {
-  return { top: (a.top * 200n + a.bottom) / (a.bottom * 2n), bottom: 100n };
+/** Rounded half-up to so many places; only for what is not negative. */
+export function toPlaces(a: Fraction, places: number): Fraction {
+  const units = 10n ** BigInt(places);
+  return { top: (a.top * 2n * units + a.bottom) / (a.bottom * 2n), bottom: units };
 }
 
 /** A fraction of whole cents as a text with two places. */

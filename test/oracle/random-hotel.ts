@@ -131,7 +131,7 @@ export const randomHotel: fc.Arbitrary<HotelFacts> = fc
   .chain((boards) =>
     fc.record({
       id: fc.integer({ min: 1, max: 1_000_000 }),
-      currency: fc.constantFrom('EUR', 'TRY'),
+      currency: fc.constantFrom('EUR', 'TRY', 'JPY'),
       language: fc.constantFrom('tr', 'en'),
       onlineSales: rarely.map((closed) => !closed),
       releaseDays: fc.constantFrom(0, 0, 0, 2),

@@ -1,4 +1,4 @@
-import { centsText, daysBetween, type Fraction, fraction, minus, plus, times, toCents } from './exact.js';
+import { centsText, daysBetween, type Fraction, fraction, minus, plus, times, toPlaces } from './exact.js';
 import type { DayFacts, HotelFacts, PlanFacts, RoomTypeFacts, SearchFacts } from './hotel-facts.js';
 
 /** The room list as the contract describes it, computed slowly and plainly. Selection IDs are left out. */
@@ -186,7 +186,7 @@ function prices(
   const add = (persons: number, multiplier: Fraction) => {
     for (const suffix of [1, 0]) {
       if (suffix === 1 ? !type.refundable : !type.nonRefundable) continue;
-      const amounts = nights.map((night) => nightPrice(plan, night, multiplier, suffix));
+      const amounts = nights.map((night) => nightPrice(hotel.currency, plan, night, multiplier, suffix));
       options[`${persons}-${suffix}`] = {
         total: nights.length,
         title: persons,
@@ -214,13 +214,25 @@ function prices(
   return options;
 }
 
-function nightPrice(plan: PlanFacts, night: string, multiplier: Fraction, suffix: number): Fraction {
+/** How many decimals amounts of a currency have, at most two. */
+export function placesOf(currency: string): number {
+  return currency === 'JPY' ? 0 : 2;
+}
+
+function nightPrice(
+  currency: string,
+  plan: PlanFacts,
+  night: string,
+  multiplier: Fraction,
+  suffix: number,
+): Fraction {
   const price = plan.days[night]?.price;
   if (typeof price !== 'string') throw new Error(`no price on ${night}`);
-  const refundable = toCents(times(fraction(price), multiplier));
+  const places = placesOf(currency);
+  const refundable = toPlaces(times(fraction(price), multiplier), places);
   if (suffix === 1) return refundable;
   const discount = times(fraction(plan.nonRefundableDiscountPercent), { top: 1n, bottom: 100n });
-  return toCents(times(refundable, minus(fraction('1'), discount)));
+  return toPlaces(times(refundable, minus(fraction('1'), discount)), places);
 }
 
 function forAdults(plan: PlanFacts, adults: number): Fraction {
@@ -243,6 +255,7 @@ function forParty(plan: PlanFacts, adults: number, ages: (number | undefined)[])
 
 /** What one room of the stay costs with a board, as the two texts of the price options; null where not offered. */
 export function slowPriceOfStay(
+  currency: string,
   type: RoomTypeFacts,
   plan: PlanFacts,
   priceType: 0 | 1,
@@ -254,7 +267,7 @@ export function slowPriceOfStay(
   if (!priced) return { refundable: null, nonRefundable: null };
   const multiplier = priceType === 1 ? fraction('1') : forParty(plan, adults, ages);
   const sum = (suffix: number) =>
-    centsText(nights.map((night) => nightPrice(plan, night, multiplier, suffix)).reduce(plus));
+    centsText(nights.map((night) => nightPrice(currency, plan, night, multiplier, suffix)).reduce(plus));
   return { refundable: type.refundable ? sum(1) : null, nonRefundable: type.nonRefundable ? sum(0) : null };
 }
 

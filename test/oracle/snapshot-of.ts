@@ -9,6 +9,7 @@ import {
   STOP_SALE,
 } from '../../src/inventory/search/restriction.js';
 import { setRateDay, setRoomDay, type Snapshot, withEmptyDays } from '../../src/inventory/search/snapshot.js';
+import { placesOf } from './room-list-oracle.js';
 import type { BoardFacts, DayFacts, HotelFacts, PlanFacts } from './hotel-facts.js';
 
 /** The snapshot that a load of such a hotel would make. */
@@ -22,7 +23,7 @@ export function snapshotOf(facts: HotelFacts, firstDayText: string, dayCount: nu
     return {
       ...type,
       roomsIn,
-      plans: soldWith(plans, boards).map((sold, i) => planOf(type.id * 100 + i, sold)),
+      plans: soldWith(plans, boards).map((sold, i) => planOf(type.id * 100 + i, sold, hotel.currency)),
     };
   });
   const { roomTypes, changedAt, leftChangedAt } = withEmptyDays(catalogued, dayCount);
@@ -62,7 +63,7 @@ function soldWith(plans: readonly PlanFacts[], boards: readonly BoardFacts[]) {
   });
 }
 
-function planOf(id: number, { board, sold }: { board: BoardFacts; sold: PlanFacts }) {
+function planOf(id: number, { board, sold }: { board: BoardFacts; sold: PlanFacts }, currency: string) {
   const rules = {
     perRoom: board.priceType === 1,
     adultShares: sold.adultMultipliers.map((share) => Math.round(Number(share) * 10_000)),
@@ -71,6 +72,7 @@ function planOf(id: number, { board, sold }: { board: BoardFacts; sold: PlanFact
       share: Math.round(Number(multiplier) * 10_000),
     })),
     discount: Math.round(Number(sold.nonRefundableDiscountPercent) * 100),
+    unitMinor: 100 / 10 ** placesOf(currency),
   };
   return { id, board, rules, maxBasePriceMinor: maxBasePriceMinor(rules) };
 }

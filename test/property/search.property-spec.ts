@@ -126,6 +126,7 @@ describe('the search agrees with the slow computation on random hotels', () => {
             const plan = type.plans.find(({ boardId }) => boardId === board.id);
             const expected = plan
               ? slowPriceOfStay(
+                  hotel.currency,
                   type,
                   plan,
                   board.priceType,

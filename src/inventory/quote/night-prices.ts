@@ -37,7 +37,7 @@ export function nightPrices(plan: Plan, stay: NightsToPrice): NightPrices {
     const ofParty = baseMinor === null ? null : partyPrice(rules, baseMinor, shares);
     base.push(baseMinor);
     refundable.push(ofParty);
-    nonRefundable.push(ofParty === null ? null : nonRefundablePrice(ofParty, rules.discount));
+    nonRefundable.push(ofParty === null ? null : nonRefundablePrice(rules, ofParty));
   }
   return { base, shares: rules.perRoom ? null : shares, refundable, nonRefundable };
 }

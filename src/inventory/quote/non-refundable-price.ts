@@ -1,8 +1,12 @@
+import type { PriceRules } from './price-rules.js';
 import { timesShares } from './rounding.js';
 
 const WHOLE_PERCENT_UNITS = 10_000;
 
-/** Returns the non-refundable price of a night; `discount` is in hundredths of a percent. */
-export function nonRefundablePrice(refundableMinor: number, discount: number): number {
-  return timesShares(refundableMinor, WHOLE_PERCENT_UNITS - discount);
+/** Returns the non-refundable price of a night. */
+export function nonRefundablePrice(
+  { discount, unitMinor }: Pick<PriceRules, 'discount' | 'unitMinor'>,
+  refundableMinor: number,
+): number {
+  return timesShares(refundableMinor, WHOLE_PERCENT_UNITS - discount, unitMinor);
 }

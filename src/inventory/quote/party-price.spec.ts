@@ -10,6 +10,7 @@ const rules: PriceRules = {
     { ordinal: 2, fromAge: 0, toAge: 12, share: 2_500 },
   ],
   discount: 1_250,
+  unitMinor: 1,
 };
 
 describe('what a night costs a party', () => {
@@ -31,5 +32,12 @@ describe('what a night costs a party', () => {
   it('is the base price where that is for the room', () => {
     expect(partyPrice(rules, 10_001, 15_000)).toBe(15_002);
     expect(partyPrice({ ...rules, perRoom: true }, 10_001, 15_000)).toBe(10_001);
+  });
+
+  it('is a whole amount where the currency has no places', () => {
+    const yen = { ...rules, unitMinor: 100 };
+    expect(partyPrice(yen, 366_700, 15_000)).toBe(550_100);
+    expect(partyPrice({ ...yen, perRoom: true }, 550_049, 15_000)).toBe(550_000);
+    expect(partyPrice({ ...yen, perRoom: true }, 550_050, 15_000)).toBe(550_100);
   });
 });

@@ -3,8 +3,8 @@ import { type ChildShare, ONE_SHARE, type PriceRules } from './price-rules.js';
 import { timesShares } from './rounding.js';
 
 /** Returns what a night costs a party with `shares` (ten-thousandths); the price of a plan per room is that of its room. */
-export function partyPrice({ perRoom }: PriceRules, baseMinor: number, shares: number): number {
-  return perRoom ? baseMinor : timesShares(baseMinor, shares);
+export function partyPrice({ perRoom, unitMinor }: PriceRules, baseMinor: number, shares: number): number {
+  return timesShares(baseMinor, perRoom ? ONE_SHARE : shares, unitMinor);
 }
 
 /** The shares of a party, whose children are given eldest first. */

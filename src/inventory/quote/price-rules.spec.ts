@@ -5,7 +5,13 @@ describe('the largest base price', () => {
   it('is one whose stays can be summed exactly', () => {
     const adultShares = [15_000, 20_000, 27_000];
     const childShares = [{ ordinal: 2, fromAge: 0, toAge: 12, share: 2_500 }];
-    const dearest = maxBasePriceMinor({ perRoom: false, adultShares, childShares, discount: 1_250 });
+    const dearest = maxBasePriceMinor({
+      perRoom: false,
+      adultShares,
+      childShares,
+      discount: 1_250,
+      unitMinor: 1,
+    });
     expect(dearest).toBeGreaterThanOrEqual(10_000_000_000);
     const persons = MAX_ADULTS + MAX_CHILDREN;
     expect(dearest * persons * 366).toBeLessThanOrEqual(Number.MAX_SAFE_INTEGER);

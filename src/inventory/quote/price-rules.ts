@@ -24,6 +24,8 @@ export interface PriceRules {
   childShares: readonly ChildShare[];
   /** Discount of the non-refundable rate in hundredths of a percent. */
   discount: number;
+  /** What each step of a night is rounded to, in minor units: 100 where the currency has no places (JPY), mostly 1. */
+  unitMinor: number;
 }
 
 /** Returns the largest base price that can be counted exactly for the largest party and longest stay. */

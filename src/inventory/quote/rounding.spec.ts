@@ -1,18 +1,29 @@
 import { nonRefundablePrice } from './non-refundable-price.js';
-import { timesShares } from './rounding.js';
+import { timesShares, unitMinorOf } from './rounding.js';
 
 describe('each step of a price', () => {
+  const nonRefundable = (minor: number, discount: number, unitMinor = 1) =>
+    nonRefundablePrice({ discount, unitMinor }, minor);
+
   it('is rounded half-up', () => {
-    expect(timesShares(3, 5_000)).toBe(2);
-    expect(timesShares(1, 4_999)).toBe(0);
-    expect(timesShares(4_999, 15_000)).toBe(7_499);
-    expect(nonRefundablePrice(7_499, 1_250)).toBe(6_562);
-    expect(nonRefundablePrice(4, 1_250)).toBe(4);
-    expect(nonRefundablePrice(100, 10_000)).toBe(0);
+    expect(timesShares(3, 5_000, 1)).toBe(2);
+    expect(timesShares(1, 4_999, 1)).toBe(0);
+    expect(timesShares(4_999, 15_000, 1)).toBe(7_499);
+    expect(nonRefundable(7_499, 1_250)).toBe(6_562);
+    expect(nonRefundable(4, 1_250)).toBe(4);
+    expect(nonRefundable(100, 10_000)).toBe(0);
+  });
+
+  it('is rounded to the places of the currency, at most two', () => {
+    expect([0, 1, 2, 3, 4].map(unitMinorOf)).toEqual([100, 10, 1, 1, 1]);
+    expect(timesShares(366_650, 15_000, 100)).toBe(550_000);
+    expect(timesShares(366_700, 15_000, 100)).toBe(550_100);
+    expect(nonRefundable(550_100, 1_250, 100)).toBe(481_300);
   });
 
   it('is exact for amounts whose product is beyond 2^53', () => {
-    expect(timesShares(90_071_992_547_409, 15_000)).toBe(135_107_988_821_114);
-    expect(timesShares(1_000_000_000_001, 15_001)).toBe(1_500_100_000_002);
+    expect(timesShares(90_071_992_547_409, 15_000, 1)).toBe(135_107_988_821_114);
+    expect(timesShares(1_000_000_000_001, 15_001, 1)).toBe(1_500_100_000_002);
+    expect(timesShares(90_071_992_547_409, 15_000, 100)).toBe(135_107_988_821_100);
   });
 });

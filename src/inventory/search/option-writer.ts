@@ -1,6 +1,7 @@
 import { dayText } from '../../values/day.js';
 import { nonRefundablePrice } from '../quote/non-refundable-price.js';
-import { timesShares } from '../quote/rounding.js';
+import { partyPrice } from '../quote/party-price.js';
+import { ONE_SHARE, type PriceRules } from '../quote/price-rules.js';
 import { decimalWidth, type JsonWriter } from './json-writer.js';
 import { BLOCK_LETTERS, lettersOfAges } from './option-id.js';
 import type { OptionIdWriter } from './option-id-writer.js';
@@ -46,7 +47,7 @@ export class OptionWriter {
   private readonly nightGaps = new Map<number, Uint8Array>();
   private readonly maxBytes: number;
   private readonly templates = new Map<number, Template>();
-  private discount = 0;
+  private rules!: PriceRules;
   private type!: RoomTypeOfHotel;
 
   constructor(
@@ -71,7 +72,7 @@ export class OptionWriter {
 
   board(type: RoomTypeOfHotel, plan: Plan): void {
     this.type = type;
-    this.discount = plan.rules.discount;
+    this.rules = plan.rules;
     this.ids.of(type.id, plan.board.id);
     this.findRuns(plan.days.priceMinor);
   }
@@ -93,13 +94,15 @@ export class OptionWriter {
 
   /** Of the room as a whole, for the party that was searched; `adults` 0 for any. */
   perRoom(adults: number, children: number): void {
-    for (let run = 0; run < this.runs; run++) this.amounts[run] = this.prices[run]!;
+    for (let run = 0; run < this.runs; run++) {
+      this.amounts[run] = partyPrice(this.rules, this.prices[run]!, ONE_SHARE);
+    }
     this.bothRates(1, adults, children);
   }
 
   perPersons(adults: number, children: number, shares: number): void {
     for (let run = 0; run < this.runs; run++) {
-      this.amounts[run] = timesShares(this.prices[run]!, shares);
+      this.amounts[run] = partyPrice(this.rules, this.prices[run]!, shares);
     }
     this.bothRates(adults + children, adults, children);
   }
@@ -108,7 +111,7 @@ export class OptionWriter {
     if (this.type.refundable) this.option(persons, adults, children, 1);
     if (!this.type.nonRefundable) return;
     for (let run = 0; run < this.runs; run++) {
-      this.amounts[run] = nonRefundablePrice(this.amounts[run]!, this.discount);
+      this.amounts[run] = nonRefundablePrice(this.rules, this.amounts[run]!);
     }
     this.option(persons, adults, children, 0);
   }

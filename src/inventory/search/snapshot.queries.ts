@@ -2,6 +2,7 @@ import type pg from 'pg';
 import type { LocalizedText } from '../../values/localized-text.js';
 import type { ReadPool } from '../../database/read-pool.service.js';
 import { type ChildShare, maxBasePriceMinor, ONE_SHARE, type PriceRules } from '../quote/price-rules.js';
+import { unitMinorOf } from '../quote/rounding.js';
 import type { ChildBand } from '../catalogue/rate-plan.entity.js';
 import { cleanedTexts } from '../../hotel/cleaned-texts.js';
 import { prepareTexts, textBytes } from './room-texts.js';
@@ -87,6 +88,8 @@ interface RatePlanRow {
   discountPercent: string;
   adultMultipliers: string[];
   childBands: ChildBand[];
+  /** Null for a currency that is not in the list. */
+  places: number | null;
 }
 
 type CataloguedPlan = CataloguedRoomType['plans'][number];
@@ -95,8 +98,9 @@ async function readPlans(client: pg.ClientBase, hotelId: number): Promise<Map<nu
   const { rows } = await client.query<RatePlanRow>(
     `SELECT p.id, p.room_type_id AS "roomTypeId", b.id AS "boardId", b.title, b.price_type AS "priceType",
             p.non_refundable_discount_percent AS "discountPercent", p.adult_multipliers::text[] AS "adultMultipliers",
-            p.child_bands AS "childBands"
+            p.child_bands AS "childBands", c.minor_units AS places
        FROM rate_plan p JOIN board b ON b.hotel_id = p.hotel_id AND b.id = p.board_id
+       JOIN hotel h ON h.id = p.hotel_id LEFT JOIN currency c ON c.title_code = h.currency
       WHERE p.hotel_id = $1 AND p.retired_at IS NULL AND b.retired_at IS NULL
       ORDER BY b.sort, b.id`,
     [hotelId],
@@ -124,6 +128,7 @@ function rulesOf(row: RatePlanRow): PriceRules {
       return { ordinal, fromAge, toAge, share: sharesOf(multiplier) };
     }),
     discount: Math.round(Number(row.discountPercent) * 100),
+    unitMinor: unitMinorOf(row.places ?? 2),
   };
 }
 
