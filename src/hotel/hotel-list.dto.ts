@@ -18,6 +18,11 @@ class HotelListItem {
   timeZone!: string;
   @ApiProperty({ description: 'HH:MM in its time zone', example: '14:00' }) checkInTime!: string;
   @ApiProperty({ description: 'HH:MM in its time zone', example: '12:00' }) checkOutTime!: string;
+  @ApiProperty({
+    description:
+      'Whether it is a test hotel: nobody is charged there, and `SANDBOX-` IDs are answered by script',
+  })
+  sandbox!: boolean;
 }
 
 export class HotelList {
@@ -32,10 +37,10 @@ export class HotelList {
 
 function itemOf(hotel: Hotel): HotelListItem {
   const { id: hotelID, title, seoUrl, country, city, latitude, longitude } = hotel;
-  const { currency, timeZone, checkInTime, checkOutTime } = hotel;
+  const { currency, timeZone, checkInTime, checkOutTime, sandbox } = hotel;
   return {
     ...{ hotelID, title, seoUrl, country, city, latitude, longitude },
-    ...{ currency, timeZone, checkInTime, checkOutTime },
+    ...{ currency, timeZone, checkInTime, checkOutTime, sandbox },
   };
 }
 

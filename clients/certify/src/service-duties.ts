@@ -1,6 +1,6 @@
 import { type Finding, found } from './finding.js';
 import type { Choice, Play } from './play.js';
-import { type Came, CHANGES, entriesOf, type Json, minor, outcomeOf, PAYMENT, PUSH } from './wire.js';
+import { type Came, CHANGES, entriesOf, type Json, minor, PAYMENT, PUSH } from './wire.js';
 
 /*
  * What a service owes to its partners, each tried by one function. The option that is booked is searched again by each,
@@ -9,7 +9,7 @@ import { type Came, CHANGES, entriesOf, type Json, minor, outcomeOf, PAYMENT, PU
 
 type Duty = (play: Play) => Promise<Finding[]>;
 
-const HOTEL_IS_NO_TEST_HOTEL = 'The hotel is not a test hotel: it registered SANDBOX-SOLD-OUT.';
+const HOTELS = '/external/online/hotels';
 const MAX_SELECTION_ID_LENGTH = 32;
 const LIST_PAGE_SIZE = 200;
 const MAX_LIST_PAGES = 500;
@@ -20,10 +20,11 @@ export async function obstacle(play: Play): Promise<string | undefined> {
   if (typeof login.body?.token !== 'string')
     return `Login failed: ${login.status} ${JSON.stringify(login.body)}`;
   play.token = login.body.token;
-  const booking = play.booking(await play.choice(), play.id('SANDBOX-SOLD-OUT-0'));
-  if (outcomeOf(await play.push(booking)) !== 'ok') return undefined;
-  await play.cleanUp();
-  return HOTEL_IS_NO_TEST_HOTEL;
+  const { hotelID } = play.target;
+  const { body } = await play.call('POST', HOTELS);
+  const hotel = ((body?.hotels ?? []) as Json[]).find((one) => String(one.hotelID) === String(hotelID));
+  if (hotel?.sandbox === true) return undefined;
+  return `The hotel is not a test hotel: in ${HOTELS} its sandbox is ${JSON.stringify(hotel?.sandbox ?? null)}.`;
 }
 
 export const logsIn: Duty = async (play) => {
