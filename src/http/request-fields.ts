@@ -23,12 +23,15 @@ export type Rule = (sent: unknown, limits: TextLimits) => unknown;
 /** `required` is true unless there is a default. All other options describe the field in the OpenAPI document. */
 type FieldOptions = ApiPropertyOptions & { required?: boolean; default?: unknown };
 
+/** What a field holds: a single value, or other values. */
+type FieldShape = 'scalar' | 'list' | 'object';
+
 interface FieldRule {
   name: string;
   rule: Rule;
   required: boolean;
   fallback: unknown;
-  isList: boolean;
+  shape: FieldShape;
 }
 
 export interface RequestFault {
@@ -37,19 +40,19 @@ export interface RequestFault {
 }
 
 /** Gives the value of a field as it was sent, undefined when it is absent. */
-export type FieldSource = (name: string, isList: boolean) => unknown;
+export type FieldSource = (name: string, field: Pick<FieldRule, 'shape' | 'required'>) => unknown;
 
 export const DEFAULT_LIMITS: TextLimits = { text: MAX_TEXT_LENGTH, note: MAX_NOTE_LENGTH };
 
 /** Declares a field of a request: its rule, which turns what was sent into the property's type, and its description. */
-export function Field(rule: Rule, options: FieldOptions, isList = false): PropertyDecorator {
+export function Field(rule: Rule, options: FieldOptions, shape: FieldShape = 'scalar'): PropertyDecorator {
   const required = (options.required ?? true) && options.default === undefined;
   const read: Rule = options.nullable ? (sent, limits) => (sent === null ? null : rule(sent, limits)) : rule;
   return applyDecorators(
     ApiProperty({ ...options, required } as ApiPropertyOptions),
     ValidateBy({
       name: 'field',
-      constraints: [{ rule: read, required, fallback: options.default as unknown, isList }],
+      constraints: [{ rule: read, required, fallback: options.default as unknown, shape }],
       validator: {
         validate: (sent: unknown) =>
           sent === undefined ? !required : read(sent, DEFAULT_LIMITS) !== undefined,
@@ -81,7 +84,7 @@ export function WholeNumbers(
     return numbers.includes(undefined) ? undefined : numbers;
   };
   const items = { type: 'integer', minimum: min, maximum: max };
-  return Field(rule, { type: 'array', items, maxItems, ...described } as FieldOptions, true);
+  return Field(rule, { type: 'array', items, maxItems, ...described } as FieldOptions, 'list');
 }
 
 /** A calendar day `YYYY-MM-DD` that exists, as its day number. */
@@ -175,8 +178,9 @@ export function readRequest<T extends object>(
   const value = new type();
   const fields = value as Record<string, unknown>;
   const faults: RequestFault[] = [];
-  for (const { name, rule, required, fallback, isList } of rulesOf(type)) {
-    const sent = source(name, isList);
+  for (const field of rulesOf(type)) {
+    const { name, rule, required, fallback } = field;
+    const sent = source(name, field);
     if (sent === undefined) {
       if (required) faults.push({ field: name, reason: 'missing' });
       else if (fallback !== undefined) fields[name] = fallback;

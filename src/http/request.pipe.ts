@@ -7,8 +7,8 @@ import { ownField, plainObject } from './strict.js';
 /** With `emptyIsAbsent`, null and '' count as absent. */
 export function formSource(sent: unknown, emptyIsAbsent = false): FieldSource {
   const fields = plainObject(sent) ?? {};
-  return (name, isList) => {
-    if (isList) return listOf(fields, name, emptyIsAbsent);
+  return (name, { shape }) => {
+    if (shape === 'list') return listOf(fields, name, emptyIsAbsent);
     const value = scalarOf(fields, name);
     return emptyIsAbsent && (value === '' || value === null) ? undefined : value;
   };

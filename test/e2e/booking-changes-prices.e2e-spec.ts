@@ -258,7 +258,7 @@ describe('prices of bookings that staff change', () => {
         {
           roomTypeID: String(offer.roomType.FAM),
           Total: { amountAfterTaxes: '220.00', currency: 'EUR' },
-          PerDayRates: { currency: 'EUR' },
+          PerDayRates: null,
         },
       ],
     });

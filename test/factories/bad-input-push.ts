@@ -22,34 +22,46 @@ const id = (path: Path, unknown: string): Row => [
   { else: bad(path), '2^31': unknown, ...kinds(['2^63', '2^63 as text'], [bad(path), unknown]) },
 ];
 const needed = (path: Path, ...good: string[]): Row => [path, { else: bad(path), ...kinds(good, 'ok') }];
+/** Optional members that say nothing are absent. */
+const ABSENT = kinds(['missing', 'null', 'empty'], 'ok');
+const ABSENT_PART = { ...ABSENT, ...kinds(['an empty array', 'an empty object'], 'ok') };
 const optional = (path: Path, expected: Partial<Expected> = {}): Row => [
   path,
-  { else: bad(path), missing: 'ok', null: 'ok', empty: ['ok', bad(path)], ...expected } as Expected,
+  { else: bad(path), ...ABSENT, ...expected } as Expected,
 ];
-const note = (path: Path): Row => [path, optionalText(bad(path), 'ok')];
+const note = (path: Path): Row => [path, { ...optionalText(bad(path), 'ok'), ...ABSENT }];
 
 /** Kinds that may be found right or wrong: the description leaves it open whether the field may be absent. */
 const open = (path: Path, ...names: string[]) => kinds(names, ['ok', bad(path)]);
-const amount = (path: Path): Row =>
-  optional(path, { ...kinds(['0', '1.5', '2^31'], 'ok'), ...open(path, 'missing', 'null') });
+const amount = (path: Path): Row => optional(path, kinds(['0', '1.5', '2^31'], 'ok'));
+const signedAmount = (path: Path): Row =>
+  optional(path, kinds(['0', '1.5', '-1', '-1 as text', '2^31'], 'ok'));
 const count = (path: Path): Row => optional(path, { '0': 'ok', '2^31': ['ok', bad(path)] });
 const currency = (path: Path): Row =>
   optional(path, {
     else: ['ok', bad(path)],
     ...kinds(BAD_TEXT, bad(path)),
-    ...open(path, 'missing', 'null'),
+    ...ABSENT,
   });
+const neededCurrency = (path: Path): Row => [
+  path,
+  { else: ['ok', bad(path)], ...kinds(BAD_TEXT, bad(path)) },
+];
 /** An object; what one without any right member is answered with. */
 const group = (path: Path, withoutMembers: string): Row => [
   path,
   { else: bad(path), ...open(path, 'missing', 'null'), ...kinds(ANY_OBJECT, withoutMembers) },
 ];
+const optionalGroup = (path: Path, withoutMembers: string): Row => {
+  const [, expected] = group(path, withoutMembers);
+  return [path, { ...expected, ...ABSENT_PART }];
+};
 /** A list that need not be there. */
 const list = (path: Path, expected: Partial<Expected> = {}): Row =>
-  optional(path, { 'an empty array': 'ok', empty: bad(path), ...inner(path), ...expected });
+  optional(path, { ...ABSENT_PART, ...inner(path), ...expected });
 const inner = (path: Path) => kinds(['an array', 'a deep array'], bad([...path, 0]));
 
-const FALSE_OR_TRUE = ['true', 'false', 'missing', 'null'];
+const FALSE_OR_TRUE = ['true', 'false'];
 
 /** What a push answers to wrong values of each field of its booking. */
 export const PUSH_ROWS: Row[] = [
@@ -64,27 +76,25 @@ export const PUSH_ROWS: Row[] = [
   note(stay('roomName')),
   note(stay('ratePlanName')),
   optional(stay('type')),
-  optional(stay('NumberOfUnits'), {
-    ...kinds([...BAD_TEXT, 'missing', 'null', 'empty'], bad(stay('NumberOfUnits'))),
-  }),
+  [stay('NumberOfUnits'), { else: bad(stay('NumberOfUnits')), '2^31': bad(stay('NumberOfUnits')) }],
   needed(stay('checkinDate')),
   needed(stay('checkoutDate')),
   group(stay('GuestCount'), bad(adults)),
   [adults, { else: bad(adults) }],
-  optional(children, { '0': 'ok', ...open(children, 'missing', 'null') }),
+  optional(children, { '0': 'ok' }),
   group(stay('Total'), bad(stay('Total', 'amountAfterTaxes'))),
   needed(stay('Total', 'amountAfterTaxes'), '0', '1.5', '2^31'),
   amount(stay('Total', 'amountOfTaxes')),
   currency(stay('Total', 'currency')),
-  group(stay('PerDayRates'), 'ok'),
+  optionalGroup(stay('PerDayRates'), 'ok'),
   currency(stay('PerDayRates', 'currency')),
   list(stay('PerDayRates', 'PerDayRate')),
   group(stay('PerDayRates', 'PerDayRate', 0), bad(perDay('stayDate'))),
-  optional(perDay('stayDate'), open(perDay('stayDate'), 'missing', 'null')),
+  needed(perDay('stayDate')),
   amount(perDay('baseRate')),
   amount(perDay('hotelServiceFees')),
-  group(card(), bad(card('cardNumber'))),
-  group(card('CardHolder'), 'ok'),
+  optionalGroup(card(), bad(card('cardNumber'))),
+  optionalGroup(card('CardHolder'), 'ok'),
   note(card('CardHolder', 'fullname')),
   note(card('CardHolder', 'address')),
   note(card('CardHolder', 'country')),
@@ -92,19 +102,19 @@ export const PUSH_ROWS: Row[] = [
   needed(card('cardNumber')),
   needed(card('expireDate')),
   note(card('cardCode')),
-  optional(card('seriesCode'), { empty: 'ok' }),
+  optional(card('seriesCode')),
   [
     stay('selectionID'),
     {
       else: '03 selection_is_not_valid',
-      ...kinds(['missing', 'null'], 'ok'),
       ...kinds([...BAD_TEXT, ...NUMBERS], bad(stay('selectionID'))),
+      ...ABSENT,
     },
   ],
   needed(['Total', 'amountAfterTaxes'], '0', '1.5', '2^31'),
   amount(['Total', 'amountOfTaxes']),
-  amount(['Total', 'extraTotal']),
-  currency(['Total', 'currency']),
+  signedAmount(['Total', 'extraTotal']),
+  neededCurrency(['Total', 'currency']),
   note(['PrimaryGuests', 0, 'name']),
   note(['PrimaryGuests', 0, 'surname']),
   note(['PrimaryGuests', 0, 'PhoneNumber']),
@@ -127,18 +137,18 @@ export const PUSH_ROWS: Row[] = [
   note(['extras', 0, 'note']),
   count(['extras', 0, 'person']),
   count(['extras', 0, 'piece']),
-  amount(['extras', 0, 'price']),
+  signedAmount(['extras', 0, 'price']),
   note(['extras', 0, 'priceMode']),
-  amount(['extras', 0, 'priceTotal']),
+  signedAmount(['extras', 0, 'priceTotal']),
   count(['extras', 0, 'stockID']),
   group(['RoomStays', 0], bad(stay('roomTypeID'))),
   [['RoomStays'], { else: bad(['RoomStays']), ...inner(['RoomStays']) }],
   [['PrimaryGuests'], { else: bad(['PrimaryGuests']), ...inner(['PrimaryGuests']) }],
   group(['PrimaryGuests', 0], bad(['PrimaryGuests', 0, 'name'])),
   group(['Total'], bad(['Total', 'amountAfterTaxes'])),
-  [['strict'], { else: bad(['strict']), ...kinds(FALSE_OR_TRUE, 'ok') }],
-  optional(['revision'], { empty: bad(['revision']), '2^31': 'ok' }),
-  optional(['paymentTypeID'], { empty: bad(['paymentTypeID']) }),
+  [['strict'], { else: bad(['strict']), ...kinds(FALSE_OR_TRUE, 'ok'), ...ABSENT }],
+  optional(['revision'], { '2^31': 'ok' }),
+  optional(['paymentTypeID']),
 ];
 
 const NONE = '01 bookings_are_missing';
@@ -174,5 +184,11 @@ export const CANCEL_ROWS: Row[] = [
       ...kinds(['1.5', '-1', '2^63', '1e400'], bad(['ID'])),
     },
   ],
-  [['revision'], { else: bad(['revision']), ...kinds(['missing', 'null', '2^31'], UNKNOWN) }],
+  [
+    ['revision'],
+    {
+      else: bad(['revision']),
+      ...kinds(['missing', 'null', 'empty', '2^31'], UNKNOWN),
+    },
+  ],
 ];

@@ -1984,7 +1984,7 @@ export interface components {
             GuestCount: components["schemas"]["GuestCountOfPush"];
             PerDayRates?: components["schemas"]["PerDayRatesOfPush"];
             Total: components["schemas"]["RoomTotalOfPush"];
-            /** @description Only for payment type 9 */
+            /** @description Only for payment type 9: not valid beside another `paymentTypeID` */
             PaymentCard?: components["schemas"]["PaymentCardOfPush"];
             /** @description `id` of a price option of the room list: the room is checked against it, its price is agreed, and whether it is refundable is known. It holds for at least 30 minutes. */
             selectionID?: string;
@@ -2026,15 +2026,15 @@ export interface components {
             person?: number | string;
             piece?: number | string;
             /**
-             * @description Decimal with at most two places
-             * @example 120.50
+             * @description Decimal with at most two places; negative for what is taken off, such as a coupon
+             * @example 40.00
              */
             price?: number | string;
             /** @default  */
             priceMode?: (string | number) | null;
             /**
-             * @description Decimal with at most two places
-             * @example 120.50
+             * @description Decimal with at most two places; negative for what is taken off, such as a coupon
+             * @example 40.00
              */
             priceTotal?: number | string;
             /** @description `stockID` of the package list */
@@ -2052,8 +2052,8 @@ export interface components {
              */
             amountOfTaxes?: number | string;
             /**
-             * @description Decimal with at most two places
-             * @example 120.50
+             * @description Decimal with at most two places; negative for what is taken off, such as a coupon
+             * @example 40.00
              */
             extraTotal?: number | string;
             /** @example EUR */
@@ -2503,7 +2503,8 @@ export interface components {
              */
             checkoutDate: string;
             GuestCount: components["schemas"]["StandingGuestCount"];
-            PerDayRates: components["schemas"]["StandingRates"];
+            /** @description As pushed; null where it was not, or the hotel has set another price */
+            PerDayRates: components["schemas"]["StandingRates"] | null;
             Total: components["schemas"]["StandingRoomTotal"];
             /** @enum {string} */
             state: "active" | "cancelled" | "checked_in" | "checked_out" | "no_show";

@@ -14,6 +14,7 @@ import {
   MAX_STAY_NIGHTS,
   MAX_TOTAL_MINOR,
 } from '../../values/limits.js';
+import { CREDIT_CARD } from '../../payment/payment-types.js';
 import { isCardNumber, isExpiry } from '../cards/card-number.js';
 import {
   Amount,
@@ -32,6 +33,7 @@ import {
   RequiredCode,
   Revision,
   SelectionId,
+  SignedAmount,
   Strict,
   TEXT_OR_WHOLE_NUMBER,
 } from './push-fields.js';
@@ -95,7 +97,10 @@ export class RoomStayOfPush {
   @Part(GuestCountOfPush) GuestCount!: GuestCountOfPush;
   @Part(PerDayRatesOfPush, { required: false }) PerDayRates?: PerDayRatesOfPush;
   @Part(RoomTotalOfPush) Total!: RoomTotalOfPush;
-  @Part(PaymentCardOfPush, { required: false, description: 'Only for payment type 9' })
+  @Part(PaymentCardOfPush, {
+    required: false,
+    description: 'Only for payment type 9: not valid beside another `paymentTypeID`',
+  })
   PaymentCard?: PaymentCardOfPush;
   @SelectionId() selectionID?: string;
 }
@@ -130,16 +135,16 @@ export class ExtraOfPush {
   @PushNote() note!: string;
   @OptionalCount() person?: number;
   @OptionalCount() piece?: number;
-  @Amount({ required: false }) price?: number;
+  @SignedAmount() price?: number;
   @PushCode({ nullable: true }) priceMode!: string;
-  @Amount({ required: false }) priceTotal?: number;
+  @SignedAmount() priceTotal?: number;
   @OptionalCount(Number.MAX_SAFE_INTEGER, { description: '`stockID` of the package list' }) stockID?: number;
 }
 
 export class TotalOfPush {
   @Amount() amountAfterTaxes!: number;
   @Amount({ required: false }) amountOfTaxes?: number;
-  @Amount({ required: false }) extraTotal?: number;
+  @SignedAmount() extraTotal?: number;
   @Currency() currency!: string;
 }
 
@@ -198,6 +203,9 @@ export class BookingOfPush {
       }
       if (room.checkoutDate <= room.checkinDate || room.checkoutDate > this.checkoutDate) {
         return `RoomStays[${i}].checkoutDate`;
+      }
+      if (room.PaymentCard && (this.paymentTypeID ?? CREDIT_CARD) !== CREDIT_CARD) {
+        return `RoomStays[${i}].PaymentCard`;
       }
     }
     if (this.RoomStays.every((room) => room === null)) return 'RoomStays';

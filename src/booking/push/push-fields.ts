@@ -2,6 +2,7 @@ import type { Type } from '@nestjs/common';
 import {
   DEFAULT_LIMITS,
   Field,
+  type FieldSource,
   InvalidPart,
   readRequest,
   type TextLimits,
@@ -12,7 +13,7 @@ import { PAYMENT_TYPE_IDS } from '../../payment/payment-types.js';
 import { MAX_INTEGER } from '../../values/limits.js';
 import { parseDay } from '../../values/day.js';
 
-/** Rules of the fields of a push, beside those of every request. Null counts as absent. */
+/** Rules of the fields of a push, beside those of every request. Null counts as absent, and so does an optional member that is empty. */
 
 type PushFieldOptions = Parameters<typeof Field>[1];
 
@@ -74,6 +75,21 @@ export const BookingId = (options: PushFieldOptions) => {
 /** Money in minor units. */
 export const Amount = (options: PushFieldOptions = {}) =>
   Field((sent) => decimalMinor(sent, 2), { ...AMOUNT, ...options } as PushFieldOptions);
+
+/** Money in minor units, negative for what is taken off, such as a coupon. */
+export const SignedAmount = () =>
+  Field((sent) => signedMinor(typeof sent === 'number' ? String(sent) : sent), {
+    type: 'number',
+    example: '40.00',
+    required: false,
+    description: 'Decimal with at most two places; negative for what is taken off, such as a coupon',
+  } as PushFieldOptions);
+
+function signedMinor(sent: unknown): number | undefined {
+  if (typeof sent !== 'string' || !sent.startsWith('-')) return decimalMinor(sent, 2);
+  const minor = decimalMinor(sent.slice(1), 2);
+  return minor === undefined ? undefined : 0 - minor;
+}
 
 /** A decimal that is only kept, as its text. */
 export const KeptDecimal = () =>
@@ -155,7 +171,7 @@ interface Checked {
 }
 
 export const Part = <T extends object>(type: Type<T>, options: PushFieldOptions = {}) =>
-  Field((sent, limits) => readPart(type, sent, limits), { type, ...options } as PushFieldOptions);
+  Field((sent, limits) => readPart(type, sent, limits), { type, ...options } as PushFieldOptions, 'object');
 
 /** A list of objects; with `minItems` it must be there. Items that are to be skipped stay in it as null. */
 export const Parts = <T extends object>(
@@ -174,7 +190,8 @@ export const Parts = <T extends object>(
     }
     return items;
   };
-  return Field(rule, { type: [type], required: minItems > 0, ...options } as unknown as PushFieldOptions);
+  const described = { type: [type], required: minItems > 0, ...options };
+  return Field(rule, described as unknown as PushFieldOptions, 'list');
 };
 
 export function readPart<T extends object>(
@@ -184,9 +201,22 @@ export function readPart<T extends object>(
 ): T | InvalidPart {
   const object = plainObject(sent);
   if (!object) return new InvalidPart('');
-  const { value, faults } = readRequest(type, (name) => ownField(object, name) ?? undefined, limits);
+  const source: FieldSource = (name, { required, shape }) => {
+    const own = ownField(object, name);
+    const isAbsent = own === '' || (shape !== 'scalar' && isEmpty(own));
+    return own === null || (!required && isAbsent) ? undefined : own;
+  };
+  const { value, faults } = readRequest(type, source, limits);
   const field = faults[0]?.field ?? (value as Checked).invalidField?.();
   return field === undefined ? value : new InvalidPart(`.${field}`);
+}
+
+/** Whether nothing is said: '', an empty list, or an object of which each member is null or empty. */
+function isEmpty(sent: unknown): boolean {
+  if (sent === '') return true;
+  if (Array.isArray(sent)) return sent.length === 0;
+  const object = plainObject(sent);
+  return object !== undefined && Object.values(object).every((member) => member === null || isEmpty(member));
 }
 
 function codeOf(sent: unknown, { text }: TextLimits): string | undefined {

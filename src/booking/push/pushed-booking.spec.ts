@@ -340,8 +340,61 @@ describe('a booking', () => {
     /ID$|Units|adult|child$|age$|person|piece|amount|price$|Total$/.test(path),
   );
   it.each(numbers.filter((path) => path !== 'ID'))('%s is read strictly', (path) => {
-    for (const value of ['1e0', '0x1', ' 5 ', '', '-1', -1, '9223372036854775808', '٣']) {
+    for (const value of ['1e0', '0x1', ' 5 ', '--1', '9223372036854775808', '٣']) {
       expect(faultOf(changed(path, value))).toBe(path);
+    }
+  });
+
+  const extras = ['extras[0].price', 'extras[0].priceTotal', 'Total.extraTotal'];
+  it.each(numbers.filter((path) => path !== 'ID' && !extras.includes(path)))('%s is not negative', (path) => {
+    for (const value of ['-1', -1]) expect(faultOf(changed(path, value))).toBe(path);
+  });
+
+  it('takes what an extra takes off, such as a coupon', () => {
+    const json = changed('extras[0].price', '-40.5', changed('extras[0].priceTotal', -40.5));
+    const content = contentOf(changed('Total.extraTotal', '-40.50', json));
+    expect(content).toMatchObject({
+      extraTotalMinor: -4_050,
+      extras: [{ priceMinor: -4_050, totalMinor: -4_050 }],
+    });
+    expect(Object.is(contentOf(changed('Total.extraTotal', '-0.00')).extraTotalMinor, 0)).toBe(true);
+  });
+
+  const optionalScalars = scalars.filter(
+    (path) =>
+      !/^ID$|^type$|Date$|roomTypeID|ratePlanID|Units|adult$|stayDate|AfterTaxes|cardNumber|age$/.test(
+        path,
+      ) && path !== 'Total.currency',
+  );
+  const texts = ['strict', 'revision', 'paymentTypeID', 'RoomStays[0].selectionID'];
+  const createDateTime = 'createDateTime';
+  it.each([...optionalScalars, ...texts, createDateTime])('has an empty %s as an absent one', (path) => {
+    const absent = contentOf(changed(path, undefined));
+    for (const empty of [null, '']) expect(contentOf(changed(path, empty))).toEqual(absent);
+  });
+
+  it.each([
+    'ChildGuests',
+    'SpecialRequest',
+    'extras',
+    'RoomStays[0].PerDayRates',
+    'RoomStays[0].PerDayRates.PerDayRate',
+    'RoomStays[0].PaymentCard',
+    'RoomStays[0].PaymentCard.CardHolder',
+  ])('has a %s that says nothing as an absent one', (path) => {
+    const absent = contentOf(changed(path, undefined));
+    for (const empty of [null, '', [], {}, { any: '', other: [], more: { deep: '', none: null } }]) {
+      expect([empty, contentOf(changed(path, empty))]).toEqual([empty, absent]);
+    }
+  });
+
+  it('takes a card for payment type 9 alone, which need not be said', () => {
+    expect(contentOf(changed('paymentTypeID', 9)).rooms[0]!.card).not.toBeNull();
+    expect(contentOf(bookingJson()).rooms[0]!.card).not.toBeNull();
+    for (const type of [1, 3, 10]) {
+      const json = changed('paymentTypeID', type);
+      expect(faultOf(json)).toBe('RoomStays[0].PaymentCard');
+      expect(faultOf(changed('RoomStays[0].PaymentCard', {}, json))).toBeUndefined();
     }
   });
 
@@ -359,9 +412,9 @@ describe('a booking', () => {
   it.each([
     ['RoomStays', [undefined, null, [], {}, 'x']],
     ['PrimaryGuests', [undefined, null, [], {}, 'x']],
-    ['ChildGuests', [{}, 'x', 7]],
-    ['SpecialRequest', [{}, 'x', 7]],
-    ['extras', [{}, 'x', 7]],
+    ['ChildGuests', [{ a: 1 }, 'x', 7]],
+    ['SpecialRequest', [{ a: 1 }, 'x', 7]],
+    ['extras', [{ a: 1 }, 'x', 7]],
   ])('%s is a list of objects', (path, values) => {
     for (const value of values) expect(faultOf(changed(path, value))).toBe(path);
   });

@@ -42,7 +42,7 @@ export class StandingNightlyRate {
   @ApiProperty({ type: String, nullable: true, example: '0.00' }) hotelServiceFees!: string | null;
 }
 
-class StandingRates {
+export class StandingRates {
   @ApiProperty({ example: 'EUR' }) currency!: string;
   @ApiProperty({ type: [StandingNightlyRate], maxItems: MAX_STAY_NIGHTS, description: 'As pushed' })
   PerDayRate!: StandingNightlyRate[];
@@ -69,7 +69,12 @@ export class StandingRoom {
   @ApiProperty({ ...DAY, example: '2027-03-03', description: 'The day on which they left, once they have' })
   checkoutDate!: string;
   @ApiProperty() GuestCount!: StandingGuestCount;
-  @ApiProperty() PerDayRates!: StandingRates;
+  @ApiProperty({
+    type: StandingRates,
+    nullable: true,
+    description: 'As pushed; null where it was not, or the hotel has set another price',
+  })
+  PerDayRates!: StandingRates | null;
   @ApiProperty() Total!: StandingRoomTotal;
   @ApiProperty({ enum: BOOKING_STATES }) state!: BookingState;
   @ApiProperty({ type: Boolean, nullable: true, description: 'Null where the price matched neither' })

@@ -3,7 +3,7 @@ import type { Booking } from '../../booking/room/booking.entity.js';
 import { minorOrNullToDecimal } from '../../values/money.js';
 import { dayText } from '../../values/day.js';
 import { bookingState } from './booking-state.js';
-import type { StandingBooking, StandingNightlyRate, StandingRoom } from './read-back.dto.js';
+import type { StandingBooking, StandingNightlyRate, StandingRates, StandingRoom } from './read-back.dto.js';
 import type { ActualDates, LastChange } from './read-back.queries.js';
 
 interface BookingRecords {
@@ -55,10 +55,7 @@ function standingRoom(room: BookedRoom, currency: string, actual: ActualDates | 
     checkinDate: actual?.came ?? dayText(room.arrival),
     checkoutDate: actual?.left ?? dayText(room.departure),
     GuestCount: { adult: room.adults, child: room.children },
-    PerDayRates: {
-      currency: room.pushedRatesCurrency ?? currency,
-      PerDayRate: room.nightlyRates as StandingNightlyRate[],
-    },
+    PerDayRates: ratesOf(room, currency),
     Total: {
       amountAfterTaxes: minorOrNullToDecimal(room.totalMinor),
       amountOfTaxes: minorOrNullToDecimal(room.taxMinor),
@@ -67,5 +64,13 @@ function standingRoom(room: BookedRoom, currency: string, actual: ActualDates | 
     state: room.status === 'removed' ? 'cancelled' : room.status,
     refundable: room.matchedRate === null ? null : room.matchedRate === 'refundable',
     selectionID: room.selectionId,
+  };
+}
+
+function ratesOf({ nightlyRates, pushedRatesCurrency }: BookedRoom, currency: string): StandingRates | null {
+  if (nightlyRates.length === 0 && pushedRatesCurrency === null) return null;
+  return {
+    currency: pushedRatesCurrency ?? currency,
+    PerDayRate: nightlyRates as StandingNightlyRate[],
   };
 }

@@ -40,7 +40,7 @@ const Kinds = () =>
       description: 'What to tell of, at least one. Else `kinds_is_not_valid`.',
       example: ['availability', 'booking'],
     },
-    true,
+    'list',
   );
 
 export class AddWebhookRequest {
