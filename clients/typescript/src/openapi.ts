@@ -1164,6 +1164,8 @@ export interface components {
              * @example 12:00
              */
             checkOutTime: string;
+            /** @description Whether it is a test hotel: nobody is charged there, and `SANDBOX-` IDs are answered by script */
+            sandbox: boolean;
         };
         HotelList: {
             /** @constant */
@@ -1483,7 +1485,10 @@ export interface components {
             errorCode: 10001 | 10002 | 10003 | 10004 | 10022 | 20001 | 20002 | 20003 | 20004;
         };
         RoomListRequest: {
-            /** @default tr */
+            /**
+             * @description A language code; of one with a region such as `en-GB` the language counts
+             * @default tr
+             */
             language?: string;
             /**
              * Format: date
@@ -1651,7 +1656,10 @@ export interface components {
             errorCode: 10001 | 10002 | 10004 | 10022;
         };
         ExplainRequest: {
-            /** @default tr */
+            /**
+             * @description A language code; of one with a region such as `en-GB` the language counts
+             * @default tr
+             */
             language?: string;
             /**
              * Format: date
@@ -1770,7 +1778,10 @@ export interface components {
             errorCode: 10002 | 10022;
         };
         HotelsSearchRequest: {
-            /** @default tr */
+            /**
+             * @description A language code; of one with a region such as `en-GB` the language counts
+             * @default tr
+             */
             language?: string;
             /**
              * Format: date
@@ -2822,6 +2833,8 @@ export interface components {
              * @example 95.00
              */
             price?: number | null | string;
+            /** @description `true` takes a price of 0, for which anybody could book. Without it such a price is a fault, `price_is_zero`: to close the days, send a stop of sales. */
+            allowZero?: boolean | null;
             /** @description `null` is `false`. */
             stopSale?: boolean | null;
             /** @description `null` is `false`. */
@@ -2841,6 +2854,28 @@ export interface components {
             id: string;
             changes: components["schemas"]["InventoryChange"][];
         };
+        ClippedDays: {
+            /** @example STD */
+            roomType: string;
+            /**
+             * Format: date
+             * @example 2027-06-01
+             */
+            from: string;
+            /**
+             * Format: date
+             * @description Inclusive
+             * @example 2027-06-01
+             */
+            to: string;
+            /**
+             * @description The allotment that stands
+             * @example 2
+             */
+            allotment: number;
+            /** @enum {string} */
+            reason: "rooms_are_sold" | "rooms_are_out_of_order";
+        };
         ChangesTaken: {
             /** @constant */
             success: true;
@@ -2850,10 +2885,12 @@ export interface components {
              */
             cells: number;
             /**
-             * @description Days whose allotment was raised to what is sold
-             * @example 0
+             * @description Days on which another allotment stands than was sent: raised to the rooms sold, or lowered to the rooms that staff have not taken out of sale because they are out of order
+             * @example 1
              */
             clipped: number;
+            /** @description What stands on these days; the first 1,000 ranges */
+            clippedDays: components["schemas"]["ClippedDays"][];
             /**
              * @description The hotel’s changes up to this one; opaque
              * @example djEuNzAwMS40Mg
@@ -2879,10 +2916,11 @@ export interface components {
              *     - `is_below_min_stay`: a maximum stay below the minimum of the same change
              *     - `is_of_the_room_type`: an allotment with a board
              *     - `is_of_a_board`: a price without a board
+             *     - `price_is_zero`: a price of 0 without `allowZero`; a rate of which the base price is 0
              *     - `names_no_value`: the change names nothing to change
              * @enum {string}
              */
-            reason: "is_missing" | "is_not_valid" | "room_type_is_not_found" | "board_is_not_found" | "rate_plan_is_not_found" | "currency_is_not_the_hotels" | "day_is_past" | "day_is_too_far" | "is_before_from" | "is_below_min_stay" | "is_of_the_room_type" | "is_of_a_board" | "names_no_value";
+            reason: "is_missing" | "is_not_valid" | "room_type_is_not_found" | "board_is_not_found" | "rate_plan_is_not_found" | "currency_is_not_the_hotels" | "day_is_past" | "day_is_too_far" | "is_before_from" | "is_below_min_stay" | "is_of_the_room_type" | "is_of_a_board" | "price_is_zero" | "names_no_value";
         };
         ChangesTakenFailure: {
             /** @constant */
@@ -2923,6 +2961,11 @@ export interface components {
              * @example 95.00
              */
             price?: string | null;
+            /**
+             * @description With a price of 0, which is taken back only so
+             * @constant
+             */
+            allowZero?: true;
             stopSale: boolean;
             closedToCheckin: boolean;
             closedToCheckout: boolean;
@@ -3123,6 +3166,8 @@ export interface components {
             max_stay?: number | null | string;
             /** @description The one of the largest `occupancy` counts; null: stays as it is */
             rates?: components["schemas"]["ChannelRate"][] | null;
+            /** @description `true` takes a price of 0, for which anybody could book. Without it such a price is a fault, `price_is_zero`: to close the days, send a stop of sales. */
+            allowZero?: boolean | null;
         };
         RestrictionChanges: {
             /** @constant */
@@ -3993,6 +4038,7 @@ export interface operations {
     getFooter: {
         parameters: {
             query?: {
+                /** @description A language code; of one with a region such as `en-GB` the language counts */
                 language?: string;
                 /** @description Must be the hotel of the token, else `hotel_id_is_not_found`. */
                 hotelID?: number;
@@ -4497,10 +4543,11 @@ export interface operations {
     getCalendar: {
         parameters: {
             query: {
+                /** @description A language code; of one with a region such as `en-GB` the language counts */
                 language?: string;
-                /** @description YYYY-MM-DD or YYYY-MM-DDTHH:MM:SS */
+                /** @description YYYY-MM-DD, YYYY-MM-DDTHH:MM:SS, or YYYY-MM-DDT00:00:00.000Z */
                 startDate: string;
-                /** @description YYYY-MM-DD or YYYY-MM-DDTHH:MM:SS, inclusive; at most 400 days. */
+                /** @description YYYY-MM-DD, YYYY-MM-DDTHH:MM:SS, or YYYY-MM-DDT00:00:00.000Z, inclusive; at most 400 days. */
                 endDate: string;
                 /** @description Must be the hotel of the token, else `hotel_id_is_not_found`. */
                 hotelID: number;
@@ -4616,6 +4663,7 @@ export interface operations {
     listPackages: {
         parameters: {
             query: {
+                /** @description A language code; of one with a region such as `en-GB` the language counts */
                 language?: string;
                 /** @description Records per page; a larger one is taken as 200. Else `limit_is_not_valid`. */
                 limit?: number;
