@@ -252,8 +252,8 @@ withBrowser('the lists and the room plan of the front desk at a browser', () => 
     expect(await Promise.all(tools.map((tool) => tool.isVisible()))).toEqual(tools.map(() => false));
     await page.emulateMedia({ media: 'screen' });
     await page.getByRole('tab', { name: /Çıkışlar/ }).click();
-    await row(page, 'Ayşe Yılmaz').getByText('Bugün ayrılıyor').waitFor();
-    await row(page, 'Mehmet Öz').getByText('ayrılmalıydı').waitFor();
+    await row(page, 'Ayşe Yılmaz').getByText('Bugün çıkış yapacak').waitFor();
+    await row(page, 'Mehmet Öz').getByText('çıkış yapmalıydı').waitFor();
     await screenshot('front-desk-departures-1024-tr');
     await page.getByRole('tab', { name: /Oda planı/ }).click();
     await page.getByRole('button', { name: /^Mehmet Öz, oda 102/ }).waitFor();
