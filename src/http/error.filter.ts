@@ -11,7 +11,7 @@ export function sendError(
 ): void {
   response.set({ 'Cache-Control': 'no-store', ...headers }).status(status);
   const answer = { success: false, message: identifier, ...form, ...members };
-  if (holdsSecret(response)) response.json(answer);
+  if (holdsSecret(response)) response.vary('Accept-Encoding').json(answer);
   else void sendAnswer(response.req, response, { content: Buffer.from(JSON.stringify(answer)) });
 }
 

@@ -13,6 +13,8 @@ export const KeptByCallers = (): MethodDecorator =>
 /** Sends what handlers return as everything else is sent: zipped, and with an ETag where callers may keep it. */
 export class JsonAdapter extends ExpressAdapter {
   override reply(response: Response, answer: unknown, status?: number): unknown {
+    // The same for all JSON, though answers with secrets are never zipped.
+    response.vary('Accept-Encoding');
     const isJson = typeof answer === 'object' && answer !== null && !(answer instanceof StreamableFile);
     if (!isJson || holdsSecret(response)) return super.reply(response, answer, status);
     if (status !== undefined) response.status(status);

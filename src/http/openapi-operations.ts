@@ -1,5 +1,6 @@
 import type { OpenAPIObject } from '@nestjs/swagger';
 import { type Identifier, meaningsOf } from './identifiers.js';
+import { ZIPPABLE } from './sending.js';
 
 export type OperationObject = NonNullable<OpenAPIObject['paths'][string]['get']>;
 type DescribedResponse = Exclude<OperationObject['responses'][string], { $ref: string }> & {
@@ -157,14 +158,28 @@ function completeResponse(
   isLimited: boolean,
 ): void {
   response.description ||= descriptionOf(status, response);
+  if (Number(status) >= 400) response.content = asJson(response.content);
   const isKept = '304' in operation.responses || !('application/json' in (response.content ?? {}));
   setHeaders(response, [
     ...headersOfStatus(status),
     ...(isLimited ? (LIMIT_HEADERS as HeaderName[]) : []),
     ...(isKept && (status === '200' || status === '304') ? (['ETag', 'Cache-Control'] as const) : []),
-    ...(status === '200' || status === '304' ? (['Vary'] as const) : []),
+    ...((status === '200' || status === '304') && isZipped(operation) ? (['Vary'] as const) : []),
     ...(operation.deprecated ? (['Deprecation', 'Sunset'] as const) : []),
   ]);
+}
+
+/** Errors are JSON, whatever else the operation produces. */
+function asJson(content: DescribedResponse['content']): DescribedResponse['content'] {
+  const [media] = Object.values(content ?? {});
+  return media && { 'application/json': media };
+}
+
+/** Whether its answer depends on `Accept-Encoding`. */
+function isZipped({ responses }: OperationObject): boolean {
+  const { content = {} } = (responses['200'] ?? {}) as DescribedResponse;
+  const types = Object.keys(content);
+  return types.length === 0 || types.some((type) => ZIPPABLE.test(type));
 }
 
 function headersOfStatus(status: string): HeaderName[] {

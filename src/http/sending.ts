@@ -5,7 +5,7 @@ import { type KeptContent, zip } from './zip.js';
 
 /** Shorter content gains nothing by being zipped. */
 const MIN_ZIPPED_BYTES = 1_024;
-const ZIPPABLE = /^(text\/|application\/(json|javascript)|image\/svg\+xml)/;
+export const ZIPPABLE = /^(text\/|application\/(json|javascript)|image\/svg\+xml)/;
 
 export const JSON_TYPE = 'application/json; charset=utf-8';
 

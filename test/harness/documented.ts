@@ -4,7 +4,11 @@ import type { TestService } from './service.js';
 
 type Json = Record<string, unknown>;
 interface Operation {
-  responses: Record<string, { $ref?: string; content?: Record<string, { schema?: Json }> }>;
+  responses: Record<string, Described & { $ref?: string }>;
+}
+interface Described {
+  headers?: Record<string, unknown>;
+  content?: Record<string, { schema?: Json }>;
 }
 interface Route {
   pattern: RegExp;
@@ -19,6 +23,9 @@ const FORMATS = {
   email: true,
   binary: true,
 } as const;
+
+/** Tests run without limits of requests. */
+const OF_LIMITS = /^RateLimit/;
 
 /** The document of the service, in whose answers there is nothing that it does not name. */
 class Documented {
@@ -54,6 +61,36 @@ class Documented {
       [`$${instancePath}`, message, JSON.stringify(params)].join(' '),
     );
     return `${place}: ${deviations.join('; ')}`;
+  }
+
+  /** Where content type and headers of an answer are not as the document says. */
+  faultOfHeaders(
+    method: string,
+    path: string,
+    status: number,
+    headers: Headers,
+    body: unknown,
+  ): string | undefined {
+    const route = this.routes.find(({ pattern }) => pattern.test(path));
+    const response = route?.operations[method.toLowerCase()]?.responses[status];
+    if (!route || !response) return undefined;
+    const described = (response.$ref ? this.partAt(response.$ref) : response) as Described;
+    const place = `${method} ${route.path} ${status}`;
+    const [type = ''] = (headers.get('content-type') ?? '').split(';');
+    const types = Object.keys(described.content ?? {});
+    if (types.length > 0 && !types.includes(type)) return `${place}: is ${type}, not ${types.join(' or ')}`;
+    const isFailure = Object(body)['success'] === false;
+    const missing = Object.keys(described.headers ?? {}).filter(
+      (name) => !headers.has(name) && !OF_LIMITS.test(name) && !(isFailure && name === 'ETag'),
+    );
+    return missing.length > 0 ? `${place}: has no ${missing.join(', ')}` : undefined;
+  }
+
+  private partAt(reference: string): unknown {
+    return reference
+      .slice(2)
+      .split('/')
+      .reduce((part: unknown, name) => (part as Json)[name], this.document);
   }
 
   /** Where what a webhook was sent is not as the document says. */
@@ -98,17 +135,20 @@ export function expectDocumentedDelivery(service: TestService, body: unknown): v
   if (fault !== undefined) throw new Error(`A delivery is not as the OpenAPI document says. ${fault}`);
 }
 
-/** Throws where a JSON answer of the service is not as its document says. */
+/** Throws where a JSON answer of the service, its content type or its headers are not as its document says. */
 export function expectDocumented(
   service: TestService,
   method: string,
   url: string,
   status: number,
   body: unknown,
+  headers?: Headers,
 ): void {
-  if (body === undefined) return;
   documented ??= new Documented(openApiDocument(service.app) as unknown as Json);
   const [path = ''] = url.split('?');
+  const deviation = headers && documented.faultOfHeaders(method, path, status, headers, body);
+  if (deviation !== undefined) throw new Error(`An answer is not as the OpenAPI document says. ${deviation}`);
+  if (body === undefined) return;
   if (status === 404 || status === 405) {
     if ((body as Json)['message'] === 'not_found' || (body as Json)['message'] === 'method_not_allowed')
       return;

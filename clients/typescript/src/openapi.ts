@@ -3897,7 +3897,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "image/svg+xml": components["schemas"]["NotFound"];
+                    "application/json": components["schemas"]["NotFound"];
                 };
             };
             429: components["responses"]["TooManyRequests"];
@@ -4203,7 +4203,6 @@ export interface operations {
                     "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
                     ETag: components["headers"]["ETag"];
                     "Cache-Control": components["headers"]["Cache-Control"];
-                    Vary: components["headers"]["Vary"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -4225,9 +4224,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "image/png": components["schemas"]["NotFound"];
-                    "image/jpeg": components["schemas"]["NotFound"];
-                    "image/webp": components["schemas"]["NotFound"];
+                    "application/json": components["schemas"]["NotFound"];
                 };
             };
             429: components["responses"]["TooManyRequests"];
