@@ -23,9 +23,9 @@ export function slowAgesOfPush(
     const rest = standingAges.includes(null) ? undefined : without(left, standingAges);
     if (named.length === 0) found[i] = [...standingAges];
     else if (rest) [found[i], left] = [[...standingAges], rest];
-    else if (quotedAges) {
-      found[i] = [...quotedAges];
-      for (const age of quotedAges) left = without(left, [age]) ?? left;
+    else {
+      const quoted = quotedAges && without(left, quotedAges);
+      if (quoted) [found[i], left] = [[...quotedAges], quoted];
     }
   });
   const open = rooms.map((_, i) => i).filter((i) => !found[i]);

@@ -1,9 +1,10 @@
-import type { HotelNights, SoldNights, SoldRoom } from '../../src/booking/push/pushed-nights.js';
+import type { HotelNights, SoldRoom } from '../../src/booking/push/pushed-nights.js';
+import type { NightAmount } from '../../src/booking/room/nights.js';
 import { dayText } from '../../src/values/day.js';
 import { fraction, type Fraction, plus, times } from './exact.js';
 
 /** The nights of a room that is sold, calculated with fractions: each is what all up to it cost, rounded, less those before. */
-export function slowNightsOfSale(room: SoldRoom, hotel: HotelNights): SoldNights {
+export function slowAmountsOfSale(room: SoldRoom, hotel: HotelNights): NightAmount[] {
   const days: string[] = [];
   for (let day = room.arrival; day < room.departure; day++) days.push(dayText(day));
   const total = minor(room.totalMinor);
@@ -19,19 +20,23 @@ export function slowNightsOfSale(room: SoldRoom, hotel: HotelNights): SoldNights
       room.nightlyRates.length === days.length && nights.every((night) => night !== undefined);
     const isOfCurrency = ['', room.currency].includes(room.ratesCurrency);
     if (isComplete && isOfCurrency && isSame(sum(nights as Fraction[]), total)) {
-      return { amountsMinor: rounded(nights as Fraction[]), from: 'partner' };
+      return from('partner', rounded(nights as Fraction[]));
     }
   }
   const { nightsMinor } = hotel;
   const isPriced = nightsMinor.every((night) => night !== null);
   const sumMinor = nightsMinor.reduce<number>((minors, night) => minors + (night ?? 0), 0);
   if (isPriced && hotel.currency === room.currency && sumMinor === room.totalMinor) {
-    return { amountsMinor: nightsMinor as number[], from: 'price' };
+    return from('price', nightsMinor as number[]);
   }
   const weights = isPriced && sumMinor > 0 ? (nightsMinor as number[]) : days.map(() => 1);
   const weight = weights.reduce((one, other) => one + other, 0);
   const parts = weights.map((one) => times(total, { top: BigInt(one), bottom: BigInt(weight) }));
-  return { amountsMinor: rounded(parts), from: 'divided' };
+  return from('divided', rounded(parts));
+}
+
+function from(amountFrom: NightAmount['amountFrom'], nights: readonly number[]): NightAmount[] {
+  return nights.map((amountMinor) => ({ amountMinor, amountFrom }));
 }
 
 function rounded(nights: readonly Fraction[]): number[] {

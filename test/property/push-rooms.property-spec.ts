@@ -13,11 +13,11 @@ import {
   matchedRooms,
   type RoomAsSold,
 } from '../../src/booking/push/matched-rooms.js';
-import { nightsOfSale } from '../../src/booking/push/pushed-nights.js';
+import { amountsOfSale } from '../../src/booking/push/pushed-nights.js';
 import { dayText } from '../../src/values/day.js';
 import { slowAgesOfPush, sorted } from '../oracle/children-oracle.js';
 import { slowMatchedRooms } from '../oracle/matched-rooms-oracle.js';
-import { slowNightsOfSale } from '../oracle/pushed-nights-oracle.js';
+import { slowAmountsOfSale } from '../oracle/pushed-nights-oracle.js';
 
 const RUNS = { numRuns: 1_000 };
 const age = fc.constantFrom(0, 3, 7, 12);
@@ -251,9 +251,9 @@ describe('the nights of a sale', () => {
           ratesCurrency: spoilt === 'currency' ? 'GBP' : '',
         };
         const offered = { currency: 'EUR', nightsMinor: hotel };
-        const sold = nightsOfSale(room, offered);
-        expect(sold).toEqual(slowNightsOfSale(room, offered));
-        expect(sold.amountsMinor.reduce((sum, night) => sum + night, 0)).toBe(room.totalMinor);
+        const sold = amountsOfSale(room, offered);
+        expect(sold).toEqual(slowAmountsOfSale(room, offered));
+        expect(sold.reduce((sum, { amountMinor }) => sum + amountMinor, 0)).toBe(room.totalMinor);
       }),
       RUNS,
     );

@@ -1,5 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { DataSource, type EntityManager, LessThanOrEqual } from 'typeorm';
+import { DataSource, type EntityManager, In, LessThanOrEqual } from 'typeorm';
 import { type Actor, audit } from '../../database/audit.js';
 import { nextIds } from '../../database/next-ids.queries.js';
 import { eraseInEachHotel } from '../../database/recorded-erasure.js';
@@ -64,20 +64,42 @@ export class CardVault {
     await tx.update(Card, { hotelId, bookingId }, { eraseOn: this.eraseOn(departure) });
   }
 
-  /** Replaces the cards of a booking; where there are no new ones, the old ones stay. */
+  /**
+   * Gives the cards of a booking to its rooms after a Modify; `places` are the new positions of rooms by their old ones. A new card
+   * replaces that of its room alone. Cards of rooms that are left out are erased, but for the first where no card would be left.
+   */
   async replace(
     tx: EntityManager,
-    hotelId: number,
-    bookingId: number,
-    cards: readonly NewCard[],
-    departure: number,
+    { hotelId, bookingId }: { hotelId: number; bookingId: number },
+    {
+      cards,
+      places,
+      departure,
+    }: { cards: readonly NewCard[]; places: ReadonlyMap<number, number>; departure: number },
   ): Promise<void> {
-    if (cards.length === 0) return this.setErasure(tx, hotelId, bookingId, departure);
-    await tx.delete(Card, { hotelId, bookingId });
-    await tx.insert(
-      Card,
-      cards.map((card) => ({ ...card, hotelId, bookingId })),
-    );
+    const old = await tx.find(Card, {
+      where: { hotelId, bookingId },
+      order: { roomPosition: 'ASC', id: 'ASC' },
+    });
+    const replaced = new Set(cards.map(({ roomPosition }) => roomPosition));
+    const placed = old.map(({ id, roomPosition }) => ({
+      id,
+      from: roomPosition,
+      to: places.get(roomPosition),
+    }));
+    let kept = placed.filter(({ to }) => to !== undefined && !replaced.has(to));
+    if (kept.length === 0 && cards.length === 0) kept = placed.slice(0, 1).map((one) => ({ ...one, to: 0 }));
+    for (const { id, from, to } of kept) {
+      if (to !== from) await tx.update(Card, { hotelId, id }, { roomPosition: to! });
+    }
+    const gone = placed.filter(({ id }) => !kept.some((one) => one.id === id));
+    if (gone.length > 0) await tx.delete(Card, { hotelId, id: In(gone.map(({ id }) => id)) });
+    if (cards.length > 0)
+      await tx.insert(
+        Card,
+        cards.map((card) => ({ ...card, hotelId, bookingId })),
+      );
+    await this.setErasure(tx, hotelId, bookingId, departure);
   }
 
   private eraseOn(departure: number): number {

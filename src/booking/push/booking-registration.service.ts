@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import { DataSource, type EntityManager, In } from 'typeorm';
+import { isDeepStrictEqual } from 'node:util';
+import { DataSource, type EntityManager } from 'typeorm';
 import { changeHotel, type HotelChange } from '../../database/hotel-change.js';
 import { inHotelQueue } from '../../database/hotel-queue.js';
 import { withRetries } from '../../database/transaction.js';
@@ -8,21 +9,18 @@ import { Clock } from '../../values/clock.service.js';
 import { CardVault } from '../cards/card-vault.service.js';
 import { postCancellationFee } from '../folio/cancellation-fee.js';
 import { cancellationFee } from '../folio/room-fees.js';
-import { pricedBooking, recountFolio, settleFolio } from '../folio/folio-lines.js';
-import { BookedRoom } from '../room/booked-room.entity.js';
+import { pricedBooking } from '../folio/folio-lines.js';
 import { Booking } from '../room/booking.entity.js';
 import { BookingPush } from '../room/booking-push.entity.js';
-import { childrenWithNoShows } from '../room/children-of-rooms.js';
-import { lessNonRefundable, withNoShows } from '../room/booking-totals.js';
+import { roomsOfBooking } from '../room/rooms-of-booking.js';
 import { cancelBooking } from '../changes/cancel.js';
-import { replaceRooms } from '../changes/modify.js';
 import { writeBooking } from '../changes/write-booking.js';
 import { changeBooking } from '../history/booking-change.js';
 import { bookDigest, hasDigest, withoutCards } from './book-digest.js';
 import { PushFailure } from './booking-push.errors.js';
-import { planKey } from './push-catalogue.service.js';
-import { type MayKeep, type Push, PushChecks } from './push-checks.service.js';
-import { standingSelection } from './selection-check.js';
+import { modifyBooking } from './modified-booking.js';
+import { type CheckedPush, type Push, PushChecks } from './push-checks.service.js';
+import { type SoldBefore, soldBefore } from './sold-before.js';
 import { limited } from './push-history.service.js';
 import { countRepeat, type RepeatedPush } from './repeated-pushes.js';
 import type { ContentBooking, PushedBooking } from './pushed-booking.js';
@@ -56,26 +54,26 @@ export class BookingRegistration {
   private async book(push: Push, booking: ContentBooking): Promise<Registered> {
     const { hotelId } = push.caller;
     const { content, voucher, revision = null } = booking;
-    const prices = await this.checks.check(push, booking);
-    if (prices instanceof Error) {
+    const checked = await this.checks.check(push, booking);
+    if (checked instanceof Error) {
       const standing = await this.findStanding(push, voucher);
       if (standing) return this.answerRepeated(push, standing, booking);
-      throw prices;
+      throw checked;
     }
     const digest = bookDigest(content, this.secrets);
     const wanted = {
       booking: {
         ...contentOf(content),
-        children: prices.children,
+        children: checked.children,
         source: 'partner' as const,
         partnerId: push.partnerId,
         voucher,
         bookDigest: digest,
         revision,
         revisionDigest: revision === null ? null : digest,
-        priceMismatch: prices.mismatch,
+        priceMismatch: checked.mismatch,
       },
-      rooms: roomsOf(content, prices),
+      rooms: roomsOf(content, checked),
       cards: await this.cards.seal(hotelId, content.departure, cardsOf(content)),
       push: pushRecord(push, booking, 'registered'),
       by: actorOf(push),
@@ -119,50 +117,44 @@ export class BookingRegistration {
   }
 
   private async modify(push: Push, booking: ContentBooking): Promise<Registered> {
+    for (;;) {
+      const found = await this.changeable(push, booking);
+      if ('isRepeated' in found) return found;
+      const { before } = await this.soldAs(found);
+      const checked = await this.checks.check(push, booking, before);
+      if (checked instanceof Error) throw checked;
+      const done = await this.modifyIfStill(push, booking, before, checked);
+      if (done) return done;
+    }
+  }
+
+  /** Returns undefined, and changes nothing, where the booking is no longer what the Modify was compared with. */
+  private async modifyIfStill(
+    push: Push,
+    booking: ContentBooking,
+    before: SoldBefore,
+    checked: CheckedPush,
+  ): Promise<Registered | undefined> {
     const { hotelId } = push.caller;
     const { content, revision } = booking;
-    const before = await this.changeable(push, booking);
-    if ('isRepeated' in before) return before;
-    const prices = await this.checks.check(push, booking, await this.mayKeep(before));
-    if (prices instanceof Error) throw prices;
     const cards = await this.cards.seal(hotelId, content.departure, cardsOf(content));
     return this.change(push, async (change) => {
       const { tx } = change;
       const standing = await this.changeable(push, booking, tx);
       if ('isRepeated' in standing) return standing;
-      const { id } = standing;
+      const { id: bookingId } = standing;
+      const { before: now, rooms } = await this.soldAs(standing, tx);
+      if (!isDeepStrictEqual(before, now)) return undefined;
       const at = new Date(this.clock.nowMs());
-      await changeBooking(change, { bookingId: id, kind: 'modified' }, async () => {
-        const rooms = await replaceRooms(change, id, roomsOf(content, prices, push.today));
-        const standingAs = withNoShows(content, rooms.leftOut);
-        const told = { children: prices.children, rooms: content.rooms };
-        const differences = [
-          ...(prices.mismatch ?? []),
-          ...lessNonRefundable(standing, rooms.before, rooms.after, content.currency),
-        ];
-        await tx.update(
-          Booking,
-          { hotelId, id },
-          {
-            ...contentOf(content),
-            ...standingAs,
-            children: childrenWithNoShows(told, standing, rooms.standing, rooms.leftOut),
-            ...(revision === undefined
-              ? {}
-              : { revision, revisionDigest: bookDigest(content, this.secrets) }),
-            priceMismatch: differences.length === 0 ? null : differences,
-            mismatchSeenAt: null,
-            guestDataErasedAt: null,
-            changedAt: at,
-          },
-        );
-        await this.cards.replace(tx, hotelId, id, cards, standingAs.departure);
-        await settleFolio(change, id);
-        if (content.currency !== standing.currency) await recountFolio(change, id);
-      });
-      change.record({ kind: 'booking', bookingId: id });
-      await tx.insert(BookingPush, { ...pushRecord(push, booking, 'modified'), hotelId, bookingId: id });
-      return { at, bookingId: id };
+      const digest =
+        revision === undefined ? {} : { revision, revisionDigest: bookDigest(content, this.secrets) };
+      const modification = { content, checked, standing, before, rooms, cards, revision: digest, at };
+      await changeBooking(change, { bookingId, kind: 'modified' }, () =>
+        modifyBooking(change, this.cards, modification),
+      );
+      change.record({ kind: 'booking', bookingId });
+      await tx.insert(BookingPush, { ...pushRecord(push, booking, 'modified'), hotelId, bookingId });
+      return { at, bookingId };
     });
   }
 
@@ -187,15 +179,9 @@ export class BookingRegistration {
     return standing;
   }
 
-  /** The selections, room types and boards that a Modify may keep although they are no longer sold or have expired. */
-  private async mayKeep({ hotelId, id, currency }: Booking): Promise<MayKeep> {
-    const where = { hotelId, bookingId: id, status: In(['active', 'no_show'] as const) };
-    const rooms = await this.dataSource.manager.findBy(BookedRoom, where);
-    return {
-      selections: rooms.flatMap((room) => standingSelection(room, currency)),
-      roomTypes: new Set(rooms.map(({ roomTypeId }) => roomTypeId)),
-      plans: new Set(rooms.map(planKey)),
-    };
+  private async soldAs(booking: Booking, tx = this.dataSource.manager) {
+    const rooms = await roomsOfBooking(tx, booking.hotelId, booking.id);
+    return { rooms, before: soldBefore(booking, rooms) };
   }
 
   private async cancel(push: Push, voucher: string, revision: number | undefined): Promise<Registered> {

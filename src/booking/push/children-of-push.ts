@@ -90,7 +90,7 @@ function givenAtOnce(rooms: readonly RoomOfChildren[], named: readonly NamedChil
     if (given[i] || !standingAges) return;
     if (named.length === 0) given[i] = standingAges.map((age) => ({ age }));
     else if (!standingAges.includes(null)) given[i] = taken(left, standingAges);
-    if (quotedAges) given[i] ??= quoted(left, quotedAges);
+    if (quotedAges) given[i] ??= taken(left, quotedAges);
   });
   return { given, open: given.flatMap((children, i) => (children ? [] : [i])), left };
 }

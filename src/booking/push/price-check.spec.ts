@@ -13,6 +13,7 @@ describe('the check of pushed prices', () => {
     expect(checkPrices(booking(38_000), [room(20_000), room(18_000)], 'EUR')).toEqual({
       mismatch: null,
       matched: ['refundable', 'non_refundable'],
+      isInOtherCurrency: false,
     });
   });
 
@@ -28,6 +29,7 @@ describe('the check of pushed prices', () => {
     expect(checkPrices(booking(19_000), [room(19_000)], 'EUR')).toEqual({
       mismatch: [{ kind: 'room', position: 0, pushed: 19_000, refundable: 20_000, nonRefundable: 18_000 }],
       matched: [null],
+      isInOtherCurrency: false,
     });
   });
 

@@ -3,35 +3,44 @@ import type { PriceDifference } from '../room/price-difference.js';
 
 export type OfferedPrice = Record<'refundable' | 'nonRefundable', Pick<QuotedRate, 'totalMinor'>>;
 
+type Rate = 'refundable' | 'non_refundable';
+
 export interface PricedRoom {
   totalMinor: number;
   currency: string | null;
   /** Undefined when the prices of the room are not known here. */
   offered: OfferedPrice | undefined;
   /** The rate that was agreed by a selection: its price is compared with nothing. */
-  agreed?: 'refundable' | 'non_refundable' | null;
+  agreed?: Rate | null;
+  /** The position that it had, for a room that stays as it was sold: it is not priced again. */
+  unchangedFrom?: number | undefined;
 }
 
 export interface PriceCheck {
   /** Null where there is no difference. */
   mismatch: PriceDifference[] | null;
-  /** Of each room, the rate whose price it has. */
-  matched: ('refundable' | 'non_refundable' | null)[];
+  /** Of each room that is priced, the rate whose price it has. */
+  matched: (Rate | null)[];
+  /** Whether an amount of what is sold now is in another currency than it should be. */
+  isInOtherCurrency: boolean;
 }
 
 /**
  * Compares pushed prices with the hotel's. The total may include the extras or not. Differences do not refuse the push,
- * because the guest may have paid; staff see them.
+ * because the guest may have paid; staff see them. Of rooms that stay as they were sold, the `earlier` differences stay.
  */
 export function checkPrices(
   booking: { totalMinor: number; extraTotalMinor: number | null; currency: string },
   rooms: readonly PricedRoom[],
   hotelCurrency: string,
+  earlier: readonly PriceDifference[] = [],
 ): PriceCheck {
-  const differences: PriceDifference[] = [];
-  if (booking.currency !== hotelCurrency) {
-    differences.push({ kind: 'currency', position: null, pushed: booking.currency, expected: hotelCurrency });
+  const isAsSold = rooms.every(({ unchangedFrom }) => unchangedFrom !== undefined);
+  const ofCurrency: PriceDifference[] = [];
+  if (booking.currency !== hotelCurrency && !isAsSold) {
+    ofCurrency.push({ kind: 'currency', position: null, pushed: booking.currency, expected: hotelCurrency });
   }
+  const differences = isAsSold ? earlier.filter(isOfWholeCurrency) : [...ofCurrency];
   const sum = rooms.reduce((minor, room) => minor + room.totalMinor, 0);
   const withExtras = sum + (booking.extraTotalMinor ?? 0);
   if (booking.totalMinor !== sum && booking.totalMinor !== withExtras) {
@@ -42,16 +51,20 @@ export function checkPrices(
       extras: booking.extraTotalMinor,
     });
   }
-  const matched = rooms.map((room, position) => {
+  const matched = rooms.map(({ unchangedFrom, ...room }, position) => {
+    if (unchangedFrom !== undefined) {
+      differences.push(...earlier.flatMap((one) => movedDifference(one, unchangedFrom, position)));
+      return null;
+    }
     const currency = room.currency ?? booking.currency;
     if (currency !== booking.currency) {
-      differences.push({ kind: 'currency', position, pushed: currency, expected: booking.currency });
+      const other = { kind: 'currency', position, pushed: currency, expected: booking.currency } as const;
+      ofCurrency.push(other);
+      differences.push(other);
     }
     if (room.agreed) return room.agreed;
-    if (currency === hotelCurrency) {
-      if (room.totalMinor === room.offered?.refundable.totalMinor) return 'refundable';
-      if (room.totalMinor === room.offered?.nonRefundable.totalMinor) return 'non_refundable';
-    }
+    const rate = currency === hotelCurrency ? rateOf(room.totalMinor, room.offered) : null;
+    if (rate) return rate;
     differences.push({
       kind: 'room',
       position,
@@ -61,5 +74,25 @@ export function checkPrices(
     });
     return null;
   });
-  return { mismatch: differences.length === 0 ? null : differences, matched };
+  return {
+    mismatch: differences.length === 0 ? null : differences,
+    matched,
+    isInOtherCurrency: ofCurrency.length > 0,
+  };
+}
+
+/** Returns the rate whose price an amount is. */
+export function rateOf(totalMinor: number, offered: OfferedPrice | undefined): Rate | null {
+  if (totalMinor === offered?.refundable.totalMinor) return 'refundable';
+  return totalMinor === offered?.nonRefundable.totalMinor ? 'non_refundable' : null;
+}
+
+function isOfWholeCurrency(difference: PriceDifference): boolean {
+  return difference.kind === 'currency' && difference.position === null;
+}
+
+/** Returns a difference of the room at a position, at its new position; none where it is of another. */
+function movedDifference(difference: PriceDifference, from: number, position: number): PriceDifference[] {
+  const isOfRoom = 'position' in difference && difference.position === from;
+  return isOfRoom ? [{ ...difference, position }] : [];
 }

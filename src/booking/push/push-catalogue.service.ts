@@ -2,7 +2,6 @@ import { Injectable } from '@nestjs/common';
 import { LRUCache } from 'lru-cache';
 import { DataSource } from 'typeorm';
 import { type HotelOfPush, readHotelOfPush, type SaleState } from './push-catalogue.queries.js';
-import type { PushedContent } from './pushed-booking.js';
 
 /** Room types and boards that are remembered, of all hotels together. */
 const MAX_REMEMBERED = 100_000;
@@ -26,30 +25,24 @@ export class PushCatalogue {
   }
 }
 
-/** Room types and plans that a Modify may keep though they are retired, because the booking has them. */
-export interface MayKeepOfCatalogue {
-  roomTypes: ReadonlySet<number>;
-  /** By {@link planKey}. */
-  plans: ReadonlySet<string>;
+interface RoomOfCatalogue {
+  roomTypeId: number;
+  boardId: number | null;
 }
 
-export function planKey({ roomTypeId, boardId }: { roomTypeId: number; boardId: number | null }): string {
-  return `${roomTypeId}:${boardId}`;
-}
-
+/** Returns why rooms cannot be sold. Retired room types and plans that the booking has (`before`) are kept. */
 export function catalogueRefusal(
   hotel: HotelOfPush,
-  rooms: PushedContent['rooms'],
-  mayKeep: MayKeepOfCatalogue,
+  rooms: readonly RoomOfCatalogue[],
+  before: readonly RoomOfCatalogue[],
 ): 'room_type_is_not_found' | 'rate_plan_is_not_found' | undefined {
   const isAllowed = (sold: SaleState | undefined, isKept: boolean) =>
     sold === 'on_sale' || (isKept && sold === 'retired');
-  for (const room of rooms) {
-    const { roomTypeId } = room;
-    const plan = planKey(room);
-    if (!isAllowed(hotel.roomTypes.get(roomTypeId), mayKeep.roomTypes.has(roomTypeId)))
-      return 'room_type_is_not_found';
-    if (!isAllowed(hotel.plans.get(plan), mayKeep.plans.has(plan))) return 'rate_plan_is_not_found';
+  for (const { roomTypeId, boardId } of rooms) {
+    const ofType = before.filter((room) => room.roomTypeId === roomTypeId);
+    if (!isAllowed(hotel.roomTypes.get(roomTypeId), ofType.length > 0)) return 'room_type_is_not_found';
+    const isPlanKept = ofType.some((room) => room.boardId === boardId);
+    if (!isAllowed(hotel.plans.get(`${roomTypeId}:${boardId}`), isPlanKept)) return 'rate_plan_is_not_found';
   }
   return undefined;
 }

@@ -1,16 +1,27 @@
 import { Injectable } from '@nestjs/common';
 import type { Caller } from '../../auth/caller.js';
+import type { Quote } from '../../inventory/search/option-id.js';
 import { SearchService } from '../../inventory/search/search.service.js';
-import type { StayOffer } from '../../inventory/search/stay-offer.js';
+import type { PricedStay, StayOffer } from '../../inventory/search/stay-offer.js';
 import { Clock } from '../../values/clock.service.js';
 import { dayText } from '../../values/day.js';
-import { childAgesOfRooms } from '../room/children-of-rooms.js';
+import type { NightAmount } from '../room/nights.js';
 import { PushFailure } from './booking-push.errors.js';
-import { checkPrices, type PriceCheck } from './price-check.js';
+import {
+  agesToPrice,
+  childrenOfPush,
+  type GivenChildren,
+  type RoomAges,
+  type RoomOfChildren,
+} from './children-of-push.js';
+import { isAsSold, isUnchanged, matchedRooms } from './matched-rooms.js';
+import { checkPrices, type PriceCheck, rateOf } from './price-check.js';
 import type { HotelOfPush } from './push-catalogue.queries.js';
-import { catalogueRefusal, type MayKeepOfCatalogue } from './push-catalogue.service.js';
-import { type ContentBooking, expiredCard, type PushedContent } from './pushed-booking.js';
-import { type AgreedRate, childrenOf, selectionsOf, type StandingSelection } from './selection-check.js';
+import { catalogueRefusal } from './push-catalogue.service.js';
+import { type ContentBooking, expiredCard, type PushedContent, type PushedRoom } from './pushed-booking.js';
+import { amountsOfSale } from './pushed-nights.js';
+import { type AgreedRate, type AgreedSelection, selectionsOf } from './selection-check.js';
+import { NOTHING_SOLD, type RoomSoldBefore, type SoldBefore, wantedRooms } from './sold-before.js';
 import { strictRefusal } from './strict-check.js';
 
 export interface Push {
@@ -21,16 +32,29 @@ export interface Push {
   today: number;
 }
 
-/** What a Modify may keep, because rooms of the booking have it: selections, and retired room types and plans. */
-export interface MayKeep extends MayKeepOfCatalogue {
-  selections: readonly StandingSelection[];
+/** A room of a push, once it is checked. */
+export interface CheckedRoom {
+  /** The standing room that goes on as it; undefined for a new one. */
+  old: RoomSoldBefore | undefined;
+  ages: RoomAges;
+  /** What is sold now; null where the old room stays as it is. */
+  sale: { rate: AgreedRate | null; amounts: NightAmount[] } | null;
 }
 
-export interface CheckedPush extends PriceCheck {
-  children: ReturnType<typeof childrenOf>;
+export interface CheckedPush extends Pick<GivenChildren, 'children'> {
+  /** In the order of the push. */
+  rooms: CheckedRoom[];
+  /** Null where there is no difference. */
+  mismatch: PriceCheck['mismatch'];
 }
 
-const NOTHING_TO_KEEP: MayKeep = { selections: [], roomTypes: new Set(), plans: new Set() };
+/** A room of a push that is compared with what the booking has, and not yet checked. */
+interface ComparedPushedRoom extends Pick<CheckedRoom, 'old' | 'ages'> {
+  room: PushedRoom;
+  quote: Quote | undefined;
+  /** Whether the old room stays as it is: nothing of it is checked. */
+  isUnchanged: boolean;
+}
 
 /** The checks of a Book or Modify that need no lock: all but availability and comparison with a known booking. */
 @Injectable()
@@ -40,54 +64,154 @@ export class PushChecks {
     private readonly clock: Clock,
   ) {}
 
-  /** Returns the refusal of the first check that fails, in the order of docs/push.md; else the prices of the rooms. */
+  /**
+   * Returns the refusal of the first check that fails, in the order of docs/push.md; else the rooms with what they are sold for.
+   * Rooms that stay as the booking has them (`before`) are not checked.
+   */
   async check(
     push: Push,
-    booking: ContentBooking,
-    mayKeep = NOTHING_TO_KEEP,
+    { content, isStrict }: ContentBooking,
+    before: SoldBefore = NOTHING_SOLD,
   ): Promise<CheckedPush | PushFailure> {
-    const { content } = booking;
-    const { hotel } = push;
+    const { currency } = push.hotel;
     const expired = expiredCard(content, dayText(push.today));
     if (expired !== undefined) return new PushFailure('field_is_not_valid', expired);
-    const selections = selectionsOf(content, (id) => this.searches.quote(id), {
-      hotel: { id: push.caller.hotelId, currency: hotel.currency },
-      nowMs: this.clock.nowMs(),
-      standing: mayKeep.selections,
-    });
+    const { rooms, children } = await this.compared(push, content, before);
+    const selections = this.selections(push, content, before, rooms);
     if (selections instanceof PushFailure) return selections;
-    const unknown = catalogueRefusal(hotel, content.rooms, mayKeep);
+    const changed = rooms.flatMap(({ room, isUnchanged }) => (isUnchanged ? [] : [room]));
+    const unknown = catalogueRefusal(push.hotel, changed, before.rooms);
     if (unknown) return new PushFailure(unknown);
-    const offers = await this.offers(push, content);
+    const offers = await this.offersOf(push, rooms);
     if (selections.some(({ isForAnyParty }, i) => isForAnyParty && !offers[i]!.takesParty)) {
       return new PushFailure('selection_does_not_match', 'GuestCount');
     }
     const agreed = selections.map(({ rate }) => rate);
-    const prices = pricesOf(content, offers, agreed, hotel.currency);
-    const refusal = booking.isStrict ? strictRefusal(prices, offers, agreed) : undefined;
-    return refusal ?? { ...prices, children: childrenOf(content, selections) };
+    const priced = rooms.map(({ room, old, isUnchanged }, i) => ({
+      ...room,
+      offered: offers[i],
+      agreed: agreed[i]!,
+      unchangedFrom: isUnchanged ? old!.position : undefined,
+    }));
+    const prices = checkPrices(content, priced, currency, before.differences);
+    const refusal = isStrict ? strictRefusal(prices, offers, agreed) : undefined;
+    if (refusal) return refusal;
+    return {
+      rooms: rooms.map(({ room, old, ages }, i) => {
+        const offer = offers[i];
+        const rate = prices.matched[i]!;
+        const sold = { ...room, currency: room.currency ?? content.currency };
+        const sale = offer
+          ? { rate, amounts: amountsOfSale(sold, hotelNights(offer, rate, currency)) }
+          : null;
+        return { old, ages, sale };
+      }),
+      mismatch: prices.mismatch,
+      children,
+    };
   }
 
-  private offers(push: Push, content: PushedContent): Promise<StayOffer[]> {
-    const childAges = childAgesOfRooms(content, content.rooms);
-    const stays = content.rooms.map((room, i) => ({
-      roomTypeId: room.roomTypeId,
-      boardId: room.boardId,
-      arrival: room.arrival,
-      nights: room.departure - room.arrival,
-      adults: room.adults,
-      childAges: childAges[i]!,
-    }));
-    return this.searches.offersOfStays(push.caller.hotelId, push.caller.revisions, stays, push.today);
+  /** Finds the rooms that go on, and which children are in which room. */
+  private async compared(
+    push: Push,
+    content: PushedContent,
+    before: SoldBefore,
+  ): Promise<{ rooms: ComparedPushedRoom[]; children: GivenChildren['children'] }> {
+    const wanted = wantedRooms(content);
+    const agesNamed = content.children.map(({ age }) => age);
+    const matched = matchedRooms(before.rooms, wanted, agesNamed);
+    const hotel = { id: push.caller.hotelId, currency: push.hotel.currency };
+    const quotes = content.rooms.map(({ selectionId }) =>
+      selectionId === undefined ? undefined : this.searches.quote(selectionId),
+    );
+    const ofChildren = wanted.map(({ children }, i): RoomOfChildren => {
+      const [old, quote] = [matched[i], quotes[i]];
+      const goesOn = old && (old.status === 'no_show' || isAsSold(old, wanted[i]!));
+      const quotedAges =
+        quote?.isOf(hotel) && quote.childAges.length === children ? quote.childAges : undefined;
+      return {
+        children,
+        ...(quotedAges ? { quotedAges } : {}),
+        ...(goesOn ? { standingAges: old.ages } : {}),
+      };
+    });
+    const named = content.children.map((child) => ({ ...child }));
+    const isPriced = await this.priceTeller(push, content, agesToPrice(ofChildren, named));
+    const given = childrenOfPush(ofChildren, named, isPriced);
+    const rooms = content.rooms.map((room, i): ComparedPushedRoom => {
+      const [old, ages] = [matched[i], given.ages[i]!];
+      const isOld = old !== undefined && isUnchanged(old, wanted[i]!, ages);
+      return { room, old, ages, quote: quotes[i], isUnchanged: isOld };
+    });
+    return { rooms, children: given.children };
+  }
+
+  /** Returns whether the amount of a room is a price of the hotel with children of these ages. */
+  private async priceTeller(
+    push: Push,
+    content: PushedContent,
+    asked: ReturnType<typeof agesToPrice>,
+  ): Promise<(room: number, ages: readonly number[]) => boolean> {
+    const keyOf = (room: number, ages: readonly number[]) => `${room}:${ages.join()}`;
+    const stays = asked.map(({ room, ages }) => stayOf(content.rooms[room]!, ages));
+    const offers = await this.offers(push, stays);
+    const priced = asked.filter(({ room }, i) => {
+      const { totalMinor, currency } = content.rooms[room]!;
+      const isInCurrency = (currency ?? content.currency) === push.hotel.currency;
+      return isInCurrency && rateOf(totalMinor, offers[i]!) !== null;
+    });
+    const keys = new Set(priced.map(({ room, ages }) => keyOf(room, ages)));
+    return (room, ages) => keys.has(keyOf(room, ages));
+  }
+
+  private selections(
+    { caller, hotel }: Push,
+    content: PushedContent,
+    before: SoldBefore,
+    rooms: readonly ComparedPushedRoom[],
+  ): AgreedSelection[] | PushFailure {
+    const unchanged = rooms.filter(({ isUnchanged }) => isUnchanged);
+    const kept = unchanged.map(({ old }) => old);
+    const agesNamed = content.children.map(({ age }) => age);
+    for (const age of unchanged.flatMap(({ ages }) => ages)) {
+      const at = agesNamed.findIndex((one) => one === age);
+      if (at >= 0) agesNamed.splice(at, 1);
+    }
+    return selectionsOf(rooms, {
+      currency: content.currency,
+      hotel: { id: caller.hotelId, currency: hotel.currency },
+      nowMs: this.clock.nowMs(),
+      standing: before.rooms.flatMap((room) => (kept.includes(room) ? [] : (room.selectionId ?? []))),
+      agesNamed,
+    });
+  }
+
+  /** What the hotel offers of each room now; undefined for one that stays as it is. */
+  private async offersOf(
+    push: Push,
+    rooms: readonly ComparedPushedRoom[],
+  ): Promise<(StayOffer | undefined)[]> {
+    const sold = rooms.filter(({ isUnchanged }) => !isUnchanged);
+    const offers = await this.offers(
+      push,
+      sold.map(({ room, ages }) => stayOf(room, ages)),
+    );
+    return rooms.map((room) => offers[sold.indexOf(room)]);
+  }
+
+  private offers({ caller, today }: Push, stays: readonly PricedStay[]): Promise<StayOffer[]> {
+    return this.searches.offersOfStays(caller.hotelId, caller.revisions, stays, today);
   }
 }
 
-function pricesOf(
-  content: PushedContent,
-  offers: readonly StayOffer[],
-  agreed: readonly (AgreedRate | null)[],
-  currency: string,
-): PriceCheck {
-  const rooms = content.rooms.map((room, i) => ({ ...room, offered: offers[i], agreed: agreed[i] ?? null }));
-  return checkPrices(content, rooms, currency);
+function stayOf({ arrival, departure, ...room }: PushedRoom, childAges: RoomAges): PricedStay {
+  const { roomTypeId, boardId, adults } = room;
+  return { roomTypeId, boardId, arrival, nights: departure - arrival, adults, childAges };
+}
+
+/** The hotel's nights at the rate that a room has; at one that is offered, where it has none. */
+function hotelNights({ refundable, nonRefundable }: StayOffer, rate: AgreedRate | null, currency: string) {
+  const isRefundable = rate === null ? refundable.totalMinor !== null : rate === 'refundable';
+  const { nights } = isRefundable ? refundable : nonRefundable;
+  return { currency, nightsMinor: nights.map(({ amountMinor }) => amountMinor) };
 }

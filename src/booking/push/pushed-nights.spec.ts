@@ -1,5 +1,5 @@
 import { dayText } from '../../values/day.js';
-import { nightsOfSale, type SoldRoom } from './pushed-nights.js';
+import { amountsOfSale, type HotelNights, type SoldRoom } from './pushed-nights.js';
 
 const ARRIVAL = 20_000;
 const rate = (night: number, baseRate: string | null, hotelServiceFees: string | null = null) => ({
@@ -17,6 +17,13 @@ const room = (totalMinor: number, changes: Partial<SoldRoom> = {}): SoldRoom => 
   ...changes,
 });
 const offered = (...nightsMinor: (number | null)[]) => ({ currency: 'EUR', nightsMinor });
+/** The amounts, and where they all come from. */
+const nightsOfSale = (sold: SoldRoom, hotel: HotelNights) => {
+  const nights = amountsOfSale(sold, hotel);
+  const [from, ...others] = new Set(nights.map(({ amountFrom }) => amountFrom));
+  expect(others).toEqual([]);
+  return { amountsMinor: nights.map(({ amountMinor }) => amountMinor), from };
+};
 const NO_PRICES = offered(null, null, null);
 
 describe('the nights of a room that is sold', () => {

@@ -1,6 +1,6 @@
 import { dayText } from '../../values/day.js';
-import { hasPrices, priceOfNights } from '../room/night-prices.js';
-import { divided } from '../room/nights.js';
+import { dividedAmounts, type NightAmount } from '../room/nights.js';
+import { hasPrices } from '../room/night-prices.js';
 
 export interface SoldRoom {
   /** Day numbers. */
@@ -25,24 +25,19 @@ export interface HotelNights {
   nightsMinor: readonly (number | null)[];
 }
 
-export interface SoldNights {
-  /** The part of the room's amount that each night costs, in minor units; together they are that amount. */
-  amountsMinor: number[];
-  from: 'partner' | 'price' | 'divided';
-}
-
 /**
- * Returns the nights of a room that is sold now: those of its partner if they are complete and add up to the amount, with
- * the fees or without them; else those of the hotel, at the rate that the room has, if they do; else the amount divided in
- * the proportion of the hotel's nights, evenly where one of these has no price.
+ * Returns what each night of a room costs that is sold now: what its partner says if that is complete and adds up to the room's
+ * amount, with the fees or without them; else the hotel's price at the rate that the room has, if that does; else the amount
+ * divided in the proportion of the hotel's nights, evenly where one of these has no price.
  */
-export function nightsOfSale(room: SoldRoom, { currency, nightsMinor }: HotelNights): SoldNights {
+export function amountsOfSale(room: SoldRoom, { currency, nightsMinor }: HotelNights): NightAmount[] {
   const ofPartner = partnersNights(room);
-  if (ofPartner) return { amountsMinor: ofPartner, from: 'partner' };
-  const isOfHotel = currency === room.currency && priceOfNights(nightsMinor) === room.totalMinor;
-  const weights = hasPrices(nightsMinor) ? nightsMinor : nightsMinor.map(() => 1);
-  const amountsMinor = divided(room.totalMinor, weights);
-  return { amountsMinor, from: isOfHotel ? 'price' : 'divided' };
+  if (ofPartner) return ofPartner.map((amountMinor) => ({ amountMinor, amountFrom: 'partner' }));
+  const nights = room.departure - room.arrival;
+  if (!hasPrices(nightsMinor)) return dividedAmounts(room.totalMinor, nights);
+  const isOfHotel = currency === room.currency && sumOf(nightsMinor) === room.totalMinor;
+  if (isOfHotel) return nightsMinor.map((amountMinor) => ({ amountMinor, amountFrom: 'price' }));
+  return dividedAmounts(room.totalMinor, nights, { weights: nightsMinor });
 }
 
 /** Decimals have at most so many places; minor units are hundredths. */
@@ -82,4 +77,8 @@ function inMinor(units: readonly bigint[]): number[] {
     minorSoFar = (unitsSoFar * 2n + UNITS_OF_MINOR) / (UNITS_OF_MINOR * 2n);
     return Number(minorSoFar - before);
   });
+}
+
+function sumOf(nightsMinor: readonly number[]): number {
+  return nightsMinor.reduce((sum, night) => sum + night, 0);
 }

@@ -1,9 +1,8 @@
 import type { Booking } from '../room/booking.entity.js';
 import type { NewRoom } from '../changes/write-booking.js';
-import { dividedAmounts, nightsOfSale } from '../room/nights.js';
-import { childAgesOfRooms } from '../room/children-of-rooms.js';
+import { nightsOfSale } from '../room/nights.js';
 import type { CheckedPush } from './push-checks.service.js';
-import type { PushedContent } from './pushed-booking.js';
+import type { PushedContent, PushedRoom } from './pushed-booking.js';
 
 export function contentOf({ rooms: _, ...content }: PushedContent) {
   const [guest] = content.guests;
@@ -20,14 +19,13 @@ export function cardsOf(content: PushedContent) {
 }
 
 /**
- * Returns the rooms of a push with the ages of their children. They hold their nights from `firstDay` on: a Modify adds no night
- * that has begun, and the rooms that it replaces keep theirs.
+ * Returns the rooms of a push as they are sold now. They hold their nights from `firstDay` on: a Modify adds no night that has
+ * begun, and the rooms that it replaces keep theirs.
  */
-export function roomsOf(content: PushedContent, prices: CheckedPush, firstDay = -Infinity): NewRoom[] {
-  const ages = childAgesOfRooms({ children: prices.children }, content.rooms);
+export function roomsOf(content: PushedContent, checked: CheckedPush, firstDay = -Infinity): NewRoom[] {
   return content.rooms.map((room, position) => {
-    const { roomTypeId, boardId, unitLabel, arrival, departure, adults, children } = room;
-    const amounts = dividedAmounts(room.totalMinor, departure - arrival);
+    const { roomTypeId, boardId, unitLabel, arrival, departure, adults, children, totalMinor } = room;
+    const { ages, sale } = checked.rooms[position]!;
     return {
       unitLabel,
       roomTypeId,
@@ -36,18 +34,28 @@ export function roomsOf(content: PushedContent, prices: CheckedPush, firstDay = 
       departure,
       adults,
       children,
-      childAges: ages[position]!,
-      totalMinor: room.totalMinor,
-      taxMinor: room.taxMinor,
-      nightlyRates: room.nightlyRates,
-      matchedRate: prices.matched[position] ?? null,
+      childAges: ages,
+      totalMinor,
+      ...pushedAs(room),
+      matchedRate: sale?.rate ?? null,
       selectionId: room.selectionId ?? null,
-      pushedRoomName: room.roomName || null,
-      pushedBoardName: room.boardName || null,
-      pushedCurrency: room.currency,
-      pushedRatesCurrency: room.ratesCurrency || null,
       status: 'active',
-      nights: nightsOfSale({ arrival, departure, roomTypeId, blockId: null, amounts }, firstDay),
+      nights: nightsOfSale(
+        { arrival, departure, roomTypeId, blockId: null, amounts: sale?.amounts ?? null },
+        firstDay,
+      ),
     };
   });
+}
+
+/** What is told of a room beside its sale: also a Modify that leaves the room as it was sold may tell it otherwise. */
+export function pushedAs(room: PushedRoom) {
+  return {
+    taxMinor: room.taxMinor,
+    nightlyRates: room.nightlyRates,
+    pushedRoomName: room.roomName || null,
+    pushedBoardName: room.boardName || null,
+    pushedCurrency: room.currency,
+    pushedRatesCurrency: room.ratesCurrency || null,
+  };
 }

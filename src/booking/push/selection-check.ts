@@ -1,119 +1,66 @@
-import type { HotelOfQuote, Quote, QuotedStay } from '../../inventory/search/option-id.js';
-import type { BookedRoom } from '../room/booked-room.entity.js';
+import type { HotelOfQuote, Quote } from '../../inventory/search/option-id.js';
 import { PushFailure } from './booking-push.errors.js';
-import type { PushedContent, PushedRoom } from './pushed-booking.js';
+import type { PushedRoom } from './pushed-booking.js';
 
 export type AgreedRate = 'refundable' | 'non_refundable';
 
-/** A room that a booking stands with, which was sold by a price option. */
-export interface StandingSelection extends QuotedStay {
-  selectionId: string;
-  currency: string;
-  rate: AgreedRate | null;
+/** A room with the price option that it names. */
+export interface SelectedRoom {
+  room: PushedRoom;
+  /** Undefined where it names none, or a text that is none. */
+  quote: Quote | undefined;
+  /** Whether the booking has it as it is pushed: it is not checked then. */
+  isUnchanged: boolean;
 }
 
-/** The price option that a room names; `rate` is null for a room without one. */
+/** What a room has agreed by its price option; `rate` is null for a room without one, or that is not checked. */
 export interface AgreedSelection {
   rate: AgreedRate | null;
   /** Whether the option is for any party that fits, so that the party must fit. */
   isForAnyParty: boolean;
-  /** The ages of the children that the option is for; empty where their ages do not matter. */
-  childAges: readonly number[];
 }
 
 export interface SelectionContext {
+  currency: string;
   hotel: HotelOfQuote;
   nowMs: number;
-  standing: readonly StandingSelection[];
+  /** The options of rooms that the booking stood with and that do not stay as they are. */
+  standing: readonly string[];
+  /** The ages of the children that the push names, but for those of rooms that stay as they are. */
+  agesNamed: readonly number[];
 }
-
-/** Returns the selection that a room was sold by; an empty list where there was none. */
-export function standingSelection(room: BookedRoom, currencyOfBooking: string): StandingSelection[] {
-  const { selectionId, boardId, totalMinor, arrival, departure } = room;
-  if (selectionId === null || boardId === null || totalMinor === null) return [];
-  const { roomTypeId, adults, children, matchedRate: rate } = room;
-  const currency = room.pushedCurrency ?? currencyOfBooking;
-  return [
-    {
-      ...{ selectionId, roomTypeId, boardId, arrival, nights: departure - arrival, adults, children },
-      ...{ totalMinor, currency, rate },
-    },
-  ];
-}
-
-const NO_SELECTION: AgreedSelection = { rate: null, isForAnyParty: false, childAges: [] };
 
 /**
- * Returns the option of each room, or why one does not hold. A room that is pushed as it was sold is not compared again. An
- * expired option holds for as many further rooms as were sold by it. Where the booking does not tell the ages of its
- * children, those of the options count.
+ * Returns what the rooms have agreed, or why an option does not hold. An expired one holds for as many rooms as were sold by
+ * it.
  */
 export function selectionsOf(
-  content: PushedContent,
-  readQuote: (id: string) => Quote | undefined,
-  { hotel, nowMs, standing }: SelectionContext,
+  rooms: readonly SelectedRoom[],
+  { currency, hotel, nowMs, standing, agesNamed }: SelectionContext,
 ): AgreedSelection[] | PushFailure {
   const left = [...standing];
-  const kept = content.rooms.map((room) => take(left, (one) => isAsSold(one, room, content.currency)));
   const selections: AgreedSelection[] = [];
-  for (const [i, room] of content.rooms.entries()) {
+  const agesOfOptions: number[] = [];
+  for (const { room, quote, isUnchanged } of rooms) {
     const { selectionId } = room;
-    if (selectionId === undefined) {
-      selections.push(NO_SELECTION);
+    if (isUnchanged || selectionId === undefined) {
+      selections.push({ rate: null, isForAnyParty: false });
       continue;
     }
-    const quote = readQuote(selectionId);
-    const isOurs = quote?.isOf(hotel) === true;
-    const childAges = isOurs ? quote.childAges : [];
-    if (kept[i]) {
-      // Staff may have changed the party of the room at the same price.
-      const isSameParty = childAges.length === room.children;
-      selections.push({ rate: kept[i].rate, isForAnyParty: false, childAges: isSameParty ? childAges : [] });
-      continue;
+    const isHeld = take(left, selectionId);
+    if (!quote?.isOf(hotel) || !(isHeld || quote.holdsAt(nowMs))) {
+      return new PushFailure('selection_is_not_valid');
     }
-    const isHeld = take(left, (one) => one.selectionId === selectionId) !== undefined;
-    if (!isOurs || !(isHeld || quote.holdsAt(nowMs))) return new PushFailure('selection_is_not_valid');
-    const field = differentField(quote, room, room.currency ?? content.currency, hotel.currency);
+    const field = differentField(quote, room, room.currency ?? currency, hotel.currency);
     if (field !== undefined) return new PushFailure('selection_does_not_match', field);
     const rate = quote.isRefundable ? 'refundable' : 'non_refundable';
-    selections.push({ rate, isForAnyParty: quote.isForAnyParty, childAges });
+    selections.push({ rate, isForAnyParty: quote.isForAnyParty });
+    agesOfOptions.push(...quote.childAges);
   }
-  const agesOfOptions = selections.flatMap(({ childAges }) => childAges);
-  if (!canBeChildren(content, agesOfOptions)) {
-    return new PushFailure('selection_does_not_match', 'ChildGuests');
-  }
-  return selections;
-}
-
-/** Returns the children of a booking. Where it tells none, they are those of its options, if these name all of them. */
-export function childrenOf(
-  { children, rooms }: PushedContent,
-  selections: readonly AgreedSelection[],
-): readonly { age: number }[] {
-  const ages = selections.flatMap(({ childAges }) => childAges);
-  return children.length === 0 && ages.length === countChildren(rooms)
-    ? ages.map((age) => ({ age }))
-    : children;
-}
-
-function take<T>(left: T[], isWanted: (one: T) => boolean): T | undefined {
-  const at = left.findIndex(isWanted);
-  return at < 0 ? undefined : left.splice(at, 1)[0];
-}
-
-function isAsSold(standing: StandingSelection, room: PushedRoom, currency: string): boolean {
-  return (
-    standing.rate !== null &&
-    standing.selectionId === room.selectionId &&
-    standing.roomTypeId === room.roomTypeId &&
-    standing.boardId === room.boardId &&
-    standing.arrival === room.arrival &&
-    standing.nights === room.departure - room.arrival &&
-    standing.adults === room.adults &&
-    standing.children === room.children &&
-    standing.totalMinor === room.totalMinor &&
-    standing.currency === (room.currency ?? currency)
-  );
+  const children = rooms.reduce((sum, { room, isUnchanged }) => sum + (isUnchanged ? 0 : room.children), 0);
+  return canBeChildren(agesNamed, children, agesOfOptions)
+    ? selections
+    : new PushFailure('selection_does_not_match', 'ChildGuests');
 }
 
 function differentField(
@@ -127,17 +74,20 @@ function differentField(
   return field ?? (currency === hotelCurrency ? undefined : 'Total.currency');
 }
 
-/**
- * Returns whether the children of the booking can be those that its options are for, whichever room each of them sleeps in.
- * Only children of rooms without such an option may be of any age.
- */
-function canBeChildren({ children, rooms }: PushedContent, agesOfOptions: readonly number[]): boolean {
+/** Only children of rooms without such an option may be of any age. */
+function canBeChildren(
+  agesNamed: readonly number[],
+  children: number,
+  agesOfOptions: readonly number[],
+): boolean {
   if (agesOfOptions.length === 0) return true;
   const left = [...agesOfOptions];
-  const others = children.filter(({ age }) => take(left, (one) => one === age) === undefined);
-  return others.length <= countChildren(rooms) - agesOfOptions.length;
+  const others = agesNamed.filter((age) => !take(left, age));
+  return others.length <= children - agesOfOptions.length;
 }
 
-function countChildren(rooms: readonly PushedRoom[]): number {
-  return rooms.reduce((sum, room) => sum + room.children, 0);
+/** Takes one out of those left; returns whether it was there. */
+function take<T>(left: T[], wanted: T): boolean {
+  const at = left.indexOf(wanted);
+  return at >= 0 && left.splice(at, 1).length > 0;
 }

@@ -4,17 +4,15 @@ import { PushFailure } from './booking-push.errors.js';
 import type { PriceCheck } from './price-check.js';
 import type { AgreedRate } from './selection-check.js';
 
-/** Returns why a strict push is refused. The currency comes first: without it amounts say nothing. The total comes last. */
+/** Returns why a strict push is refused; a room without an offer is not sold now. The currency comes first: without it amounts say nothing. The total comes last. */
 export function strictRefusal(
-  { mismatch, matched }: PriceCheck,
-  offers: readonly StayOffer[],
+  { mismatch, matched, isInOtherCurrency }: PriceCheck,
+  offers: readonly (StayOffer | undefined)[],
   agreed: readonly (AgreedRate | null)[],
 ): PushFailure | undefined {
-  if (mismatch?.some(({ kind }) => kind === 'currency')) {
-    return new PushFailure('currency_is_not_the_hotels');
-  }
+  if (isInOtherCurrency) return new PushFailure('currency_is_not_the_hotels');
   for (const [i, offer] of offers.entries()) {
-    const refusal = roomRefusal(offer, agreed[i] ?? null, matched[i] ?? null);
+    const refusal = offer && roomRefusal(offer, agreed[i] ?? null, matched[i] ?? null);
     if (refusal) return refusal;
   }
   return mismatch?.some(({ kind }) => kind === 'total') ? new PushFailure('total_does_not_match') : undefined;

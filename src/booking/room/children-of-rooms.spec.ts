@@ -8,6 +8,33 @@ describe('ages of children by room', () => {
     expect(childAgesOfRooms(booking(9, 4, 2), rooms(1, 0, 2))).toEqual([[9], [], [4, 2]]);
   });
 
+  it('are those that their rooms have', () => {
+    const own = [
+      { children: 1, childAges: [12] },
+      { children: 2, childAges: [3, null] },
+    ];
+    expect(childAgesOfRooms(booking(3, 12), own)).toEqual([[12], [3, null]]);
+    expect(childAgesOfRooms(booking(), own)).toEqual([[12], [3, null]]);
+    expect(childAgesOfRooms(booking(12, 3), [own[0]!, { children: 1, childAges: null }])).toEqual([
+      [12],
+      [3],
+    ]);
+  });
+
+  it('are dealt once an instance of an earlier release has changed the children of the booking', () => {
+    const own = [
+      { children: 1, childAges: [12] },
+      { children: 1, childAges: [3] },
+    ];
+    expect(childAgesOfRooms(booking(3, 12), own)).toEqual([[12], [3]]);
+    expect(childAgesOfRooms(booking(4, 12), own)).toEqual([[4], [12]]);
+    expect(childAgesOfRooms(booking(12), own)).toEqual([[null], [null]]);
+    expect(childAgesOfRooms(booking(12, 3, 1), [own[0]!, { children: 2, childAges: [3] }])).toEqual([
+      [12],
+      [3, 1],
+    ]);
+  });
+
   it('are not known when they do not add up', () => {
     expect(childAgesOfRooms(booking(9), rooms(2, 0))).toEqual([[null, null], []]);
   });
@@ -48,8 +75,8 @@ describe('children of a booking of which a Modify leaves no-shows out', () => {
     { id: 3, children: 1 },
   ];
   const leftOut = [
-    { id: 1, position: 1 },
-    { id: 3, position: 4 },
+    { id: 1, position: 1, children: 1 },
+    { id: 3, position: 4, children: 1 },
   ];
   const agesWith = (ages: number[], children: number[], earlier = booking(9, 4)) =>
     childrenWithNoShows({ ...booking(...ages), rooms: rooms(...children) }, earlier, before, leftOut).map(

@@ -1,0 +1,145 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { HotelChange } from '../../database/hotel-change.js';
+import type { NewCard } from '../cards/card.entity.js';
+import type { CardVault } from '../cards/card-vault.service.js';
+import { type ModifiedRoom, replaceRooms } from '../changes/modify.js';
+import { recountFolio, settleFolio } from '../folio/folio-lines.js';
+import type { BookedRoom } from '../room/booked-room.entity.js';
+import { isStanding } from '../room/booked-room-states.js';
+import { Booking } from '../room/booking.entity.js';
+import { lessNonRefundable, withNoShows } from '../room/booking-totals.js';
+import { childrenWithNoShows } from '../room/children-of-rooms.js';
+import type { PriceDifference } from '../room/price-difference.js';
+import { placesOfLeftOut } from './matched-rooms.js';
+import type { CheckedPush } from './push-checks.service.js';
+import type { PushedContent } from './pushed-booking.js';
+import { contentOf, pushedAs, roomsOf } from './pushed-rooms.js';
+import type { SoldBefore } from './sold-before.js';
+
+export interface Modification {
+  content: PushedContent;
+  checked: CheckedPush;
+  /** The booking, what it was sold as, and its rooms in any state, as they stand. */
+  standing: Booking;
+  before: SoldBefore;
+  rooms: readonly BookedRoom[];
+  cards: readonly NewCard[];
+  /** The columns of a revision that is accepted with it. */
+  revision: Partial<Pick<Booking, 'revision' | 'revisionDigest'>>;
+  at: Date;
+}
+
+/**
+ * Makes a booking what a Modify wants, within a change of it (`changeBooking`). Rooms that stay as they were sold keep what was sold
+ * and what staff have set. Throws `room_is_not_available: <day>`.
+ */
+export async function modifyBooking(
+  change: HotelChange,
+  vault: CardVault,
+  { content, checked, standing, before, rooms, cards, revision, at }: Modification,
+): Promise<void> {
+  const { tx, hotelId } = change;
+  const { id } = standing;
+  const byId = new Map(rooms.map((room) => [room.id, room]));
+  const wanted = wantedRooms(content, checked, byId, change.today);
+  const matched = checked.rooms.map(({ old }) => old);
+  const leftOut = placesOfLeftOut(before.rooms, matched);
+  const placed = leftOut.map((room) => ({ ...byId.get(room.id)!, position: room.position }));
+  await replaceRooms(change, id, {
+    rooms,
+    wanted,
+    places: new Map(leftOut.map((room) => [room.id, room.position])),
+  });
+  const standingAs = withNoShows(content, placed);
+  const differences = [
+    ...(checked.mismatch ?? []),
+    ...lessNonRefundable(standing, rooms.filter(isActive), expectedRooms(wanted), content.currency),
+  ];
+  const places = placesOfRooms(before, matched, leftOut);
+  const told = { children: checked.children, rooms: content.rooms };
+  await tx.update(
+    Booking,
+    { hotelId, id },
+    {
+      ...contentOf(content),
+      ...standingAs,
+      children: childrenWithNoShows(told, standing, rooms.filter(isStanding), placed),
+      ...revision,
+      priceMismatch: differences.length === 0 ? null : differences,
+      ...(areKnown(differences, before.differences, places) ? {} : { mismatchSeenAt: null }),
+      guestDataErasedAt: null,
+      changedAt: at,
+    },
+  );
+  const { departure } = standingAs;
+  await vault.replace(tx, { hotelId, bookingId: id }, { cards, places, departure });
+  await settleFolio(change, id);
+  if (content.currency !== standing.currency) await recountFolio(change, id);
+}
+
+function wantedRooms(
+  content: PushedContent,
+  checked: CheckedPush,
+  byId: ReadonlyMap<number, BookedRoom>,
+  today: number,
+): ModifiedRoom[] {
+  return roomsOf(content, checked, today).map((sold, i) => {
+    const { old, ages, sale } = checked.rooms[i]!;
+    const { unitLabel } = sold;
+    const told = { unitLabel, childAges: ages, ...pushedAs(content.rooms[i]!) };
+    return {
+      old: old && byId.get(old.id),
+      sold: sale && sold,
+      told: old?.status === 'no_show' ? {} : told,
+    };
+  });
+}
+
+function isActive({ status }: BookedRoom): boolean {
+  return status === 'active';
+}
+
+type RatedRoom = Pick<BookedRoom, 'matchedRate' | 'totalMinor'>;
+
+/** The rooms of a Modify whose guests are expected. */
+function expectedRooms(wanted: readonly ModifiedRoom[]): RatedRoom[] {
+  return wanted.flatMap(({ old, sold }): RatedRoom[] => {
+    if (sold) return [sold];
+    return old && isActive(old) ? [old] : [];
+  });
+}
+
+/**
+ * Returns the new positions of rooms by their old ones. Rooms that do not go on have the places of new rooms, in order: a card of
+ * theirs is for what replaces them.
+ */
+function placesOfRooms(
+  { rooms }: SoldBefore,
+  matched: CheckedPush['rooms'][number]['old'][],
+  leftOut: readonly { id: number; position: number }[],
+): Map<number, number> {
+  const added = matched.flatMap((old, position) => (old ? [] : [position]));
+  const isGone = (id: number) => ![...matched, ...leftOut].some((room) => room?.id === id);
+  const gone = rooms.filter(({ id }) => isGone(id)).slice(0, added.length);
+  return new Map([
+    ...leftOut.map(({ id, position }): [number, number] => [
+      rooms.find((room) => room.id === id)!.position,
+      position,
+    ]),
+    ...gone.map(({ position }, i): [number, number] => [position, added[i]!]),
+    ...matched.flatMap((old, position): [number, number][] => (old ? [[old.position, position]] : [])),
+  ]);
+}
+
+/** Whether all differences were there before, at the positions that their rooms had. */
+function areKnown(
+  differences: readonly PriceDifference[],
+  before: readonly PriceDifference[],
+  places: ReadonlyMap<number, number>,
+): boolean {
+  const moved = before.map((one) => {
+    if (!('position' in one) || one.position === null) return one;
+    return { ...one, position: places.get(one.position) };
+  });
+  return differences.every((one) => moved.some((other) => isDeepStrictEqual(one, other)));
+}

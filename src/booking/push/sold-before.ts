@@ -1,0 +1,54 @@
+import type { Booking } from '../room/booking.entity.js';
+import type { BookedRoom } from '../room/booked-room.entity.js';
+import { isStanding } from '../room/booked-room-states.js';
+import { childAgesOfRooms } from '../room/children-of-rooms.js';
+import type { PriceDifference } from '../room/price-difference.js';
+import type { ComparedRoom, RoomAsSold } from './matched-rooms.js';
+import type { PushedContent } from './pushed-booking.js';
+
+/** A room that a Modify finds; `id` is its reservation ID. */
+export interface RoomSoldBefore extends RoomAsSold {
+  id: number;
+  rate: BookedRoom['matchedRate'];
+}
+
+/** What a Modify is compared with: the rooms whose guests are expected, or have not come, in their order. */
+export interface SoldBefore {
+  rooms: readonly RoomSoldBefore[];
+  differences: readonly PriceDifference[];
+}
+
+export const NOTHING_SOLD: SoldBefore = { rooms: [], differences: [] };
+
+/** `rooms` are those of the booking in any state, in their order. */
+export function soldBefore(booking: Booking, rooms: readonly BookedRoom[]): SoldBefore {
+  const standing = rooms.filter(isStanding);
+  const ages = childAgesOfRooms(booking, standing);
+  const { currency, priceMismatch } = booking;
+  return {
+    rooms: standing.flatMap((room, i): RoomSoldBefore[] => {
+      const { status } = room;
+      if (status !== 'active' && status !== 'no_show') return [];
+      const { id, position, matchedRate: rate, selectionId } = room;
+      const sold = factsOf(room, room.pushedCurrency ?? currency);
+      return [{ ...sold, id, position, status, rate, selectionId, ages: ages[i]! }];
+    }),
+    differences: priceMismatch ?? [],
+  };
+}
+
+/** The rooms of a push, to be compared with those that a booking has. */
+export function wantedRooms({ rooms, currency }: PushedContent): ComparedRoom[] {
+  return rooms.map((room) => ({
+    ...factsOf(room, room.currency ?? currency),
+    selectionId: room.selectionId ?? null,
+  }));
+}
+
+function factsOf(
+  room: Omit<ComparedRoom, 'currency' | 'selectionId'>,
+  currency: string,
+): Omit<ComparedRoom, 'selectionId'> {
+  const { unitLabel, roomTypeId, boardId, arrival, departure, adults, children, totalMinor } = room;
+  return { unitLabel, roomTypeId, boardId, arrival, departure, adults, children, totalMinor, currency };
+}
