@@ -1,11 +1,12 @@
-import type { EntityManager } from 'typeorm';
+import type { EntityManager, FindOptionsRelations } from 'typeorm';
 import type { HotelChange } from '../../database/hotel-change.js';
 import { BookedRoom } from '../room/booked-room.entity.js';
 import { Booking } from '../room/booking.entity.js';
+import { recordedAmounts } from '../room/nights.js';
 import { withReplacedLines } from './earlier-lines.js';
 import { FolioLine } from './folio-line.entity.js';
 import { postOnlinePayments, sumBalance } from './folio.queries.js';
-import { type PricedBooking, settlingLines } from './settled-lines.js';
+import { settlingLines } from './settled-lines.js';
 
 export type NewLine = Pick<FolioLine, 'kind' | 'amountMinor' | 'currency'> &
   Partial<
@@ -55,15 +56,22 @@ export async function postLines(
   );
 }
 
-export async function pricedBooking(
+/** Returns a booking with its charges, and with what the nights of its rooms were sold for: their fees are parts of that. */
+export async function pricedBooking(tx: EntityManager, hotelId: number, bookingId: number) {
+  const priced = await bookingWithLines(tx, hotelId, bookingId, { nightRows: true });
+  return { ...priced, rooms: priced.rooms.map((room) => ({ ...room, nightsMinor: recordedAmounts(room) })) };
+}
+
+async function bookingWithLines(
   tx: EntityManager,
   hotelId: number,
   bookingId: number,
-): Promise<PricedBooking & { booking: Booking; rooms: BookedRoom[]; lines: FolioLine[] }> {
-  const of = { where: { hotelId, bookingId } };
+  relations: FindOptionsRelations<BookedRoom> = {},
+) {
+  const where = { hotelId, bookingId };
   return {
     booking: await tx.findOneByOrFail(Booking, { hotelId, id: bookingId }),
-    rooms: await tx.find(BookedRoom, { ...of, order: { position: 'ASC', id: 'ASC' } }),
+    rooms: await tx.find(BookedRoom, { where, relations, order: { position: 'ASC', id: 'ASC' } }),
     lines: await linesOfBooking(tx, hotelId, bookingId),
   };
 }
@@ -77,7 +85,7 @@ export async function settleFolio(
   bookingId: number,
   cancelledIds: readonly number[] = [],
 ): Promise<void> {
-  const posted = settlingLines(await pricedBooking(change.tx, change.hotelId, bookingId), cancelledIds);
+  const posted = settlingLines(await bookingWithLines(change.tx, change.hotelId, bookingId), cancelledIds);
   if (posted.length > 0) await postLines(change, bookingId, posted.map(contentOf));
 }
 

@@ -1,4 +1,3 @@
-import type { BookedRoom } from '../room/booked-room.entity.js';
 import { isStanding } from '../room/booked-room-states.js';
 import { chargesToPost, dueCharges } from './charged-lines.js';
 import {
@@ -9,11 +8,12 @@ import {
   standingDiscounts,
 } from './discounts.js';
 import type { FolioLine } from './folio-line.entity.js';
+import type { FeeRoom } from './tier-fees.js';
 
 /** `lines` are all lines of the folio, the first one first. */
 export interface PricedBooking {
   booking: Parameters<typeof dueCharges>[0];
-  rooms: readonly (Parameters<typeof dueCharges>[1][number] & Pick<BookedRoom, 'matchedRate'>)[];
+  rooms: readonly (Parameters<typeof dueCharges>[1][number] & Pick<FeeRoom, 'matchedRate' | 'nightsMinor'>)[];
   lines: readonly (Parameters<typeof chargesToPost>[1][number] & DiscountLine)[];
 }
 

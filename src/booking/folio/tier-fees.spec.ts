@@ -23,6 +23,17 @@ describe('fees by the days before arrival', () => {
     expect(cancellationFeeOf(room(), TIERS, today)).toBe(feeMinor);
   });
 
+  it('contain the nights that have begun at what each was sold for, in the proportion of a lower price', () => {
+    const sold = { nightsMinor: [150_00, 90_00, 60_00] };
+    const feeOn = (today: number, changes = {}) =>
+      cancellationFeeOf(room({ ...sold, ...changes }), [], today);
+    expect([100, 101, 102, 103, 104].map((today) => feeOn(today))).toEqual([
+      0, 150_00, 240_00, 300_00, 300_00,
+    ]);
+    expect(feeOn(102, { totalMinor: 100_00 })).toBe(80_00);
+    expect(noShowFeesOf([room(sold)], [{ daysBefore: 0, percent: null }])).toBe(150_00);
+  });
+
   it('are the whole price of what is not refundable, and nothing without tiers', () => {
     const kept = room({ matchedRate: 'non_refundable' });
     expect(cancellationFeeOf(kept, TIERS, 50)).toBe(300_00);

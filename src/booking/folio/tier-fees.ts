@@ -1,8 +1,14 @@
 import type { BookedRoom } from '../room/booked-room.entity.js';
+import { divided } from '../room/nights.js';
 import type { CancellationTier } from './cancellation-tier.entity.js';
 
 type Tier = Pick<CancellationTier, 'daysBefore' | 'percent'>;
-type FeeRoom = Pick<BookedRoom, 'matchedRate' | 'totalMinor' | 'arrival' | 'departure'>;
+
+/** A room with the price that its fee is a part of, which may be less than it was sold for. */
+export interface FeeRoom extends Pick<BookedRoom, 'matchedRate' | 'totalMinor' | 'arrival' | 'departure'> {
+  /** What each night was sold for; left out where that is not recorded. */
+  nightsMinor?: readonly number[] | undefined;
+}
 
 /**
  * Returns the cancellation fee of a room, in minor units: the whole price of a non-refundable one, else the fee of the tier,
@@ -40,9 +46,11 @@ function partOf(room: FeeRoom, { percent }: Tier): number {
   return percent === null ? nightsOf(room, 1) : percentOf(room.totalMinor ?? 0, percent);
 }
 
-/** Rounded half up. */
-function nightsOf({ totalMinor, arrival, departure }: FeeRoom, nights: number): number {
-  return Math.round(((totalMinor ?? 0) * nights) / (departure - arrival));
+/** Returns what the first nights cost of the price, in the proportion of what they were sold for. Rounded half up. */
+function nightsOf({ totalMinor, arrival, departure, nightsMinor }: FeeRoom, nights: number): number {
+  const even = Array.from({ length: departure - arrival }, () => 1);
+  const parts = divided(totalMinor ?? 0, nightsMinor ?? even);
+  return parts.slice(0, nights).reduce((sum, minor) => sum + minor, 0);
 }
 
 /** Rounded half up. */

@@ -77,6 +77,13 @@ export function completedNights(room: RoomWithNights, today: number): Night[] {
   });
 }
 
+/** Returns what the nights of a stay were sold for; undefined where that is not recorded. */
+export function recordedAmounts(room: RoomWithNights): number[] | undefined {
+  const nights = nightsByDay(room).filter(({ day }) => day >= room.arrival && day < room.departure);
+  const amounts = nights.flatMap(({ amountMinor }) => amountMinor ?? []);
+  return amounts.length === nights.length && isRecorded(room, nights) ? amounts : undefined;
+}
+
 /** Returns whether every night of a stay has its amount, and they add up to the room's total. */
 export function isRecorded(
   { arrival, departure, totalMinor }: Pick<RoomWithNights, 'arrival' | 'departure' | 'totalMinor'>,
