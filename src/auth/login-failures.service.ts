@@ -66,11 +66,11 @@ export class LoginFailures {
     }
   }
 
-  async count(account: string, callerAddress: string): Promise<void> {
+  async count(account: string, callerAddress: string, failures = 1): Promise<void> {
     const address = limitedAddress(callerAddress);
     await Promise.all([
-      this.perAccount?.penalty(accountKey(account, address)),
-      this.perAddress?.penalty(address),
+      this.perAccount?.penalty(accountKey(account, address), failures),
+      this.perAddress?.penalty(address, failures),
     ]);
   }
 

@@ -1,13 +1,11 @@
-import { Inject, Injectable, Logger } from '@nestjs/common';
+import { Inject, Injectable } from '@nestjs/common';
 import { JwtService } from '@nestjs/jwt';
 import { InjectRepository } from '@nestjs/typeorm';
 import { Repository } from 'typeorm';
-import { Metrics } from '../http/metrics.service.js';
 import { jsonWholeNumber, plainText } from '../http/strict.js';
 import { SETTINGS, type Settings } from '../settings.js';
 import { loginFailed, type LoginFailureIdentifier } from './auth.errors.js';
 import type { KeyPair, LoginForm, LoginResult, PartnerLoginResult } from './login.dto.js';
-import { LoginFailures } from './login-failures.service.js';
 import { PartnerHotel } from './partner-hotel.entity.js';
 import { Partner } from './partner.entity.js';
 import { PartnerKeyPairs } from './partner-key-pairs.service.js';
@@ -16,16 +14,12 @@ import { ALL_HOTELS, TOKEN_ALGORITHM, TOKEN_ISSUER, type TokenClaims } from './t
 
 @Injectable()
 export class LoginService {
-  private readonly logger = new Logger('Login');
-
   constructor(
     @InjectRepository(Partner) private readonly partners: Repository<Partner>,
     @InjectRepository(PartnerHotel) private readonly permissions: Repository<PartnerHotel>,
     private readonly slugs: HotelSlugs,
-    private readonly failures: LoginFailures,
     private readonly keyPairs: PartnerKeyPairs,
     private readonly tokens: JwtService,
-    private readonly metrics: Metrics,
     @Inject(SETTINGS) private readonly settings: Settings,
   ) {}
 
@@ -57,12 +51,12 @@ export class LoginService {
     return { success: true, token: await this.token(partner, ALL_HOTELS) };
   }
 
+  /** A wrong pair was recorded when it was verified. */
   private async fail(failure: LoginFailureIdentifier, { apiKey }: KeyPair, address: string): Promise<never> {
-    this.metrics.loginFailures.inc({ kind: 'partner' });
-    await this.failures.count(apiKey, address);
-    const known = await this.partners.findOneBy({ apiKey });
-    const who = known ? `of partner ${known.id}` : 'with an unknown apiKey';
-    this.logger.warn(`login ${who} from ${address} failed: ${failure}`);
+    if (failure !== 'partner_is_not_found') {
+      const partner = await this.partners.findOneBy({ apiKey });
+      await this.keyPairs.recordFailure(failure, apiKey, address, { partner });
+    }
     throw loginFailed(failure);
   }
 

@@ -16,17 +16,18 @@ interface VerifiedSecret {
 @Injectable()
 export class VerifiedSecrets {
   private readonly key = randomBytes(32);
-  private readonly partners = entryCache<number, VerifiedSecret>(MAX_PARTNERS);
+  private readonly partners = entryCache<string, VerifiedSecret>(MAX_PARTNERS);
 
-  isVerified(partnerId: number, secretHash: string, secret: string, nowMs = Date.now()): boolean {
-    const known = this.partners.get(partnerId);
-    if (known?.secretHash !== secretHash || known.expiresAtMs <= nowMs) return false;
-    return timingSafeEqual(known.mac, this.macOf(secret));
+  /** Returns the hash that the secret was verified against; undefined where it was not, or too long ago. */
+  hashOf(apiKey: string, secret: string, nowMs = Date.now()): string | undefined {
+    const known = this.partners.get(apiKey);
+    if (!known || known.expiresAtMs <= nowMs) return undefined;
+    return timingSafeEqual(known.mac, this.macOf(secret)) ? known.secretHash : undefined;
   }
 
-  remember(partnerId: number, secretHash: string, secret: string, nowMs = Date.now()): void {
+  remember(apiKey: string, secretHash: string, secret: string, nowMs = Date.now()): void {
     const expiresAtMs = nowMs + KEPT_MS;
-    this.partners.set(partnerId, { secretHash, mac: this.macOf(secret), expiresAtMs });
+    this.partners.set(apiKey, { secretHash, mac: this.macOf(secret), expiresAtMs });
   }
 
   /** Returns a digest of the text under the key of this process. */

@@ -57,9 +57,8 @@ export class StaffLoginService {
     address: string,
   ): Promise<{ found: StaffMember | null; isRight: boolean }> {
     const account = staffAccount(email);
-    await this.failures.check(account, address);
+    // Nothing is read before: hundreds at once must not take the database from others.
     return withPasswordSlot({ kind: 'staff', address }, async () => {
-      // Asked again once it is our turn: those who waited together must not all have their try.
       await this.failures.check(account, address);
       const found = await this.staff.findOneBy({ email: email.toLowerCase() });
       const matches = await verifyPassword(found?.passwordHash ?? undefined, password);
@@ -72,7 +71,6 @@ export class StaffLoginService {
   /** Whether the code is right; each counts once. Throws `too_many_requests`, `too_many_wrong_codes`. */
   async confirmCode(person: StaffMember, code: string, address: string, nowMs: number): Promise<boolean> {
     const account = staffAccount(person.email);
-    await this.failures.check(account, address);
     // In the places of passwords as well, so that many guesses at once are counted one after the other.
     const isRight = await withPasswordSlot({ kind: 'staff', address }, async () => {
       await this.failures.check(account, address);
