@@ -61,8 +61,22 @@ export default {
       comment:
         'Price and restriction are functions of a snapshot and a query: no clock, no database, no Nest.',
       severity: 'error',
-      from: { path: '^src/inventory/(quote/|search/restriction\\.ts$)', pathNot: '\\.spec\\.ts$' },
+      from: { path: '^src/inventory/quote/', pathNot: '\\.spec\\.ts$' },
       to: { path: '(^node_modules/(@nestjs|typeorm|pg)/|^src/(database|auth)/|clock\\.service\\.ts$)' },
+    },
+    {
+      name: 'one-price-of-a-stay',
+      comment:
+        'Whatever prices a stay asks the quote. Only the writer of the room list puts the steps of a price together by itself; ' +
+        'test/property/quote.property-spec.ts compares both.',
+      severity: 'error',
+      from: {
+        path: '^src/',
+        pathNot: '^src/inventory/(quote/|search/(option-writer|room-list\\.json)\\.ts$)',
+      },
+      to: {
+        path: '^src/inventory/quote/(base-price|party-price|non-refundable-price|rounding|night-prices)\\.ts$',
+      },
     },
     {
       name: 'traces-are-loaded-when-wanted',

@@ -32,7 +32,7 @@ import { RoomType } from './catalogue/room-type.entity.js';
 import { Room } from './catalogue/room.entity.js';
 import { RoomOutOfOrder } from './catalogue/room-out-of-order.entity.js';
 import { SheetFiles } from './rates/sheet-files.service.js';
-import { SnapshotStore } from './search/snapshot-store.service.js';
+import { SnapshotStore } from './snapshot/snapshot-store.service.js';
 import { CatalogueService } from './catalogue/catalogue.service.js';
 
 @Module({

@@ -97,7 +97,7 @@ describe('bookings at the desk', () => {
     const key = { hotelId: offer.hotelID };
     const room = await desk.tx.findOneByOrFail(BookedRoom, { ...key, id });
     const booking = await desk.tx.findOneByOrFail(Booking, { ...key, id: room.bookingId });
-    const kept = { ...room, reservationId: id, childAges: [], rate: null };
+    const kept = { ...room, reservationId: id, childAges: [], amounts: null, rate: null };
     await changeBooking(desk, { bookingId: booking.id, kind: 'changed' }, () =>
       changeRooms(desk, cards, { booking, wanted: [{ ...kept, ...dates }] }),
     );

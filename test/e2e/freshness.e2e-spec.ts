@@ -1,6 +1,6 @@
 import { type Touched, changeHotel } from '../../src/database/hotel-change.js';
 import { HotelRevision } from '../../src/database/hotel-revision.entity.js';
-import { SnapshotStore } from '../../src/inventory/search/snapshot-store.service.js';
+import { SnapshotStore } from '../../src/inventory/snapshot/snapshot-store.service.js';
 import { dayNumber } from '../../src/values/day.js';
 import { booking, offerOf, PUSH, room } from '../factories/booking.js';
 import { dayFromToday } from '../factories/days.js';

@@ -1,6 +1,7 @@
 import { checkLedger } from '../../src/booking/room/ledger-check.js';
 import { checkNights } from '../../src/booking/room/night-completion.js';
 import type { Actor } from '../../src/database/audit.js';
+import { quotedRate } from '../../src/inventory/quote/quote.js';
 import { BookingChanges } from '../../src/in-house/bookings/booking-changes.service.js';
 import { DeskBookingService } from '../../src/in-house/bookings/desk-booking.service.js';
 import { ACCEPTABLE } from '../../src/in-house/stays/acceptable.js';
@@ -185,13 +186,11 @@ export async function changeDeparture(
   )!;
   const stay = { reservationId, arrival: dayNumber(arrival), departure, adults, childAges };
   const { offers } = await changes.roomOffers(hotelId, bookingId, stay);
-  const board = offers
-    .find((offer) => offer.roomTypeId === roomTypeId)
-    ?.boards.find((one) => one.boardId === boardId);
+  const plan = { roomTypeId, boardId, rate: rate ?? ('refundable' as const) };
   const room = {
     ...stay,
-    ...{ roomTypeId, boardId, rate: rate ?? ('refundable' as const) },
-    shownTotalMinor: (rate === 'non_refundable' ? board?.nonRefundableMinor : board?.refundableMinor) ?? null,
+    ...plan,
+    shownTotalMinor: quotedRate(offers, plan)?.totalMinor ?? null,
     ownTotalMinor: null,
   };
   const rights = { maySetPrices: false, mayLowerFees: false, accepted: [] };

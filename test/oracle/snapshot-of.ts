@@ -1,14 +1,19 @@
 import { dayNumber } from '../../src/values/day.js';
-import { prepareTexts } from '../../src/inventory/search/room-texts.js';
-import { maxBasePriceMinor } from '../../src/inventory/quote/price-rules.js';
+import { prepareTexts } from '../../src/inventory/snapshot/room-texts.js';
+import { maxBasePriceMinor } from '../../src/inventory/snapshot/price-rules.js';
 import {
   MAX_STAY_BIT,
   MIN_STAY_BIT,
   NO_CHECKIN,
   NO_CHECKOUT,
   STOP_SALE,
-} from '../../src/inventory/search/restriction.js';
-import { setRateDay, setRoomDay, type Snapshot, withEmptyDays } from '../../src/inventory/search/snapshot.js';
+} from '../../src/inventory/snapshot/restriction-days.js';
+import {
+  setRateDay,
+  setRoomDay,
+  type Snapshot,
+  withEmptyDays,
+} from '../../src/inventory/snapshot/snapshot.js';
 import { placesOf } from './room-list-oracle.js';
 import type { BoardFacts, DayFacts, HotelFacts, PlanFacts } from './hotel-facts.js';
 

@@ -7,7 +7,7 @@ import { JsonWriter } from '../../src/inventory/search/json-writer.js';
 import { OptionIdWriter } from '../../src/inventory/search/option-id-writer.js';
 import { writeRoomList, writeWithCounts } from '../../src/inventory/search/room-list.json.js';
 import { recountRooms, type RoomQuery, searchRooms } from '../../src/inventory/search/room-search.js';
-import { type Snapshot, textsIn } from '../../src/inventory/search/snapshot.js';
+import { type Snapshot, textsIn } from '../../src/inventory/snapshot/snapshot.js';
 import { slowCalendar } from '../oracle/calendar-oracle.js';
 import { daysBetween } from '../oracle/exact.js';
 import type { SearchFacts } from '../oracle/hotel-facts.js';

@@ -1,13 +1,11 @@
 import { Injectable } from '@nestjs/common';
-import { DataSource, In, IsNull } from 'typeorm';
+import { DataSource, IsNull } from 'typeorm';
 import type { Actor } from '../../database/audit.js';
 import { changeHotel, type HotelChange } from '../../database/hotel-change.js';
 import { HotelService } from '../../hotel/hotel.service.js';
 import { minorToDecimal } from '../../values/money.js';
-import { RoomType } from '../../inventory/catalogue/room-type.entity.js';
-import type { DeskOffer } from '../../inventory/search/desk-offers.js';
+import { quote, quotedRate } from '../../inventory/quote/quote.js';
 import { DeskOffersService } from '../../inventory/search/desk-offers.service.js';
-import { takesParty } from '../../inventory/quote/party.js';
 import { Clock } from '../../values/clock.service.js';
 import { earlierAnswer, saveOnce } from '../desk-requests.js';
 import { arrivalHasPassed, partyDoesNotFit, priceHasChanged, priceIsNotFound } from '../desk-sale.errors.js';
@@ -85,27 +83,27 @@ export class BlockBookings {
       where: { hotelId, blockId: block.id },
       order: { roomTypeId: 'ASC' },
     });
-    const ids = types.map(({ roomTypeId }) => roomTypeId);
-    const roomTypes = new Map(
-      (await tx.findBy(RoomType, { hotelId, id: In(ids) })).map((type) => [type.id, type]),
-    );
     const { arrival, departure, adults, childAges } = stay;
-    const nights = departure - arrival;
-    const { currency, offers } = await this.offers.offers(hotelId, { arrival, nights, adults, childAges });
+    const snapshot = await this.offers.snapshotOf(hotelId, { from: arrival, to: departure }, types);
+    const { currency } = block;
+    const party = { adults, childAges, currency };
+    const query = { arrival, nights: departure - arrival, ...party, seller: 'desk', today: arrival } as const;
+    const agreed = new Map(types.map((type) => [type.roomTypeId, type]));
+    // Every night is taken from the block; whether it has one left is asked apart.
+    const quoted = quote(snapshot, query, undefined, {
+      left: () => 1,
+      priceMinor: (roomTypeId) => agreed.get(roomTypeId)?.priceMinor ?? null,
+    });
     const left = await leftOfBlock(tx, hotelId, block.id);
     return {
-      currency: block.currency,
-      offers: types.map(({ roomTypeId, boardId, priceMinor }) => {
-        const offer = offers.find((one) => one.roomTypeId === roomTypeId);
-        const nowMinor = currency === block.currency ? priceOf(offer, boardId) : null;
-        return {
-          ...{ roomTypeId, boardId },
-          left: Math.min(...daysOf({ from: arrival, until: departure }).map((day) => left(roomTypeId, day))),
-          takesParty: takesParty(roomTypes.get(roomTypeId)!, adults, childAges.length),
-          agreedMinor: priceMinor,
-          totalMinor: priceMinor === null ? nowMinor : priceMinor * nights,
-        };
-      }),
+      currency,
+      offers: types.map(({ roomTypeId, boardId, priceMinor }) => ({
+        ...{ roomTypeId, boardId },
+        left: Math.min(...daysOf({ from: arrival, until: departure }).map((day) => left(roomTypeId, day))),
+        takesParty: quoted.find(({ type }) => type.id === roomTypeId)!.takesParty,
+        agreedMinor: priceMinor,
+        totalMinor: quotedRate(quoted, { roomTypeId, boardId, rate: 'refundable' })?.totalMinor ?? null,
+      })),
     };
   }
 
@@ -171,10 +169,6 @@ async function bookRooms(
 
 function isWithin(stay: BlockStay, { arrival, departure }: RoomBlock): boolean {
   return stay.arrival >= arrival && stay.departure <= departure && stay.departure > stay.arrival;
-}
-
-function priceOf(offer: DeskOffer | undefined, boardId: number): number | null {
-  return offer?.boards.find((board) => board.boardId === boardId)?.refundableMinor ?? null;
 }
 
 async function requireLeft(change: HotelChange, sale: BlockSale): Promise<void> {

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import type { DeskBoard } from '../../inventory/search/desk-offers.js';
+import type { QuotedPlan } from '../../inventory/quote/quote.js';
 import { DeskOffersService } from '../../inventory/search/desk-offers.service.js';
 import { MAX_LISTED_BLOCKS } from '../../values/limits.js';
 import type { LocalizedText } from '../../values/localized-text.js';
@@ -37,14 +37,19 @@ export class BlockLists {
     { arrival, departure }: { arrival: number; departure: number },
   ): Promise<{ currency: string; types: FreeType[] }> {
     const query = { arrival, nights: departure - arrival, adults: 1, childAges: [] };
-    const { currency, offers } = await this.offers.nightly(hotelId, query);
-    const types = offers.flatMap(({ roomTypeId, name, leftOfNights, boards }) =>
-      boards.length === 0 ? [] : [{ roomTypeId, name, free: leftOfNights, boards: boards.map(boardOf) }],
-    );
+    const { currency, offers } = await this.offers.offers(hotelId, query);
+    const types = offers
+      .filter(({ plans }) => plans.length > 0)
+      .map(({ type, leftOfNights, plans }) => ({
+        roomTypeId: type.id,
+        name: type.name,
+        free: leftOfNights.map((rooms) => rooms ?? 0),
+        boards: plans.map(boardOf),
+      }));
     return { currency, types };
   }
 }
 
-function boardOf({ boardId, title }: DeskBoard): { boardId: number; title: LocalizedText } {
-  return { boardId, title };
+function boardOf({ plan }: QuotedPlan): { boardId: number; title: LocalizedText } {
+  return { boardId: plan.board.id, title: plan.board.title };
 }

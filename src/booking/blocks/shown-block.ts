@@ -61,7 +61,7 @@ export interface ShownBlock extends ListedBlock {
 export interface FreeType {
   roomTypeId: number;
   name: LocalizedText;
-  free: readonly number[];
+  free: number[];
   boards: { boardId: number; title: LocalizedText }[];
 }
 

@@ -32,8 +32,8 @@ export interface WantedRoom {
   childAges: readonly (number | null)[];
   rate: 'refundable' | 'non_refundable' | null;
   totalMinor: number | null;
-  /** Of the total; null for a price by hand. */
-  nightPricesMinor: readonly number[] | null;
+  /** What each night costs of the total; null for a price by hand. */
+  amounts: readonly NightAmount[] | null;
 }
 
 /**
@@ -117,25 +117,19 @@ function nightsOfChanged(today: number, room: WantedRoom, old: BookedRoom): Nigh
   return { reservationId, before, after };
 }
 
-/** Nights that cost what they cost before keep where that comes from. A price by hand is divided as the nights cost before. */
+/** A price by hand is divided as the nights cost before; it is that of before where it is the same in all. */
 function amountsOfWanted(
-  { arrival, departure, totalMinor, nightPricesMinor }: WantedRoom,
+  { arrival, departure, totalMinor, amounts }: WantedRoom,
   old: readonly Night[],
-): NightAmount[] | null {
-  if (totalMinor === null) return null;
+): readonly NightAmount[] | null {
+  if (totalMinor === null || amounts !== null) return amounts;
   const days = Array.from({ length: departure - arrival }, (_, night) => arrival + night);
   const before = days.map((day) => old.find((night) => night.day === day));
-  if (nightPricesMinor === null) {
-    const kept = amountsOf(before.filter((night) => night !== undefined));
-    const isKnown = kept?.length === days.length;
-    const weights = isKnown ? kept.map(({ amountMinor }) => amountMinor) : [];
-    if (isKnown && weights.reduce((sum, minor) => sum + minor, 0) === totalMinor) return kept;
-    return dividedAmounts(totalMinor, days.length, { amountFrom: 'hand', ...(isKnown ? { weights } : {}) });
-  }
-  return nightPricesMinor.map((amountMinor, i) => {
-    const known = before[i]?.amountMinor === amountMinor ? before[i].amountFrom : null;
-    return { amountMinor, amountFrom: known ?? 'price' };
-  });
+  const kept = amountsOf(before.filter((night) => night !== undefined));
+  const isKnown = kept?.length === days.length;
+  const weights = isKnown ? kept.map(({ amountMinor }) => amountMinor) : [];
+  if (isKnown && weights.reduce((sum, minor) => sum + minor, 0) === totalMinor) return kept;
+  return dividedAmounts(totalMinor, days.length, { amountFrom: 'hand', ...(isKnown ? { weights } : {}) });
 }
 
 function newRoom(room: WantedRoom, blockId: number | null): NewRoom {
@@ -162,7 +156,7 @@ function newRoom(room: WantedRoom, blockId: number | null): NewRoom {
 /** Returns the columns of a changed room. What its partner pushed for a price, stay, type or board that has changed is dropped. */
 function contentOf(room: WantedRoom, old: BookedRoom): Partial<BookedRoom> {
   const { roomTypeId, boardId, arrival, departure, adults, childAges, rate } = room;
-  const { totalMinor, nightPricesMinor } = room;
+  const { totalMinor, amounts } = room;
   const isPriceKept = totalMinor === old.totalMinor;
   const isStayKept = arrival === old.arrival && departure === old.departure && roomTypeId === old.roomTypeId;
   return {
@@ -172,7 +166,7 @@ function contentOf(room: WantedRoom, old: BookedRoom): Partial<BookedRoom> {
     departure,
     adults,
     totalMinor,
-    nightPricesMinor,
+    nightPricesMinor: amounts?.map(({ amountMinor }) => amountMinor) ?? null,
     childAges,
     children: childAges.length,
     matchedRate: rate,

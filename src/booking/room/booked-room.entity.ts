@@ -8,9 +8,10 @@ import {
   PrimaryGeneratedColumn,
   type Relation,
 } from 'typeorm';
+import type { AmountSource } from '../../inventory/quote/quote-query.js';
 import type { BookedRoomState } from './booked-room-states.js';
 import { DAY, MINOR } from './column-transformers.js';
-import type { NightSource, NightState } from './nights.js';
+import type { NightState } from './nights.js';
 import type { PriceBeforeMove } from './price-before-move.js';
 
 /** `id` is the reservation ID. Days are day numbers, amounts minor units. */
@@ -144,7 +145,7 @@ export class BookedNight {
   amountMinor!: number | null;
 
   @Column({ name: 'amount_from', type: 'text', nullable: true })
-  amountFrom!: NightSource | null;
+  amountFrom!: AmountSource | null;
 
   /** The change of the booking that wrote it last; null for one of an earlier release. */
   @Column({ name: 'change_number', type: 'integer', nullable: true })

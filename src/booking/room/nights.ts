@@ -1,19 +1,15 @@
+import type { AmountSource } from '../../inventory/quote/quote-query.js';
+
 /**
  * `held`: counts in the day's rooms sold. `slept`: guests slept there beyond what was held. `released`: sold, and given back or
  * never counted.
  */
 export type NightState = 'held' | 'slept' | 'released';
 
-/**
- * Where the amount of a night comes from: the `partner` named it; it was the hotel's `price`; it is a part of a total that was
- * `divided`; staff set it by `hand`; it was agreed for a `block`; another system gave it in a `file`.
- */
-export type NightSource = 'partner' | 'price' | 'divided' | 'hand' | 'block' | 'file';
-
 /** What a night was sold for, in minor units. */
 export interface NightAmount {
   amountMinor: number;
-  amountFrom: NightSource;
+  amountFrom: AmountSource;
 }
 
 /** A night of a booked room. It has no amount where the room has no price, or where the stay no longer covers it. */
@@ -23,7 +19,7 @@ export interface Night {
   blockId: number | null;
   state: NightState;
   amountMinor: number | null;
-  amountFrom: NightSource | null;
+  amountFrom: AmountSource | null;
 }
 
 /** As stored: one night, or in rows of earlier releases a range of held ones. */
@@ -201,7 +197,7 @@ export function amountsOf(nights: readonly Night[]): NightAmount[] | null {
 export function dividedAmounts(
   totalMinor: number,
   nights: number,
-  { weights, amountFrom = 'divided' }: { weights?: readonly number[]; amountFrom?: NightSource } = {},
+  { weights, amountFrom = 'divided' }: { weights?: readonly number[]; amountFrom?: AmountSource } = {},
 ): NightAmount[] {
   const even = Array.from({ length: nights }, () => 1);
   return divided(totalMinor, weights ?? even).map((amountMinor) => ({ amountMinor, amountFrom }));

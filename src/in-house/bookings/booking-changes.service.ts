@@ -9,7 +9,6 @@ import {
 import type { BookedRoom } from '../../booking/room/booked-room.entity.js';
 import type { GuestContact } from '../../booking/room/booking.entity.js';
 import { BookingRefusal } from '../../booking/room/ledger.errors.js';
-import { priceOfNights } from '../../booking/room/night-prices.js';
 import { CardVault } from '../../booking/cards/card-vault.service.js';
 import { changeBooking } from '../../booking/history/booking-change.js';
 import { changeGuest } from '../../booking/changes/change-guest.js';
@@ -17,13 +16,15 @@ import { changeRooms, type WantedRoom } from '../../booking/changes/change-rooms
 import type { Actor } from '../../database/audit.js';
 import type { HotelChange } from '../../database/hotel-change.js';
 import { minorOrNullToDecimal, minorToDecimal } from '../../values/money.js';
-import type { DeskOffer } from '../../inventory/search/desk-offers.js';
+import { quotedRate, type QuotedType } from '../../inventory/quote/quote.js';
+import { amountsOf } from '../../inventory/quote/quoted-plan.js';
+import type { BlockOfStay } from '../../inventory/quote/quote-query.js';
 import { DeskOffersService } from '../../inventory/search/desk-offers.service.js';
 import { dayNumber, dayText } from '../../values/day.js';
 import { type BookingAsSeen, bookingToChange, openRoom, unchangedBooking } from './booking-as-seen.js';
-import { blockForEach, type BlockOfBooking, blockOfBooking } from './booking-block.js';
+import { blockForEach, blockOfBooking } from './booking-block.js';
 import type { BookingToChange, Rate } from './booking-to-change.js';
-import { type ChangedOffer, changedOffers, nightPricesOfPlan } from './changed-offers.js';
+import { daysOfChange, quoteChange } from './quoted-change.js';
 import { DeskChanges } from '../desk-changes.service.js';
 import { withoutLoweringFee } from './fee-of-expected.js';
 import { HouseService } from '../house.service.js';
@@ -67,7 +68,7 @@ export interface AskedChange {
 }
 
 /** Returns what a room can be changed to, with the rooms and prices that the block of its booking has for it. */
-type OffersWithBlock = (block: BlockOfBooking | undefined) => ChangedOffer[];
+type OffersWithBlock = (block: BlockOfStay | undefined) => QuotedType[];
 
 @Injectable()
 export class BookingChanges {
@@ -92,7 +93,7 @@ export class BookingChanges {
     hotelId: number,
     bookingId: number,
     stay: AskedStay,
-  ): Promise<{ currency: string; offers: DeskOffer[] }> {
+  ): Promise<{ currency: string; offers: QuotedType[] }> {
     const standing = await bookingToChange(this.dataSource.manager, hotelId, bookingId);
     const offersWith = await this.offersOf(hotelId, standing, stay);
     const block = await blockOfBooking(this.dataSource.manager, hotelId, standing);
@@ -159,17 +160,16 @@ export class BookingChanges {
     const old = oldRoom(standing, stay);
     const { arrival, departure, adults, childAges } = stay;
     if (departure <= arrival) throw new BookingRefusal('dates_are_not_valid');
-    const query = { arrival, nights: departure - arrival, adults, childAges };
-    const { currency, offers } = await this.offers.nightly(hotelId, query, old?.record);
+    const booked = old ? [old.record] : [];
+    const snapshot = await this.offers.snapshotOf(hotelId, daysOfChange(stay, ...booked), booked);
+    const { currency } = standing.booking;
     const today = await this.house.today(hotelId);
-    const asked = { query, offers, isPriced: currency === standing.booking.currency, today };
-    if (!old) return (block) => changedOffers({ ...asked, block }, undefined);
-    const { record, room } = old;
-    const nights = record.departure - record.arrival;
-    const oldQuery = { arrival: record.arrival, nights, adults: record.adults, childAges: room.childAges };
-    const before = await this.offers.nightly(hotelId, oldQuery);
-    const oldStay = { record, childAges: room.childAges, offers: before.offers };
-    return (block) => changedOffers({ ...asked, block }, oldStay);
+    const wanted = { arrival, departure, adults, childAges, currency, today };
+    const isInHouse = old?.record.status === 'checked_in';
+    return (block) =>
+      quoteChange(snapshot, wanted, old, block).filter(
+        ({ type }) => !isInHouse || type.id === old.record.roomTypeId,
+      );
   }
 }
 
@@ -177,7 +177,7 @@ async function blocksOf(
   { tx, hotelId, today }: HotelChange,
   standing: BookingAsSeen,
   rooms: readonly AskedRoom[],
-): Promise<(BlockOfBooking | undefined)[]> {
+): Promise<(BlockOfStay | undefined)[]> {
   const asked = rooms.map((room) => ({ ...room, old: oldRoom(standing, room)?.record }));
   return blockForEach(await blockOfBooking(tx, hotelId, standing), asked, today);
 }
@@ -186,7 +186,7 @@ function oldRoom(standing: BookingAsSeen, { reservationId }: Pick<AskedStay, 're
   if (reservationId === null) return undefined;
   const old = openRoom(standing, reservationId);
   if (!old) throw new BookingRefusal('room_is_not_active');
-  return old;
+  return { record: old.record, childAges: old.room.childAges };
 }
 
 function requireMaySetPrices({ maySetPrices, reason }: AskedChange): void {
@@ -197,30 +197,23 @@ function requireMaySetPrices({ maySetPrices, reason }: AskedChange): void {
 function wantedRoom(
   standing: BookingAsSeen,
   { shownTotalMinor, ownTotalMinor, ...room }: AskedRoom,
-  offers: readonly ChangedOffer[],
+  offers: readonly QuotedType[],
 ): WantedRoom {
   const old = oldRoom(standing, room);
   if (room.boardId === null) {
     if (old?.record.boardId !== null) throw new BookingRefusal('rate_plan_is_not_found');
-    const { totalMinor, nightPricesMinor } = old.record;
-    const kept = ownTotalMinor === null ? { totalMinor, nightPricesMinor } : byHand(ownTotalMinor);
-    return { ...room, ...kept };
+    return { ...room, totalMinor: ownTotalMinor ?? old.record.totalMinor, amounts: null };
   }
-  const offer = offers.find(({ roomTypeId }) => roomTypeId === room.roomTypeId);
+  const offer = offers.find(({ type }) => type.id === room.roomTypeId);
   if (!offer) throw new BookingRefusal('room_type_is_not_found');
-  const board = offer.boards.find(({ boardId }) => boardId === room.boardId);
-  if (!board) throw new BookingRefusal('rate_plan_is_not_found');
+  const quoted = quotedRate(offers, room);
+  if (!quoted) throw new BookingRefusal('rate_plan_is_not_found');
   if (!offer.takesParty) throw partyDoesNotFit();
-  if (ownTotalMinor !== null) return { ...room, ...byHand(ownTotalMinor) };
-  const nightPricesMinor = nightPricesOfPlan(offers, room);
-  const totalMinor = nightPricesMinor && priceOfNights(nightPricesMinor);
+  if (ownTotalMinor !== null) return { ...room, totalMinor: ownTotalMinor, amounts: null };
+  const { totalMinor } = quoted;
   if (totalMinor === null) throw priceIsNotFound();
   if (totalMinor !== shownTotalMinor) throw priceHasChanged(minorToDecimal(totalMinor));
-  return { ...room, totalMinor, nightPricesMinor };
-}
-
-function byHand(totalMinor: number) {
-  return { totalMinor, nightPricesMinor: null };
+  return { ...room, totalMinor, amounts: amountsOf(quoted) };
 }
 
 /** Guests in house keep their room until the new departure; other plans for it end once that is accepted. */

@@ -2,13 +2,15 @@ import { Injectable } from '@nestjs/common';
 import { DataSource, IsNull } from 'typeorm';
 import { priceHasChanged } from '../../booking/desk-sale.errors.js';
 import { BookedRoom } from '../../booking/room/booked-room.entity.js';
-import { completedNights, type NightAmount } from '../../booking/room/nights.js';
+import type { NightAmount } from '../../booking/room/nights.js';
 import { minorToDecimal } from '../../values/money.js';
 import { Room } from '../../inventory/catalogue/room.entity.js';
+import { quotedRate } from '../../inventory/quote/quote.js';
+import { amountsOf } from '../../inventory/quote/quoted-plan.js';
 import { DeskOffersService } from '../../inventory/search/desk-offers.service.js';
 import { blockOfBooking } from '../bookings/booking-block.js';
 import { bookingToChange, openRoom } from '../bookings/booking-as-seen.js';
-import { changedOffers, nightPricesOfPlan, priceOf } from '../bookings/changed-offers.js';
+import { quoteChange } from '../bookings/quoted-change.js';
 import { HouseService } from '../house.service.js';
 import { reservationIsNotFound, reservationIsNotInHouse, roomIsNotFound } from '../in-house.errors.js';
 
@@ -69,26 +71,19 @@ export class MovePrices {
     const standing = await bookingToChange(manager, hotelId, reservation.bookingId);
     const old = openRoom(standing, reservationId);
     if (!old) throw reservationIsNotInHouse();
-    const { arrival, departure, adults, boardId, totalMinor, matchedRate: rate } = old.record;
+    const { arrival, departure, adults, boardId, totalMinor, matchedRate } = old.record;
     const { childAges } = old.room;
-    const query = { arrival, nights: departure - arrival, adults, childAges };
-    const { currency, offers } = await this.offers.nightly(hotelId, query);
-    const isPriced = currency === standing.booking.currency;
+    const snapshot = await this.offers.snapshotOf(hotelId, { from: arrival, to: departure }, [old.record]);
     const block = await blockOfBooking(manager, hotelId, standing);
-    const stay = { query, offers, isPriced, today: await this.house.today(hotelId), block };
-    // As one that is still expected: guests in house may be moved to any type.
-    const record = { ...old.record, status: 'active' as const };
-    const wanted = { roomTypeId: room.roomTypeId, boardId, rate };
-    const offered = changedOffers(stay, { record, childAges, offers });
-    const nightPricesMinor = nightPricesOfPlan(offered, wanted);
-    const afterMinor = priceOf(offered, wanted);
-    const price: MovePrice = { currency: standing.booking.currency, beforeMinor: totalMinor, afterMinor };
+    const { currency } = standing.booking;
+    const stay = { arrival, departure, adults, childAges, currency, today: await this.house.today(hotelId) };
+    const quoted = quoteChange(snapshot, stay, { record: old.record, childAges }, block);
+    const rate = matchedRate ?? 'refundable';
+    const after = quotedRate(quoted, { roomTypeId: room.roomTypeId, boardId, rate });
+    const amounts = after ? amountsOf(after) : null;
+    const afterMinor = after?.totalMinor ?? null;
+    const price: MovePrice = { currency, beforeMinor: totalMinor, afterMinor };
     const { bookingId } = reservation;
-    const before = completedNights(record, stay.today);
-    const amounts = nightPricesMinor?.map((amountMinor, night): NightAmount => {
-      const known = before.find(({ day }) => day === arrival + night);
-      return { amountMinor, amountFrom: (known?.amountMinor === amountMinor && known.amountFrom) || 'price' };
-    });
-    return { price, bookingId, seen: standing.shown.seen, amounts: amounts ?? null };
+    return { price, bookingId, seen: standing.shown.seen, amounts };
   }
 }

@@ -1,4 +1,4 @@
-import type { AgreedNight, AgreedStay, BlockOfStay, StayToPrice } from './quote-query.js';
+import type { AgreedStay, BlockOfStay, QuotedAmount, StayToPrice } from './quote-query.js';
 
 export interface OptionOfQuote {
   roomTypeId: number;
@@ -16,19 +16,19 @@ export function agreedAmount(
   day: number,
   agreed: AgreedStay | undefined,
   block: BlockOfStay | undefined,
-): AgreedNight | undefined {
+): QuotedAmount | undefined {
   const isKept = agreed && (day < query.today || isOptionOf(agreed, option, query));
-  const kept = isKept ? agreed.nights.find((night) => night.day === day) : undefined;
+  const kept = isKept ? agreed.nights.get(day) : undefined;
   if (kept || !block) return kept;
   const { roomTypeId, boardId, rate } = option;
   if (rate === 'non_refundable') return undefined;
   const isOfBlock = (agreed?.isOfBlock && holds(agreed, roomTypeId, day)) || block.left(roomTypeId, day) > 0;
   const amountMinor = isOfBlock ? block.priceMinor(roomTypeId, boardId) : null;
-  return amountMinor === null ? undefined : { day, amountMinor, from: 'block' };
+  return amountMinor === null ? undefined : { amountMinor, amountFrom: 'block' };
 }
 
 export function holds({ held }: AgreedStay, roomTypeId: number, day: number): boolean {
-  return held.some((night) => night.roomTypeId === roomTypeId && night.day === day);
+  return held.get(day) === roomTypeId;
 }
 
 /** Whether a room of the type is for the party that stands. */

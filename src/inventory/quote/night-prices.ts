@@ -1,4 +1,4 @@
-import type { Plan } from '../search/snapshot.js';
+import type { Plan } from '../snapshot/snapshot.js';
 import { basePrice } from './base-price.js';
 import { nonRefundablePrice } from './non-refundable-price.js';
 import type { ChildAges } from './party.js';

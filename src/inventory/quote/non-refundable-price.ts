@@ -1,4 +1,4 @@
-import type { PriceRules } from './price-rules.js';
+import type { PriceRules } from '../snapshot/price-rules.js';
 import { timesShares } from './rounding.js';
 
 const WHOLE_PERCENT_UNITS = 10_000;

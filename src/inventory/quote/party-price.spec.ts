@@ -1,5 +1,5 @@
 import { adultShares, childShares, partyPrice } from './party-price.js';
-import type { PriceRules } from './price-rules.js';
+import type { PriceRules } from '../snapshot/price-rules.js';
 
 const rules: PriceRules = {
   perRoom: false,

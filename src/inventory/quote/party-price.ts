@@ -1,5 +1,5 @@
 import type { ChildAges } from './party.js';
-import { type ChildShare, ONE_SHARE, type PriceRules } from './price-rules.js';
+import { type ChildShare, ONE_SHARE, type PriceRules } from '../snapshot/price-rules.js';
 import { timesShares } from './rounding.js';
 
 /** Returns what a night costs a party with `shares` (ten-thousandths); the price of a plan per room is that of its room. */

@@ -1,4 +1,4 @@
-import type { RoomTypeOfHotel } from '../search/snapshot.js';
+import type { RoomTypeOfHotel } from '../snapshot/snapshot.js';
 
 /** Null stands for an age that is not known. In any order, unless it is said. */
 export type ChildAges = readonly (number | null)[];

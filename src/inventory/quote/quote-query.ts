@@ -21,13 +21,16 @@ export interface QuoteQuery extends StayToPrice {
   seller: 'partner' | 'desk';
 }
 
-/** Where the amount of a night comes from: the hotel's `price` or that agreed for a `block` now, else what was agreed. */
+/**
+ * Where the amount of a night comes from: it is the hotel's `price`, or was agreed for a `block`; the `partner` named it; it is
+ * a part of a total that was `divided`; staff set it by `hand`; another system gave it in a `file`.
+ */
 export type AmountSource = 'price' | 'block' | 'partner' | 'divided' | 'hand' | 'file';
 
-export interface AgreedNight {
-  day: number;
+/** What a night costs, in minor units. */
+export interface QuotedAmount {
   amountMinor: number;
-  from: AmountSource;
+  amountFrom: AmountSource;
 }
 
 /** A stay as a booking has it. */
@@ -38,10 +41,10 @@ export interface AgreedStay {
   rate: 'refundable' | 'non_refundable';
   adults: number;
   childAges: ChildAges;
-  /** Empty where no price was agreed. */
-  nights: readonly AgreedNight[];
-  /** Nights that a room of a type is held for. */
-  held: readonly { roomTypeId: number; day: number }[];
+  /** What was agreed for its nights, by their day; empty where no price was. */
+  nights: ReadonlyMap<number, QuotedAmount>;
+  /** The nights that it holds, by their day: of which room type. */
+  held: ReadonlyMap<number, number>;
   /** Whether it was booked from the block of the booking: the nights that it holds are then of the block. */
   isOfBlock: boolean;
 }

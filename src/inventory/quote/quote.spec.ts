@@ -1,7 +1,7 @@
 import type { HotelFacts } from '../../../test/oracle/hotel-facts.js';
 import { snapshotOf } from '../../../test/oracle/snapshot-of.js';
 import { dayNumber, dayText } from '../../values/day.js';
-import { RESTRICTIONS } from '../search/restriction.js';
+import { RESTRICTIONS } from './restriction.js';
 import { quote } from './quote.js';
 import type { AgreedStay, BlockOfStay, QuoteQuery } from './quote-query.js';
 
@@ -63,7 +63,7 @@ const only = (query: Partial<QuoteQuery>, agreed?: AgreedStay, block?: BlockOfSt
   return { ...room!, ...room!.plans[0]! };
 };
 const amounts = ({ nights }: ReturnType<typeof only>['refundable']) =>
-  nights.map((n) => [n.amountMinor, n.from]);
+  nights.map((n) => [n.amountMinor, n.amountFrom]);
 
 describe('a quote', () => {
   it('has every night of both rates, rounded one by one, and their totals', () => {
@@ -72,8 +72,8 @@ describe('a quote', () => {
     expect(refundable).toEqual({
       totalMinor: 20_220,
       nights: [
-        { amountMinor: 10_010, from: 'price' },
-        { amountMinor: 10_210, from: 'price' },
+        { amountMinor: 10_010, amountFrom: 'price' },
+        { amountMinor: 10_210, amountFrom: 'price' },
       ],
     });
     expect(nonRefundable.totalMinor).toBe(9_009 + 9_189);
@@ -127,11 +127,11 @@ describe('a quote', () => {
 describe('a quote of a stay that is changed', () => {
   const agreed: AgreedStay = {
     ...{ ...couple, roomTypeId: SUI, boardId: BB, rate: 'refundable', isOfBlock: false },
-    nights: [
-      { day: TODAY, amountMinor: 7_000, from: 'partner' },
-      { day: TODAY + 1, amountMinor: 8_000, from: 'hand' },
-    ],
-    held: [0, 1].map((night) => ({ roomTypeId: SUI, day: TODAY + night })),
+    nights: new Map([
+      [TODAY, { amountMinor: 7_000, amountFrom: 'partner' }],
+      [TODAY + 1, { amountMinor: 8_000, amountFrom: 'hand' }],
+    ]),
+    held: new Map([0, 1].map((night) => [TODAY + night, SUI])),
   };
 
   it('keeps the nights that stay, and has those that are added at the price of now', () => {
@@ -150,8 +150,8 @@ describe('a quote of a stay that is changed', () => {
     const others: Partial<QuoteQuery>[] = [{ roomTypeId: DBL }, { adults: 1 }, { childAges: [3] }];
     for (const query of others) {
       const [slept, next] = only({ roomTypeId: SUI, today, ...query }, agreed).refundable.nights;
-      expect(slept).toMatchObject({ amountMinor: 7_000, from: 'partner' });
-      expect(next!.from).toBe('price');
+      expect(slept).toMatchObject({ amountMinor: 7_000, amountFrom: 'partner' });
+      expect(next!.amountFrom).toBe('price');
     }
     expect(amounts(only({ roomTypeId: SUI, today }, agreed).nonRefundable)).toEqual([
       [7_000, 'partner'],
@@ -168,7 +168,7 @@ describe('a quote of a stay that is changed', () => {
 
   it('has a price, too, where the hotel has none for the nights that are kept', () => {
     const arrival = TODAY + NIGHTS - 1;
-    const nights = [{ day: arrival, amountMinor: 9_000, from: 'divided' as const }];
+    const nights = new Map([[arrival, { amountMinor: 9_000, amountFrom: 'divided' as const }]]);
     const { refundable, restriction } = only({ roomTypeId: SUI, arrival, nights: 1 }, { ...agreed, nights });
     expect(refundable.totalMinor).toBe(9_000);
     expect(RESTRICTIONS[restriction.code]).toBeNull();
@@ -188,7 +188,7 @@ describe('a quote of a stay that is changed', () => {
     expect(added.nonRefundable.totalMinor).toBe(3 * 18_000);
     expect(added.left).toBe(1);
     const none = { ...block, left: () => 0 };
-    const unpriced = { ...agreed, nights: [] };
+    const unpriced = { ...agreed, nights: new Map() };
     expect(only({ roomTypeId: SUI }, { ...unpriced, isOfBlock: true }, none).refundable.totalMinor).toBe(
       22_000,
     );

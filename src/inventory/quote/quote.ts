@@ -5,14 +5,14 @@ import {
   PRICE_NOT_FOUND,
   type Restriction,
   restrictionOf,
-} from '../search/restriction.js';
-import type { Plan, RoomTypeOfHotel, Snapshot } from '../search/snapshot.js';
+} from './restriction.js';
+import type { Plan, RoomTypeOfHotel, Snapshot } from '../snapshot/snapshot.js';
 import { isPartyOf } from './agreed-amount.js';
-import { hasBasePrices } from './base-price.js';
+import { basePrice } from './base-price.js';
 import { takesParty } from './party.js';
 import type { AgreedStay, BlockOfStay, QuoteQuery } from './quote-query.js';
-import { type PlanPrices, pricePlan, type QuotedRates } from './quoted-plan.js';
-import { roomsLeft, roomsLeftFor } from './rooms-left.js';
+import { type PlanPrices, pricePlan, type QuotedRate, type QuotedRates } from './quoted-plan.js';
+import { roomsLeftFor, roomsLeftOn } from './rooms-left.js';
 
 export interface QuotedPlan extends PlanPrices {
   plan: Plan;
@@ -24,8 +24,8 @@ export interface QuotedType {
   type: RoomTypeOfHotel;
   /** Rooms left for the stay on every night; see {@link roomsLeftFor}. */
   left: number;
-  /** Rooms left for sale on each night. */
-  leftOfNights: readonly number[];
+  /** Rooms left for sale on each night; null where the hotel has entered none. */
+  leftOfNights: readonly (number | null)[];
   takesParty: boolean;
   plans: readonly QuotedPlan[];
 }
@@ -50,6 +50,16 @@ export function quote(
   return types.map((type) => quoteRoom(snapshot, type, query, agreed, block));
 }
 
+/** Returns a rate of what was quoted; undefined where there is no such room type or board. */
+export function quotedRate(
+  quoted: readonly QuotedType[],
+  { roomTypeId, boardId, rate }: { roomTypeId: number; boardId: number | null; rate: AgreedStay['rate'] },
+): QuotedRate | undefined {
+  const ofType = quoted.find(({ type }) => type.id === roomTypeId);
+  const ofPlan = ofType?.plans.find(({ plan }) => plan.board.id === boardId);
+  return rate === 'refundable' ? ofPlan?.refundable : ofPlan?.nonRefundable;
+}
+
 function quoteRoom(
   snapshot: Snapshot,
   type: RoomTypeOfHotel,
@@ -61,7 +71,7 @@ function quoteRoom(
   const arrival = query.arrival - snapshot.firstDay;
   const isClosed = seller === 'partner' && isClosedToArrival(query.arrival, today, snapshot.hotel);
   const ofRoom = restrictionOf(type.days, arrival, nights, isClosed);
-  const leftOfNights = Array.from({ length: nights }, (_, night) => roomsLeft(type, arrival + night, 1));
+  const leftOfNights = roomsLeftOn(type, arrival, nights);
   const isStanding = agreed !== undefined && isPartyOf(agreed, type.id, query);
   const plans = boardId === undefined ? type.plans : type.plans.filter(({ board }) => board.id === boardId);
   return {
@@ -86,6 +96,14 @@ function withoutMissingPrice(
   return restriction.code === PRICE_NOT_FOUND && hasPrice ? { code: NONE, nights: 0 } : restriction;
 }
 
+/** Whether the hotel has prices for nights with a board, from the day at an index of the snapshot on. */
+export function isPriced(plan: Plan, arrival: number, nights = 1): boolean {
+  for (let night = arrival; night < arrival + nights; night++) {
+    if (basePrice(plan, night) === null) return false;
+  }
+  return true;
+}
+
 /** Returns the restriction of a single board; a missing price is a restriction too. */
 export function planRestriction(
   type: RoomTypeOfHotel,
@@ -96,6 +114,5 @@ export function planRestriction(
   const restriction = restrictionOf(plan.days, arrival, nights, false);
   if (restriction.code !== NONE) return restriction;
   const isOffered = type.refundable || type.nonRefundable;
-  const isPriced = isOffered && hasBasePrices(plan, arrival, nights);
-  return isPriced ? restriction : { code: PRICE_NOT_FOUND, nights: 0 };
+  return isOffered && isPriced(plan, arrival, nights) ? restriction : { code: PRICE_NOT_FOUND, nights: 0 };
 }

@@ -1,13 +1,13 @@
-import type { Plan, RoomTypeOfHotel, Snapshot } from '../search/snapshot.js';
+import type { Plan, RoomTypeOfHotel, Snapshot } from '../snapshot/snapshot.js';
 import { agreedAmount, type OptionOfQuote } from './agreed-amount.js';
 import { nightPrices } from './night-prices.js';
 import { eldestFirst } from './party.js';
-import type { AgreedStay, AmountSource, BlockOfStay, StayToPrice } from './quote-query.js';
+import type { AgreedStay, BlockOfStay, QuotedAmount, StayToPrice } from './quote-query.js';
 
-const NO_AMOUNT = { amountMinor: null, from: null };
+const NO_AMOUNT = { amountMinor: null, amountFrom: null };
 
 /** The amount in minor units, and where it comes from; both null where the night has no price. */
-export type QuotedNight = { amountMinor: number; from: AmountSource } | typeof NO_AMOUNT;
+export type QuotedNight = QuotedAmount | typeof NO_AMOUNT;
 
 export interface QuotedRate {
   /** The sum of the nights; null where one has no price, or the rate is not offered. */
@@ -42,9 +42,9 @@ export function pricePlan(
   const isInCurrency = currency === undefined || currency === hotel.currency;
   const rateOf = (rate: OptionOfQuote['rate'], isOffered: boolean, prices: readonly (number | null)[]) => {
     const offered = prices.map((price) => (isOffered && isInCurrency ? nightAt(price) : NO_AMOUNT));
-    if (!agreed && !block) return quotedRate(offered);
+    if (!agreed && !block) return rateOfNights(offered);
     const option = { roomTypeId: type.id, boardId: plan.board.id, rate };
-    return quotedRate(
+    return rateOfNights(
       offered.map((night, i) => agreedAmount(query, option, query.arrival + i, agreed, block) ?? night),
     );
   };
@@ -63,13 +63,18 @@ export function unpriced(nights: number): QuotedRates {
 }
 
 function nightAt(amountMinor: number | null): QuotedNight {
-  return amountMinor === null ? NO_AMOUNT : { amountMinor, from: 'price' };
+  return amountMinor === null ? NO_AMOUNT : { amountMinor, amountFrom: 'price' };
 }
 
-function quotedRate(nights: readonly QuotedNight[]): QuotedRate {
+function rateOfNights(nights: readonly QuotedNight[]): QuotedRate {
   let totalMinor: number | null = 0;
   for (const { amountMinor } of nights) {
     totalMinor = totalMinor === null || amountMinor === null ? null : totalMinor + amountMinor;
   }
   return { totalMinor, nights };
+}
+
+/** Returns what each night costs; null where one has no price. */
+export function amountsOf({ nights }: Pick<QuotedRate, 'nights'>): QuotedAmount[] | null {
+  return nights.every((night) => night.amountMinor !== null) ? [...nights] : null;
 }

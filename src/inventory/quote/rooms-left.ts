@@ -1,4 +1,4 @@
-import type { RoomTypeOfHotel } from '../search/snapshot.js';
+import { NO_RECORD, type RoomTypeOfHotel } from '../snapshot/snapshot.js';
 import { holds } from './agreed-amount.js';
 import type { AgreedStay, BlockOfStay, StayToPrice } from './quote-query.js';
 
@@ -11,6 +11,18 @@ export function roomsLeft(type: RoomTypeOfHotel, arrival: number, nights: number
   return Math.max(0, least);
 }
 
+/** Rooms left for sale on each night from the day at index `arrival` on; null where the hotel has entered none. */
+export function roomsLeftOn(
+  { days }: Pick<RoomTypeOfHotel, 'days'>,
+  arrival: number,
+  nights: number,
+): (number | null)[] {
+  return Array.from({ length: nights }, (_, night) => {
+    const left = days.left[arrival + night] ?? NO_RECORD;
+    return left === NO_RECORD ? null : Math.max(0, left);
+  });
+}
+
 /**
  * Returns the rooms left for a stay on every night from today on: for sale, in the block of its booking, and the one that it
  * holds. 1 where all nights are over.
@@ -18,7 +30,7 @@ export function roomsLeft(type: RoomTypeOfHotel, arrival: number, nights: number
 export function roomsLeftFor(
   { id: roomTypeId }: Pick<RoomTypeOfHotel, 'id'>,
   { arrival, today }: StayToPrice,
-  leftOfNights: readonly number[],
+  leftOfNights: readonly (number | null)[],
   agreed: AgreedStay | undefined,
   block: BlockOfStay | undefined,
 ): number {
@@ -27,7 +39,7 @@ export function roomsLeftFor(
     const day = arrival + night;
     if (day < today) return;
     const own = agreed && holds(agreed, roomTypeId, day) ? 1 : 0;
-    least = Math.min(least, rooms + own + Math.max(0, block?.left(roomTypeId, day) ?? 0));
+    least = Math.min(least, (rooms ?? 0) + own + Math.max(0, block?.left(roomTypeId, day) ?? 0));
   });
   return least === Infinity ? 1 : least;
 }

@@ -1,5 +1,6 @@
 import { nonRefundablePrice } from './non-refundable-price.js';
-import { timesShares, unitMinorOf } from './rounding.js';
+import { unitMinorOf } from '../snapshot/price-rules.js';
+import { timesShares } from './rounding.js';
 
 describe('each step of a price', () => {
   const nonRefundable = (minor: number, discount: number, unitMinor = 1) =>

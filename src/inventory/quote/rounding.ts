@@ -1,9 +1,4 @@
-import { ONE_SHARE } from './price-rules.js';
-
-/** Returns the smallest amount of a currency with so many places, in minor units of a hundredth; at least 1. */
-export function unitMinorOf(places: number): number {
-  return 10 ** Math.max(0, 2 - places);
-}
+import { ONE_SHARE } from '../snapshot/price-rules.js';
 
 /**
  * Returns `minor` × `shares`, where shares are ten-thousandths, rounded half-up to a multiple of `unitMinor`, the smallest

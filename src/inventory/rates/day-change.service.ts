@@ -37,7 +37,7 @@ import {
 import { inGroups } from './day-groups.js';
 import { readDayRows, writeDayRows } from './day-rows.queries.js';
 import { type ClippedDay, compareWanted, type WantedDays } from './wanted-days.js';
-import { SnapshotStore } from '../search/snapshot-store.service.js';
+import { SnapshotStore } from '../snapshot/snapshot-store.service.js';
 import { readRoomsForSale, readUsableRooms } from './usable-rooms.queries.js';
 import { ownersOf, readGridHotel, readGridRows } from './rate-grid.queries.js';
 

@@ -2,7 +2,7 @@ import { dayText } from '../../values/day.js';
 import { localized } from '../../values/localized-text.js';
 import { minorToDecimal } from '../../values/money.js';
 import type { JsonWriter } from './json-writer.js';
-import { STOP_SALE } from './restriction.js';
+import { STOP_SALE } from '../snapshot/restriction-days.js';
 import {
   lastChange,
   NO_RATE,
@@ -10,7 +10,7 @@ import {
   type Plan,
   type RoomTypeOfHotel,
   type Snapshot,
-} from './snapshot.js';
+} from '../snapshot/snapshot.js';
 
 /** Days of a calendar as day numbers, both inclusive; they must be covered by the snapshot. */
 export interface CalendarQuery {

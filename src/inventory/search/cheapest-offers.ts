@@ -1,8 +1,8 @@
 import { takesParty } from '../quote/party.js';
 import { pricePlan, type QuotedRates } from '../quote/quoted-plan.js';
-import { NONE } from './restriction.js';
+import { NONE } from '../quote/restriction.js';
 import type { FoundRoom, RoomQuery } from './room-search.js';
-import type { BoardOfHotel, RoomTypeOfHotel, Snapshot } from './snapshot.js';
+import type { BoardOfHotel, RoomTypeOfHotel, Snapshot } from '../snapshot/snapshot.js';
 
 /** At least one of the rates has a total. */
 export interface CheapestOffer extends QuotedRates {

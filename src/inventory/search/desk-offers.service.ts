@@ -1,20 +1,16 @@
 import { Injectable } from '@nestjs/common';
 import { currentRevisions } from '../../database/hotel-revisions.js';
 import { ReadPool } from '../../database/read-pool.service.js';
-import {
-  type BookedPlan,
-  type DeskOffer,
-  deskOffers,
-  type DeskQuery,
-  isOffered,
-  type NightlyOffer,
-  nightlyOffers,
-  withArchived,
-} from './desk-offers.js';
-import { readArchivedPlan } from './archived-plan.queries.js';
+import { Clock } from '../../values/clock.service.js';
+import { quote, type QuotedType } from '../quote/quote.js';
+import type { QuoteQuery } from '../quote/quote-query.js';
+import { type BookedPlan, isOffered, withArchived } from '../snapshot/archived-plan.js';
+import { readArchivedPlan } from '../snapshot/archived-plan.queries.js';
 import { missingPrices, type MissingPricesOfType } from './missing-prices.js';
-import type { Snapshot } from './snapshot.js';
-import { SnapshotStore } from './snapshot-store.service.js';
+import type { Days, Snapshot } from '../snapshot/snapshot.js';
+import { SnapshotStore } from '../snapshot/snapshot-store.service.js';
+
+export type DeskQuery = Omit<QuoteQuery, 'seller' | 'today'>;
 
 /** What the hotel can sell, for its staff, as of now. */
 @Injectable()
@@ -22,38 +18,32 @@ export class DeskOffersService {
   constructor(
     private readonly database: ReadPool,
     private readonly snapshots: SnapshotStore,
+    private readonly clock: Clock,
   ) {}
 
-  async offers(hotelId: number, query: DeskQuery): Promise<{ currency: string; offers: DeskOffer[] }> {
-    const snapshot = await this.snapshotFor(hotelId, query);
-    return { currency: snapshot.hotel.currency, offers: deskOffers(snapshot, query) };
+  /** Includes what is kept from online sale: restrictions are hints for reception. */
+  async offers(hotelId: number, query: DeskQuery): Promise<{ currency: string; offers: QuotedType[] }> {
+    const days = { from: query.arrival, to: query.arrival + query.nights };
+    const snapshot = await this.snapshotOf(hotelId, days);
+    const { currency, timeZone } = snapshot.hotel;
+    const today = this.clock.today(timeZone);
+    return { currency, offers: quote(snapshot, { ...query, seller: 'desk', today }) };
   }
 
-  /** With the plan of a booking, which is offered also where it is archived. */
-  async nightly(
-    hotelId: number,
-    query: DeskQuery,
-    booked?: BookedPlan,
-  ): Promise<{ currency: string; offers: NightlyOffer[] }> {
-    const snapshot = await this.snapshotFor(hotelId, query);
-    const { currency } = snapshot.hotel;
-    const offers = nightlyOffers(snapshot, query);
-    if (!booked || isOffered(offers, booked)) return { currency, offers };
-    const archived = await readArchivedPlan(this.database, hotelId, booked, query);
-    return { currency, offers: archived ? withArchived(offers, booked, archived, query) : offers };
+  /** Returns what a desk quotes stays by, of these days; with what bookings have that is archived since. */
+  async snapshotOf(hotelId: number, days: Days, booked: readonly BookedPlan[] = []): Promise<Snapshot> {
+    const { search } = await currentRevisions(this.database, hotelId);
+    let snapshot = await this.snapshots.covering(hotelId, search, days.from, days.to);
+    for (const plan of booked) {
+      if (isOffered(snapshot, plan)) continue;
+      const archived = await readArchivedPlan(this.database, hotelId, plan, days);
+      if (archived) snapshot = withArchived(snapshot, plan, archived, days.from);
+    }
+    return snapshot;
   }
 
   /** Room types that lack prices online on days (day numbers) from `from` to before `until`. */
   async missingPrices(hotelId: number, from: number, until: number): Promise<MissingPricesOfType[]> {
-    return missingPrices(await this.snapshotOf(hotelId, from, until), from, until);
-  }
-
-  private snapshotFor(hotelId: number, { arrival, nights }: DeskQuery): Promise<Snapshot> {
-    return this.snapshotOf(hotelId, arrival, arrival + nights);
-  }
-
-  private async snapshotOf(hotelId: number, from: number, to: number): Promise<Snapshot> {
-    const { search } = await currentRevisions(this.database, hotelId);
-    return this.snapshots.covering(hotelId, search, from, to);
+    return missingPrices(await this.snapshotOf(hotelId, { from, to: until }), from, until);
   }
 }

@@ -27,7 +27,7 @@ import {
 } from './room-list.errors.js';
 import type { RoomQuery } from './room-search.js';
 import { ErrorCode, NO_CODE, NOTHING, SearchFailure, STAY_EXAMPLES } from './search.docs.js';
-import type { HotelOfSnapshot } from './snapshot.js';
+import type { HotelOfSnapshot } from '../snapshot/snapshot.js';
 
 const SHARE_PLACES = 4;
 

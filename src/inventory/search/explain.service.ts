@@ -13,7 +13,7 @@ import {
   roomListError,
   SearchRefusal,
 } from './room-list.errors.js';
-import { SnapshotStore } from './snapshot-store.service.js';
+import { SnapshotStore } from '../snapshot/snapshot-store.service.js';
 
 /** The hotel whose stay is explained, and the revision that the answer must have at least. */
 interface Asker {

@@ -2,9 +2,9 @@ import { MAX_SEARCH_NIGHTS } from '../../values/limits.js';
 import { quote, type QuotedPlan, type QuotedType } from '../quote/quote.js';
 import { type QuotedRates, unpriced } from '../quote/quoted-plan.js';
 import { lowerTotal } from './cheapest-offers.js';
-import { isClosedToArrival, NONE, restrictionsOf, restrictionsOnDay } from './restriction.js';
+import { isClosedToArrival, NONE, restrictionsOf, restrictionsOnDay } from '../quote/restriction.js';
 import { type RoomQuery, roomsInBuilding } from './room-search.js';
-import { covers, NO_RECORD, type Plan, type RoomTypeOfHotel, type Snapshot } from './snapshot.js';
+import { covers, NO_RECORD, type Plan, type RoomTypeOfHotel, type Snapshot } from '../snapshot/snapshot.js';
 
 export const NEAREST_ARRIVAL_DAYS = 14;
 export const NEAREST_NIGHTS = 3;

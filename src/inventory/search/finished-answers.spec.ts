@@ -3,7 +3,7 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { snapshotOf } from '../../../test/oracle/snapshot-of.js';
 import { dayNumber } from '../../values/day.js';
 import { FinishedAnswers } from './finished-answers.js';
-import { applyChanges, type Snapshot, type StampedDay } from './snapshot.js';
+import { applyChanges, type Snapshot, type StampedDay } from '../snapshot/snapshot.js';
 
 const FIRST = dayNumber('2027-05-01');
 

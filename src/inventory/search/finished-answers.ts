@@ -2,7 +2,7 @@ import { LRUCache } from 'lru-cache';
 import { KeptContent } from '../../http/zip.js';
 import { entryCache } from '../../values/entry-cache.js';
 import type { RoomCounts } from './room-list.json.js';
-import { lastChange, type Snapshot } from './snapshot.js';
+import { lastChange, type Snapshot } from '../snapshot/snapshot.js';
 
 export interface FinishedAnswer {
   readonly content: KeptContent;

@@ -1,7 +1,8 @@
 import { eachInPieces } from '../../http/pieces.js';
 import { MAX_SEARCH_NIGHTS } from '../../values/limits.js';
-import { admitsArrival, shortestStay, minimumStay } from './restriction.js';
-import type { Days, Plan, RoomTypeOfHotel, Snapshot } from './snapshot.js';
+import { isPriced } from '../quote/quote.js';
+import { admitsArrival, shortestStay, minimumStay } from '../quote/restriction.js';
+import type { Days, Plan, RoomTypeOfHotel, Snapshot } from '../snapshot/snapshot.js';
 
 const USUAL_ADULTS = 2;
 
@@ -28,7 +29,7 @@ export async function firstStay(snapshot: Snapshot, today: number): Promise<Firs
     const index = arrival - snapshot.firstDay;
     for (const type of snapshot.roomTypes) {
       for (const plan of type.plans) {
-        if (!hasPrice(plan, index)) continue;
+        if (!isPriced(plan, index)) continue;
         priced ??= stayOfMinimum(type, plan, index, arrival);
         if (!isOffered(type, plan, index)) continue;
         begun ??= stayOfMinimum(type, plan, index, arrival);
@@ -57,10 +58,6 @@ function adultsIn({ capacityAdult, capacityTotal }: RoomTypeOfHotel): number {
   return Math.min(USUAL_ADULTS, capacityAdult, capacityTotal);
 }
 
-function hasPrice({ days }: Plan, index: number): boolean {
-  return (days.priceMinor[index] ?? -1) >= 0;
-}
-
 function isOffered(type: RoomTypeOfHotel, plan: Plan, index: number): boolean {
   const isSold = type.onlineSales && (type.refundable || type.nonRefundable);
   return isSold && (type.days.left[index] ?? 0) > 0 && admitsArrival(type.days, plan.days, index);
@@ -68,7 +65,7 @@ function isOffered(type: RoomTypeOfHotel, plan: Plan, index: number): boolean {
 
 function areFree(type: RoomTypeOfHotel, plan: Plan, index: number, nights: number): boolean {
   for (let night = index; night < index + nights; night++) {
-    if ((type.days.left[night] ?? 0) <= 0 || !hasPrice(plan, night)) return false;
+    if ((type.days.left[night] ?? 0) <= 0 || !isPriced(plan, night)) return false;
   }
   return true;
 }

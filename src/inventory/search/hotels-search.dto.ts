@@ -25,7 +25,7 @@ import {
 } from './room-list.errors.js';
 import type { RoomQuery } from './room-search.js';
 import { ErrorCode, NO_CODE, NOTHING, SearchFailure, STAY_EXAMPLES } from './search.docs.js';
-import type { HotelOfSnapshot } from './snapshot.js';
+import type { HotelOfSnapshot } from '../snapshot/snapshot.js';
 
 export class HotelsSearchRequest extends StayRequest {
   @WholeNumbers({

@@ -14,11 +14,11 @@ import {
   type HotelsSearch,
   readHotelsSearch,
 } from './hotels-search.dto.js';
-import { isClosedToArrival } from './restriction.js';
+import { isClosedToArrival } from '../quote/restriction.js';
 import { HOTEL_NOT_FOUND, PARAMETER_INVALID, roomListError, SearchRefusal } from './room-list.errors.js';
 import { type RoomQuery, searchRooms } from './room-search.js';
-import { covers, type Snapshot } from './snapshot.js';
-import { SnapshotStore } from './snapshot-store.service.js';
+import { covers, type Snapshot } from '../snapshot/snapshot.js';
+import { SnapshotStore } from '../snapshot/snapshot-store.service.js';
 
 /** Hotels read at once for all searches: one connection of the read pool stays free for credentials. */
 const READS_AT_ONCE = 2;

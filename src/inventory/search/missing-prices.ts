@@ -1,6 +1,7 @@
 import type { LocalizedText } from '../../values/localized-text.js';
-import { STOP_SALE } from './restriction.js';
-import { NO_RATE, type RoomTypeOfHotel, type Snapshot } from './snapshot.js';
+import { isPriced } from '../quote/quote.js';
+import { STOP_SALE } from '../snapshot/restriction-days.js';
+import type { RoomTypeOfHotel, Snapshot } from '../snapshot/snapshot.js';
 
 /** Nights on which a room type has rooms left to be sold online and no board has a price. */
 export interface MissingPricesOfType {
@@ -24,5 +25,5 @@ export function missingPrices(snapshot: Snapshot, from: number, until: number): 
 
 function lacksPrice({ days, plans }: RoomTypeOfHotel, index: number): boolean {
   const isForSale = days.left[index]! > 0 && (days.restrictions[index]! & STOP_SALE) === 0;
-  return isForSale && plans.every((plan) => plan.days.priceMinor[index] === NO_RATE);
+  return isForSale && !plans.some((plan) => isPriced(plan, index));
 }

@@ -1,12 +1,12 @@
 import { dayText } from '../../values/day.js';
 import { nonRefundablePrice } from '../quote/non-refundable-price.js';
 import { partyPrice } from '../quote/party-price.js';
-import { ONE_SHARE, type PriceRules } from '../quote/price-rules.js';
+import { ONE_SHARE, type PriceRules } from '../snapshot/price-rules.js';
+import type { Plan, RoomTypeOfHotel, Snapshot } from '../snapshot/snapshot.js';
 import { decimalWidth, type JsonWriter } from './json-writer.js';
 import { BLOCK_LETTERS, lettersOfAges } from './option-id.js';
 import type { OptionIdWriter } from './option-id-writer.js';
 import type { RoomQuery } from './room-search.js';
-import type { Plan, RoomTypeOfHotel, Snapshot } from './snapshot.js';
 
 /** 1 is the standard (refundable) rate, 0 the non-refundable one. */
 type Suffix = 0 | 1;

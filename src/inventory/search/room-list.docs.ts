@@ -11,7 +11,7 @@ import {
 } from '@nestjs/swagger';
 import { DescribeOneOf, Succeeded } from '../../http/answers.dto.js';
 import { MAX_ADULTS, MAX_CHILD_AGE, MAX_CHILDREN, MAX_SEARCH_NIGHTS } from '../../values/limits.js';
-import { RESTRICTIONS } from './restriction.js';
+import { RESTRICTIONS } from '../quote/restriction.js';
 import { ROOM_LIST_CODES, type RoomListErrorCode } from './room-list.errors.js';
 import { ErrorCode, NO_CODE, NOTHING, SearchFailure, STAY_EXAMPLES } from './search.docs.js';
 import { RoomListRequest } from './room-list.dto.js';

@@ -3,9 +3,9 @@ import { adultShares, partyShares } from '../quote/party-price.js';
 import type { JsonWriter } from './json-writer.js';
 import type { OptionIdWriter } from './option-id-writer.js';
 import { OptionWriter } from './option-writer.js';
-import { MAXIMUM_STAY, MINIMUM_STAY, NONE, type Restriction, RESTRICTIONS } from './restriction.js';
+import { MAXIMUM_STAY, MINIMUM_STAY, NONE, type Restriction, RESTRICTIONS } from '../quote/restriction.js';
 import type { FoundRoom, RoomQuery } from './room-search.js';
-import type { HotelTexts, Plan, RoomTexts, RoomTypeOfHotel, Snapshot } from './snapshot.js';
+import type { HotelTexts, Plan, RoomTexts, RoomTypeOfHotel, Snapshot } from '../snapshot/snapshot.js';
 
 const OPEN = bytes('{"success":true,"items":[');
 const CLOSE_ITEMS = bytes('],"count":');

@@ -8,7 +8,7 @@ import {
   PRICE_NOT_FOUND,
   type Restriction,
   restrictionOf,
-} from './restriction.js';
+} from '../quote/restriction.js';
 import {
   CHILDREN_DO_NOT_FIT,
   ADULTS_DO_NOT_FIT,
@@ -18,7 +18,7 @@ import {
   PARTY_DOES_NOT_FIT,
   type RoomListErrorCode,
 } from './room-list.errors.js';
-import type { Plan, RoomTypeOfHotel, Snapshot } from './snapshot.js';
+import type { Plan, RoomTypeOfHotel, Snapshot } from '../snapshot/snapshot.js';
 
 /** What is searched for. Days are day numbers; `today` is the hotel's own. */
 export interface RoomQuery {

@@ -16,8 +16,8 @@ import type { RoomSearch } from './room-list.dto.js';
 import { HOTEL_NOT_FOUND, ARRIVAL_IS_PAST, roomListError, SearchRefusal } from './room-list.errors.js';
 import { type RoomCounts, writeRoomList, writeWithCounts } from './room-list.json.js';
 import { recountRooms, type RoomQuery, searchRooms } from './room-search.js';
-import { covers, type Days, type Snapshot, textsIn } from './snapshot.js';
-import { SnapshotStore } from './snapshot-store.service.js';
+import { covers, type Days, type Snapshot, textsIn } from '../snapshot/snapshot.js';
+import { SnapshotStore } from '../snapshot/snapshot-store.service.js';
 import { offerOfStay, type PricedStay, type StayOffer } from './stay-offer.js';
 
 /** Share of SNAPSHOT_MEMORY_MB that finished answers may take. */

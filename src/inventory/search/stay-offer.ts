@@ -9,8 +9,8 @@ import {
   PASSIVE_SALES,
   type Restriction,
   RESTRICTIONS,
-} from './restriction.js';
-import type { Snapshot } from './snapshot.js';
+} from '../quote/restriction.js';
+import type { Snapshot } from '../snapshot/snapshot.js';
 
 export interface PricedStay {
   roomTypeId: number;

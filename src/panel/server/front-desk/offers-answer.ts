@@ -1,21 +1,36 @@
+import type { QuotedPlan, QuotedType } from '../../../inventory/quote/quote.js';
+import { RESTRICTIONS } from '../../../inventory/quote/restriction.js';
 import { minorOrNullToDecimal } from '../../../values/money.js';
-import type { DeskOffer } from '../../../inventory/search/desk-offers.js';
-import type { OffersAnswer } from '../../contract/front-desk.js';
+import type { Offer, OfferedBoard, OffersAnswer } from '../../contract/front-desk.js';
 
 export function offersAnswer(
   nights: number,
-  { currency, offers }: { currency: string; offers: readonly DeskOffer[] },
+  { currency, offers }: { currency: string; offers: readonly QuotedType[] },
 ): OffersAnswer {
+  return { nights, currency, offers: offers.map(offerOf) };
+}
+
+function offerOf({ type, left, leftOfNights, takesParty, plans }: QuotedType): Offer {
   return {
-    nights,
-    currency,
-    offers: offers.map((offer) => ({
-      ...offer,
-      boards: offer.boards.map(({ boardId, title, restriction, restrictionNights, ...price }) => ({
-        ...{ boardId, title, restriction, restrictionNights },
-        refundable: minorOrNullToDecimal(price.refundableMinor),
-        nonRefundable: minorOrNullToDecimal(price.nonRefundableMinor),
-      })),
-    })),
+    roomTypeId: type.id,
+    name: type.name,
+    capacityAdult: type.capacityAdult,
+    capacityChildren: type.capacityChildren,
+    capacityTotal: type.capacityTotal,
+    left,
+    isLoaded: !leftOfNights.includes(null),
+    takesParty,
+    boards: plans.map(boardOf),
+  };
+}
+
+function boardOf({ plan, restriction, refundable, nonRefundable }: QuotedPlan): OfferedBoard {
+  return {
+    boardId: plan.board.id,
+    title: plan.board.title,
+    restriction: RESTRICTIONS[restriction.code] ?? null,
+    restrictionNights: restriction.nights,
+    refundable: minorOrNullToDecimal(refundable.totalMinor),
+    nonRefundable: minorOrNullToDecimal(nonRefundable.totalMinor),
   };
 }

@@ -1,14 +1,15 @@
 import type { ReadPool } from '../../database/read-pool.service.js';
 import { dayText } from '../../values/day.js';
 import type { LocalizedText } from '../../values/localized-text.js';
-import type { ArchivedPlan, BookedPlan, DeskQuery } from './desk-offers.js';
+import type { ArchivedPlan, BookedPlan } from './archived-plan.js';
+import type { Days } from './snapshot.js';
 
 /** Reads a room type and a board whether they are archived or not. Undefined where there is no such room type. */
 export async function readArchivedPlan(
   database: ReadPool,
   hotelId: number,
   { roomTypeId, boardId }: BookedPlan,
-  { arrival, nights }: DeskQuery,
+  { from, to }: Days,
 ): Promise<ArchivedPlan | undefined> {
   const [found] = await database.rows<
     [LocalizedText, number, number, number, LocalizedText | null, (number | null)[]]
@@ -20,9 +21,9 @@ export async function readArchivedPlan(
                     LEFT JOIN room_day d ON d.hotel_id = $1 AND d.room_type_id = $2 AND d.day = $4::date + n
                    ORDER BY n)
        FROM room_type t WHERE t.hotel_id = $1 AND t.id = $2`,
-    [hotelId, roomTypeId, boardId, dayText(arrival), nights],
+    [hotelId, roomTypeId, boardId, dayText(from), to - from + 1],
   );
   if (!found) return undefined;
-  const [name, capacityAdult, capacityChildren, capacityTotal, boardTitle, leftOfNights] = found;
-  return { name, capacityAdult, capacityChildren, capacityTotal, boardTitle, leftOfNights };
+  const [name, capacityAdult, capacityChildren, capacityTotal, boardTitle, leftOfDays] = found;
+  return { name, capacityAdult, capacityChildren, capacityTotal, boardTitle, leftOfDays };
 }

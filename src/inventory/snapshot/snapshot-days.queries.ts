@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import { eachInPieces } from '../../http/pieces.js';
 import type { ReadPool } from '../../database/read-pool.service.js';
-import { MAX_STAY_BIT, MIN_STAY_BIT, NO_CHECKIN, NO_CHECKOUT, STOP_SALE } from './restriction.js';
+import { MAX_STAY_BIT, MIN_STAY_BIT, NO_CHECKIN, NO_CHECKOUT, STOP_SALE } from './restriction-days.js';
 import {
   type Days,
   type DaysOfHotel,

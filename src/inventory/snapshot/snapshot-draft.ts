@@ -1,5 +1,5 @@
 import type { ChangedDay, DayRow } from '../rates/day-changes.js';
-import { MAX_STAY_BIT, MIN_STAY_BIT, NO_CHECKIN, NO_CHECKOUT, STOP_SALE } from './restriction.js';
+import { MAX_STAY_BIT, MIN_STAY_BIT, NO_CHECKIN, NO_CHECKOUT, STOP_SALE } from './restriction-days.js';
 import { applyChanges, copyOf, NO_RATE, type Snapshot, type StampedDay } from './snapshot.js';
 
 /** A copy of a hotel's snapshot with the days of a change that is not yet committed. Searches read the original until then. */

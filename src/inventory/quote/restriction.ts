@@ -1,3 +1,12 @@
+import {
+  maxStayOf,
+  minStayOf,
+  NO_CHECKIN,
+  NO_CHECKOUT,
+  type RestrictionDays,
+  STOP_SALE,
+} from '../snapshot/restriction-days.js';
+
 /** Why a room type or one of its boards cannot be sold, in the order in which a reason is named. 0 is none. */
 export const RESTRICTIONS = [
   null,
@@ -18,23 +27,6 @@ export const CLOSED_TO_CHECKOUT = 4;
 export const MINIMUM_STAY = 5;
 export const MAXIMUM_STAY = 6;
 export const PRICE_NOT_FOUND = 7;
-
-// The restrictions of a day are one number, to save memory: three flags, above them the least and the most nights of a
-// stay that begins on it, in ten bits each; 0 nights is no limit.
-export const STOP_SALE = 1;
-export const NO_CHECKIN = 2;
-export const NO_CHECKOUT = 4;
-export const MIN_STAY_BIT = 3;
-export const MAX_STAY_BIT = 13;
-
-const NIGHTS_MASK = 2 ** (MAX_STAY_BIT - MIN_STAY_BIT) - 1;
-const minStayOf = (restrictions: number) => (restrictions >> MIN_STAY_BIT) & NIGHTS_MASK;
-const maxStayOf = (restrictions: number) => restrictions >> MAX_STAY_BIT;
-
-/** Of a room type or a board: the restrictions of each day as one number. */
-export interface RestrictionDays {
-  readonly restrictions: Uint32Array;
-}
 
 /** A restriction by its number, and the nights that a minimum or maximum stay allows. */
 export interface Restriction {

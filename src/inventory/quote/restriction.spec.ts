@@ -1,14 +1,11 @@
 import {
-  isClosedToArrival,
-  firstRestriction,
   MAX_STAY_BIT,
   MIN_STAY_BIT,
   NO_CHECKIN,
   NO_CHECKOUT,
-  restrictionOf,
-  RESTRICTIONS,
   STOP_SALE,
-} from './restriction.js';
+} from '../snapshot/restriction-days.js';
+import { firstRestriction, isClosedToArrival, restrictionOf, RESTRICTIONS } from './restriction.js';
 
 const DAYS = 6;
 

@@ -1,8 +1,13 @@
 import type pg from 'pg';
 import type { LocalizedText } from '../../values/localized-text.js';
 import type { ReadPool } from '../../database/read-pool.service.js';
-import { type ChildShare, maxBasePriceMinor, ONE_SHARE, type PriceRules } from '../quote/price-rules.js';
-import { unitMinorOf } from '../quote/rounding.js';
+import {
+  type ChildShare,
+  maxBasePriceMinor,
+  ONE_SHARE,
+  type PriceRules,
+  unitMinorOf,
+} from './price-rules.js';
 import type { ChildBand } from '../catalogue/rate-plan.entity.js';
 import { cleanedTexts } from '../../hotel/cleaned-texts.js';
 import { prepareTexts, textBytes } from './room-texts.js';

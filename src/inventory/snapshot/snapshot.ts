@@ -1,6 +1,6 @@
 import type { LocalizedText } from '../../values/localized-text.js';
-import type { PriceRules } from '../quote/price-rules.js';
-import type { RestrictionDays } from './restriction.js';
+import type { PriceRules } from './price-rules.js';
+import type { RestrictionDays } from './restriction-days.js';
 import type { RoomFeature } from '../catalogue/room-type.entity.js';
 
 /** `left` of a day without an inventory record. */
