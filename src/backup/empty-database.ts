@@ -6,8 +6,8 @@ import { quoteIdentifier } from './tables.js';
 
 /** TypeORM's record of the migrations, which has no entity. */
 const MIGRATIONS = 'migration';
-/** What instances of the earlier release read. */
-const VIEWS = ['room_hold'];
+/** `room_hold`: what instances of the earlier release read. */
+const VIEWS = ['room_hold', 'booking_state'];
 /** Tables, partitioned ones, views, materialized views and foreign tables. */
 const RELATIONS = `relkind IN ('r', 'p', 'v', 'm', 'f') AND NOT relispartition`;
 

@@ -1,4 +1,6 @@
+import { Clock } from '../../src/values/clock.service.js';
 import { randomUUID } from 'node:crypto';
+import { completeNights } from '../../src/booking/room/night-completion.js';
 import { checkFolios, repairAndCheckFolios } from '../../src/booking/folio/folio-check.js';
 import { GuestDataErasure } from '../../src/booking/guest-data-erasure.service.js';
 import { FrontDeskService } from '../../src/in-house/stays/front-desk.service.js';
@@ -365,7 +367,7 @@ describe('the folio of a booking', () => {
     );
     expect(audit!.changes).toEqual({ balance: '10.00' });
     expect((await reception.read('folio', 'open')).body.folios).toMatchObject([
-      { bookingId: id, balance: '10.00', state: 'left', rooms: '101' },
+      { bookingId: id, balance: '10.00', state: 'checked_out', rooms: '101' },
     ]);
   });
 
@@ -429,6 +431,7 @@ describe('the folio of a booking', () => {
     ]);
     expect(await repairAndCheckFolios(service.db)).toEqual({ repaired: 1 });
     expect(await balance(id)).toBe('150.00');
+    expect(await completeNights(service.db, service.app.get(Clock))).toEqual({ rooms: 1 });
   });
 
   // A cluster lets no trigger be disabled, so that the wrong line could not be taken away again.

@@ -36,17 +36,16 @@ export function readOpen(database: Database, hotelId: number, limit: number): Pr
     database,
     `SELECT b.id AS "bookingId", b.voucher, btrim(b.guest_name || ' ' || b.guest_surname) AS guest, b.arrival, b.departure,
             b.currency, b.balance, rooms.ids AS "reservationIds",
-            CASE WHEN b.status = 'cancelled' THEN 'cancelled' WHEN rooms.in_house THEN 'in_house'
-                 WHEN rooms.expected THEN 'expected' ELSE 'left' END AS state
+            s.state
        FROM booking b
+       JOIN booking_state s ON s.hotel_id = b.hotel_id AND s.booking_id = b.id
        JOIN LATERAL (
-         SELECT bool_or(r.status = 'checked_in') AS in_house, bool_or(r.status = 'active') AS expected,
-                coalesce(json_agg(r.id ORDER BY r.position, r.id) FILTER (WHERE r.id IS NOT NULL), '[]') AS ids
+         SELECT coalesce(json_agg(r.id ORDER BY r.position, r.id) FILTER (WHERE r.id IS NOT NULL), '[]') AS ids
            FROM booking_room r
           WHERE r.hotel_id = b.hotel_id AND r.booking_id = b.id) AS rooms ON true
       WHERE b.hotel_id = $1 AND b.balance <> 0
-      ORDER BY coalesce(rooms.in_house, false) DESC, coalesce(rooms.expected AND b.status = 'active', false),
-               CASE WHEN rooms.expected AND NOT rooms.in_house AND b.status = 'active'
+      ORDER BY s.state = 'in_house' DESC, s.state = 'expected',
+               CASE WHEN s.state = 'expected'
                     THEN b.departure - DATE '1970-01-01' ELSE DATE '1970-01-01' - b.departure END, b.id
       LIMIT $2`,
     [hotelId, limit],

@@ -1,3 +1,4 @@
+import type { BookingState } from '../room/booking-state.js';
 import type { LocalizedText } from '../../values/localized-text.js';
 import type { LineKind, PaymentMethod } from './folio-kinds.js';
 
@@ -67,7 +68,7 @@ export interface OpenFolio {
   reservationIds: number[];
   arrival: string;
   departure: string;
-  state: 'in_house' | 'left' | 'cancelled' | 'expected';
+  state: BookingState;
   currency: string;
   balance: string;
 }

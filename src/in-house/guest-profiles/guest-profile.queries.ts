@@ -27,9 +27,10 @@ const LISTED = `
                               max('vip') FILTER (WHERE m.mark_overruled_by_id IS NULL AND coalesce(m.person_mark, m.mark) = 'vip') AS vip
                          FROM guest_profile m WHERE m.hotel_id = $1 AND m.merged_into_id = p.id) AS other
    CROSS JOIN LATERAL (SELECT count(DISTINCT b.id)::int AS bookings,
-                              min(b.arrival) FILTER (WHERE NOT b.checked_in AND b.arrival >= (now() AT TIME ZONE h.time_zone)::date) AS next_arrival,
+                              min(b.arrival) FILTER (WHERE state.state = 'expected' AND b.arrival >= (now() AT TIME ZONE h.time_zone)::date) AS next_arrival,
                               max(coalesce(stayed.until_day, b.departure)) FILTER (WHERE b.checked_in) AS last_departure
                          FROM guest_link l JOIN booking b ON b.hotel_id = $1 AND b.id = l.booking_id
+                         JOIN booking_state state ON state.hotel_id = $1 AND state.booking_id = b.id
                          LEFT JOIN LATERAL (SELECT max(coalesce((s.checked_out_at AT TIME ZONE h.time_zone)::date, s.departure)) AS until_day
                                               FROM stay s
                                              WHERE s.hotel_id = $1 AND s.booking_id = b.id AND (l.stay_id IS NULL OR s.id = l.stay_id)

@@ -36,7 +36,10 @@ export const enBookingResources = {
         10: 'Online payment',
       },
       status: {
-        active: 'Active',
+        expected: 'Expected',
+        in_house: 'In house',
+        checked_out: 'Checked out',
+        no_show: 'No-show',
         cancelled: 'Cancelled',
       },
       source: {

@@ -11,7 +11,13 @@ export const enFolio = {
     owing: 'To be given back',
     limited:
       'There are more open folios than can be shown. {{count}} are here: those of guests in house and of the latest departures first.',
-    state: { in_house: 'In house', left: 'Left', cancelled: 'Cancelled', expected: 'Expected' },
+    state: {
+      expected: 'Expected',
+      in_house: 'In house',
+      checked_out: 'Checked out',
+      no_show: 'No-show',
+      cancelled: 'Cancelled',
+    },
     show: 'Show',
     all: 'All',
   },

@@ -39,7 +39,10 @@ export const trBookingResources: Same<typeof enBookingResources> = {
         10: 'Online ödeme',
       },
       status: {
-        active: 'Etkin',
+        expected: 'Bekleniyor',
+        in_house: 'Otelde',
+        checked_out: 'Çıkış yaptı',
+        no_show: 'Gelmedi',
         cancelled: 'İptal',
       },
       source: {

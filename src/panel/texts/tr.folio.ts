@@ -14,7 +14,13 @@ export const trFolio: Same<typeof enFolio> = {
     owing: 'İade edilecek',
     limited:
       'Açık folyo sayısı, gösterilebilecek olandan fazla. Burada konaklayanlar ve en son çıkış yapanlar olmak üzere {{count}} kayıt gösteriliyor.',
-    state: { in_house: 'Otelde', left: 'Çıkış yaptı', cancelled: 'İptal', expected: 'Bekleniyor' },
+    state: {
+      expected: 'Bekleniyor',
+      in_house: 'Otelde',
+      checked_out: 'Çıkış yaptı',
+      no_show: 'Gelmedi',
+      cancelled: 'İptal',
+    },
     show: 'Göster',
     all: 'Tümü',
   },

@@ -5,7 +5,7 @@ import { Text } from '../../http/request-fields.js';
 import { FormPipe } from '../../http/request.pipe.js';
 import { MAX_PAGE_SIZE, MAX_STAY_NIGHTS, MAX_STORED_TEXT_LENGTH } from '../../values/limits.js';
 import { AfterCursor, AtMost, followFault } from '../changes/cursor.js';
-import { BOOKING_STATES, type BookingState } from './booking-state.js';
+import { STANDING_STATES, type StandingState } from './standing-state.js';
 
 export class BookingRequest {
   @Text({ maxLength: MAX_STORED_TEXT_LENGTH, description: 'As pushed. Else `booking_is_not_found`.' })
@@ -76,7 +76,7 @@ export class StandingRoom {
   })
   PerDayRates!: StandingRates | null;
   @ApiProperty() Total!: StandingRoomTotal;
-  @ApiProperty({ enum: BOOKING_STATES }) state!: BookingState;
+  @ApiProperty({ enum: STANDING_STATES }) state!: StandingState;
   @ApiProperty({ type: Boolean, nullable: true, description: 'Null where the price matched neither' })
   refundable!: boolean | null;
   @ApiProperty({
@@ -94,7 +94,7 @@ class StandingTotal extends StandingRoomTotal {
 export class StandingBooking {
   @ApiProperty({ example: '700001' }) ID!: string;
   @ApiProperty({ type: 'integer', example: 1016 }) SVC_ID!: number;
-  @ApiProperty({ enum: BOOKING_STATES }) state!: BookingState;
+  @ApiProperty({ enum: STANDING_STATES }) state!: StandingState;
   @ApiProperty({ type: 'integer', nullable: true, description: 'The last one accepted, null without any' })
   revision!: number | null;
   @ApiProperty(DAY) checkinDate!: string;

@@ -2,7 +2,8 @@ import type { BookedRoom } from '../../booking/room/booked-room.entity.js';
 import type { Booking } from '../../booking/room/booking.entity.js';
 import { minorOrNullToDecimal } from '../../values/money.js';
 import { dayText } from '../../values/day.js';
-import { bookingState } from './booking-state.js';
+import { stateOfBooking } from '../../booking/room/booking-state.js';
+import { standingState } from './standing-state.js';
 import type { StandingBooking, StandingNightlyRate, StandingRates, StandingRoom } from './read-back.dto.js';
 import type { ActualDates, LastChange } from './read-back.queries.js';
 
@@ -27,7 +28,7 @@ export function standingBooking({
   return {
     ID: booking.voucher,
     SVC_ID: booking.id,
-    state: bookingState(booking.status, states),
+    state: standingState(stateOfBooking(booking.status, states)),
     revision: booking.revision,
     checkinDate: dayText(booking.arrival),
     checkoutDate: dayText(booking.departure),

@@ -9,7 +9,7 @@ import { usePage } from '../parts/query';
 import { Select } from '../parts/select';
 import { useFolioWords } from './words';
 
-const STATES = ['in_house', 'left', 'cancelled', 'expected'] as const;
+const STATES = ['in_house', 'expected', 'checked_out', 'no_show', 'cancelled'] as const;
 const REFRESH_MS = 60_000;
 
 export function OpenFolios(): React.ReactElement {

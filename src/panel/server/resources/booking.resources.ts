@@ -3,6 +3,7 @@ import { DataSource } from 'typeorm';
 import { CardVault } from '../../../booking/cards/card-vault.service.js';
 import { CancellationTiers } from '../../../booking/folio/cancellation-tiers.service.js';
 import { UsualCharges } from '../../../booking/folio/usual-charges.service.js';
+import { BOOKING_STATES } from '../../../booking/room/booking-state.js';
 import { ServiceError } from '../../../http/errors.js';
 import { Hotel } from '../../../hotel/hotel.entity.js';
 import { BookingCancellations } from '../../../in-house/bookings/booking-cancellations.service.js';
@@ -58,7 +59,8 @@ export class BookingResources {
       id: 'bookings',
       icon: 'BookOpen',
       group: 'today',
-      from: 'booking r LEFT JOIN partner p ON p.id = r.partner_id',
+      from: `booking r JOIN booking_state s ON s.hotel_id = r.hotel_id AND s.booking_id = r.id
+        LEFT JOIN partner p ON p.id = r.partner_id`,
       hotel: 'r.hotel_id',
       title: `r.voucher || ' · ' || r.guest_name || ' ' || r.guest_surname`,
       hasRevision: true,
@@ -69,7 +71,7 @@ export class BookingResources {
         text('guest', from(`(r.guest_name || ' ' || r.guest_surname)`), COLUMN),
         day('arrival', COLUMN),
         day('departure', COLUMN),
-        choice('status', ['active', 'cancelled'], COLUMN),
+        choice('status', BOOKING_STATES, from('s.state'), COLUMN),
         amount('total', from('r.total'), COLUMN),
         amount('balance', from('r.balance'), COLUMN),
         instant('registeredAt', COLUMN),
