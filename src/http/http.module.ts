@@ -8,13 +8,14 @@ import { HealthController } from './health.controller.js';
 import { MetricsController } from './metrics.controller.js';
 import { Metrics } from './metrics.service.js';
 import { RequestCount } from './request-count.entity.js';
+import { SheetWriter } from './sheet-writer.service.js';
 import { SharedCounts } from './shared-counts.service.js';
 
 @Global()
 @Module({
   imports: [TerminusModule.forRoot({ logger: false }), TypeOrmModule.forFeature([RequestCount])],
   controllers: [HealthController, MetricsController],
-  providers: [BodyReader, Draining, Metrics, SharedCounts, Tracing],
-  exports: [BodyReader, Draining, Metrics, SharedCounts],
+  providers: [BodyReader, Draining, Metrics, SharedCounts, SheetWriter, Tracing],
+  exports: [BodyReader, Draining, Metrics, SharedCounts, SheetWriter],
 })
 export class HttpModule {}

@@ -1,4 +1,4 @@
-import { fork } from 'node:child_process';
+import { fork, type Serializable } from 'node:child_process';
 import { once } from 'node:events';
 
 const MAX_MS = 30_000;
@@ -7,13 +7,13 @@ const MAX_HEAP_MB = 512;
 const ABORTED = 134;
 
 /**
- * Runs a script on an uploaded file in a separate process, which delays no other request and frees its memory. Returns its
- * answer, which is read in one piece, so the script must bound it; undefined if it ran out of time or memory. Throws the
+ * Runs a script on a file, or on what a file is made of, in a separate process, which delays no other request and frees its
+ * memory. Returns its answer, which is read in one piece, so the script must bound it; undefined if it ran out of time or memory. Throws the
  * signal's reason if the caller has left, and an error if the process could not do its work at all.
  */
 export async function answerOfProcess<Answer>(
   script: URL,
-  file: Buffer,
+  sent: Serializable,
   signal: AbortSignal | undefined,
   maxMs = MAX_MS,
 ): Promise<Answer | undefined> {
@@ -36,7 +36,7 @@ export async function answerOfProcess<Answer>(
       return undefined;
     });
     // Whether it arrives shows in what comes back.
-    child.send(file, () => undefined);
+    child.send(sent, () => undefined);
     return await Promise.race([answered, ended]);
   } catch (error) {
     if (signal?.aborted) throw signal.reason as Error;

@@ -1,4 +1,4 @@
-import writeXlsx from 'write-excel-file/node';
+import type { Sheet, SheetValue } from '../http/sheet.js';
 import { minorToDecimal } from '../values/money.js';
 import { type CsvCell, csvOf } from '../values/csv.js';
 import type { Report } from './report.js';
@@ -29,23 +29,20 @@ const FORMATS: Partial<Record<Column['kind'], string>> = {
 const FIRST_WIDTH = 26;
 const WIDTH = 16;
 
-export function reportSheet(report: Report, texts: FileTexts): Promise<Buffer> {
+export function reportSheets(report: Report, texts: FileTexts): Sheet[] {
   const tables: [string, ReportTable][] = [
     [texts.summary, summaryTable(report, texts)],
     ...REPORT_TABLES.map((name): [string, ReportTable] => [texts.table(name), tableOf(report, name)]),
   ];
-  return writeXlsx(
-    tables.map(([sheet, { columns, rows }]) => ({
-      sheet,
-      data: [
-        columns.map((column) => ({ value: heading(column, texts), fontWeight: 'bold' as const, wrap: true })),
-        ...rows.map((row) => row.map((cell, index) => sheetCell(cell, columns[index]!))),
-      ],
-      columns: columns.map((_, index) => ({ width: index === 0 ? FIRST_WIDTH : WIDTH })),
-      stickyRowsCount: 1,
-      stickyColumnsCount: 1,
-    })),
-  ).toBuffer();
+  return tables.map(([name, { columns, rows }]) => ({
+    name,
+    headings: columns.map((column) => heading(column, texts)),
+    rows: rows.map((row) => row.map((cell, index) => sheetValue(cell, columns[index]!))),
+    widths: columns.map((_, index) => (index === 0 ? FIRST_WIDTH : WIDTH)),
+    formats: columns.map(({ kind }) => FORMATS[kind]),
+    stickyColumns: 1,
+    wraps: 'headings',
+  }));
 }
 
 /** A table as CSV, with separator and decimals as spreadsheets of the language have them; days as `2027-03-01`. */
@@ -60,11 +57,8 @@ function heading({ name, currency }: Column, texts: FileTexts): string {
   return currency === undefined ? texts.column(name) : `${texts.column(name)} ${currency}`;
 }
 
-function sheetCell(cell: Cell, { kind }: Column) {
-  if (cell === null) return null;
-  if (typeof cell === 'string') return { value: cell, type: String };
-  const format = FORMATS[kind];
-  return { value: kind === 'money' ? cell / 100 : cell, type: Number, ...(format ? { format } : {}) };
+function sheetValue(cell: Cell, { kind }: Column): SheetValue {
+  return typeof cell === 'number' && kind === 'money' ? cell / 100 : cell;
 }
 
 function csvCell(cell: Cell, { kind }: Column): CsvCell {

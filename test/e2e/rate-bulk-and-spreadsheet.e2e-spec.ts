@@ -97,11 +97,15 @@ describe('a spreadsheet', () => {
     const { hotelID, grid } = await hotel();
     const sheets = service.app.get(RateSheetService);
     const shown = await service.app.get(RateGridService).grid(hotelID, 'tr', undefined, 31);
-    const same = await sheets.preview(hotelID, await sheets.write(shown, texts), fieldOf);
+    const same = await sheets.preview(hotelID, await sheets.write(hotelID, shown, texts), fieldOf);
     expect(same).toMatchObject({ faults: [], changes: [], refusals: [], questions: [] });
     shown.roomTypes[0]!.plans[0]!.values.price![3] = 4_321;
     shown.roomTypes[0]!.values.allotment![4] = -2;
-    const { changes, faults } = await sheets.preview(hotelID, await sheets.write(shown, texts), fieldOf);
+    const { changes, faults } = await sheets.preview(
+      hotelID,
+      await sheets.write(hotelID, shown, texts),
+      fieldOf,
+    );
     expect(changes).toEqual([grid.cell('STD BB price', 3, 4_000, 4_321)]);
     expect(faults).toMatchObject([{ row: 2, column: 8, reason: 'value_is_not_valid', value: '-2' }]);
   });

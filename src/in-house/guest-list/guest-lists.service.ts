@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import writeXlsx from 'write-excel-file/node';
 import { Booking } from '../../booking/room/booking.entity.js';
 import { recordBooking } from '../../booking/history/booking-change.js';
 import { nameGuests } from '../../booking/room/named-guests.js';
@@ -9,6 +8,7 @@ import type { Actor } from '../../database/audit.js';
 import type { Database } from '../../database/queries.js';
 import { sheetIsNotReadable, sheetIsTooLarge } from '../../inventory/rates/day-change.errors.js';
 import { textOf } from '../../inventory/rates/rate-sheet.js';
+import { SheetWriter } from '../../http/sheet-writer.service.js';
 import { SheetFiles } from '../../inventory/rates/sheet-files.service.js';
 import { Country } from '../../lookup/country.entity.js';
 import { dayNumber, dayText } from '../../values/day.js';
@@ -47,6 +47,7 @@ export class GuestLists {
     private readonly desk: DeskChanges,
     private readonly house: HouseService,
     private readonly files: SheetFiles,
+    private readonly writer: SheetWriter,
   ) {}
 
   /** Bookings of several rooms that are still to come, soonest first, at most 100. */
@@ -131,32 +132,31 @@ export class GuestLists {
   }
 
   /** A list to fill in: a row for each person that the rooms were booked for. Throws `booking_is_not_found`. */
-  async template(hotelId: number, bookingId: number, language: 'en' | 'tr'): Promise<Buffer> {
+  async template(
+    hotelId: number,
+    bookingId: number,
+    language: 'en' | 'tr',
+    signal?: AbortSignal,
+  ): Promise<Buffer> {
     const { rooms } = await this.names(hotelId, bookingId);
-    const text = (value: string | null) => (value === null ? null : { value, type: String });
     const rows = rooms
       .filter(({ status }) => status === 'active')
       .flatMap((room) =>
         Array.from({ length: Math.max(room.adults + room.children, room.named.length) }, (_, i) => {
           const guest = room.named[i];
           return [
-            { value: room.number, type: Number },
-            text(localized(room.name, language, language) || room.code),
-            text(guest?.firstName ?? null),
-            text(guest?.lastName ?? null),
-            text(guest?.birthDate ?? null),
-            text(guest?.nationality ?? null),
-            text(guest?.identityNumber ?? null),
+            room.number,
+            localized(room.name, language, language) || room.code,
+            guest?.firstName ?? null,
+            guest?.lastName ?? null,
+            guest?.birthDate ?? null,
+            guest?.nationality ?? null,
+            guest?.identityNumber ?? null,
           ];
         }),
       );
-    const heading = headingsIn(language).map((value) => ({
-      value,
-      type: String,
-      fontWeight: 'bold' as const,
-    }));
-    const columns = COLUMN_WIDTHS.map((width) => ({ width }));
-    return writeXlsx([heading, ...rows], { columns, stickyRowsCount: 1 }).toBuffer();
+    const sheet = { headings: headingsIn(language), rows, widths: COLUMN_WIDTHS };
+    return this.writer.write(hotelId, [sheet], signal);
   }
 }
 

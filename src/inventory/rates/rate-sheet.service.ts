@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import writeXlsx from 'write-excel-file/node';
+import { SheetWriter } from '../../http/sheet-writer.service.js';
 import { Clock } from '../../values/clock.service.js';
 import { MAX_CELLS_OF_CHANGE, MAX_DAYS_AHEAD } from '../../values/limits.js';
 import { type CellOwner, ownerKey } from './day-cell.js';
@@ -10,14 +10,7 @@ import { readUsableRooms } from './usable-rooms.queries.js';
 import { readDayRows } from './day-rows.queries.js';
 import { ownersOf, readGridHotel, readGridRows } from './rate-grid.queries.js';
 import type { RateGrid } from './rate-grid.js';
-import {
-  changesOfSheet,
-  readSheet,
-  type SheetCell,
-  type SheetField,
-  sheetOfGrid,
-  type SheetTexts,
-} from './rate-sheet.js';
+import { changesOfSheet, readSheet, type SheetField, sheetOfGrid, type SheetTexts } from './rate-sheet.js';
 import type { SheetFault } from './sheet-fault.js';
 import { SheetFiles } from './sheet-files.service.js';
 
@@ -34,24 +27,16 @@ export class RateSheetService {
   constructor(
     private readonly dataSource: DataSource,
     private readonly files: SheetFiles,
+    private readonly writer: SheetWriter,
     private readonly clock: Clock,
   ) {}
 
-  async write(grid: RateGrid, texts: SheetTexts): Promise<Buffer> {
-    const [heading = [], ...rows] = sheetOfGrid(grid, texts);
-    const data = [
-      heading.map((cell) =>
-        cell instanceof Date ? { value: cell, type: Date, fontWeight: 'bold' as const } : bold(cell),
-      ),
-      ...rows.map((row) => row.map(cellOf)),
-    ];
-    const columns = heading.map((_, index) => ({ width: KEY_COLUMN_WIDTHS[index] ?? DAY_COLUMN_WIDTH }));
-    return writeXlsx(data, {
-      columns,
-      dateFormat: 'yyyy-mm-dd',
-      stickyRowsCount: 1,
-      stickyColumnsCount: KEY_COLUMN_WIDTHS.length,
-    }).toBuffer();
+  /** Throws what {@link SheetWriter.write} throws. */
+  write(hotelId: number, grid: RateGrid, texts: SheetTexts, signal?: AbortSignal): Promise<Buffer> {
+    const { headings, rows } = sheetOfGrid(grid, texts);
+    const widths = headings.map((_, index) => KEY_COLUMN_WIDTHS[index] ?? DAY_COLUMN_WIDTH);
+    const sheet = { headings, rows, widths, stickyColumns: KEY_COLUMN_WIDTHS.length };
+    return this.writer.write(hotelId, [sheet], signal);
   }
 
   /** Throws `hotel_is_not_found`, `cells_are_too_many`, and what {@link SheetFiles.rows} throws. */
@@ -77,13 +62,4 @@ export class RateSheetService {
     const usableRooms = await readUsableRooms(this.dataSource, hotelId, first, Math.min(last, window.last));
     return { ...(await checkInPieces(changes, stored, window, usableRooms)), faults };
   }
-}
-
-function bold(cell: SheetCell) {
-  return { value: String(cell ?? ''), type: String, fontWeight: 'bold' as const };
-}
-
-function cellOf(cell: SheetCell) {
-  if (cell === null) return null;
-  return typeof cell === 'number' ? { value: cell, type: Number } : { value: String(cell), type: String };
 }

@@ -70,10 +70,15 @@ describe('a sheet', () => {
         },
       ],
     };
-    const rows = sheetOfGrid(grid, { roomType: 'Oda', board: 'Pansiyon', field: 'Alan', fields: names });
-    expect(rows[0]).toEqual([...heading, at('2027-03-01'), at('2027-03-02')]);
+    const { headings, rows } = sheetOfGrid(grid, {
+      roomType: 'Oda',
+      board: 'Pansiyon',
+      field: 'Alan',
+      fields: names,
+    });
+    expect(headings).toEqual([...heading, at('2027-03-01'), at('2027-03-02')]);
     expect(rows.at(-1)).toEqual(['STD', 'BB', 'Fiyat', 40.1, null]);
-    const { cells, faults } = read(...rows);
+    const { cells, faults } = read([...headings], ...rows.map((row) => [...row]));
     expect(faults).toEqual([]);
     expect(cells).toContainEqual({ roomTypeId: 1, ratePlanId: 11, field: 'price', day, after: 4_010 });
     expect(cells).toContainEqual({

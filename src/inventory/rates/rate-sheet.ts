@@ -1,4 +1,5 @@
 import { isDate } from 'node:util/types';
+import type { Sheet, SheetValue } from '../../http/sheet.js';
 import { dayText, MS_PER_DAY, parseDay } from '../../values/day.js';
 import {
   type CellChange,
@@ -55,12 +56,12 @@ const YES = new Set(['1', 'true', 'yes', 'x', 'evet', 'doğru']);
 const NO = new Set(['0', 'false', 'no', 'hayır', 'yanlış', NONE]);
 
 /** Days are dates, prices decimals. */
-export function sheetOfGrid(grid: RateGrid, texts: SheetTexts): SheetCell[][] {
+export function sheetOfGrid(grid: RateGrid, texts: SheetTexts): Pick<Sheet, 'headings' | 'rows'> {
   const days = Array.from(
     { length: grid.dayCount },
     (_, index) => new Date((grid.firstDay + index) * MS_PER_DAY),
   );
-  const rows: SheetCell[][] = [[texts.roomType, texts.board, texts.field, ...days]];
+  const rows: SheetValue[][] = [];
   const add = (code: string, board: string, values: RowValues) => {
     for (const field of SHEET_FIELDS) {
       const row = values[field];
@@ -72,10 +73,10 @@ export function sheetOfGrid(grid: RateGrid, texts: SheetTexts): SheetCell[][] {
     add(type.code, '', type.values);
     for (const plan of type.plans) add(type.code, plan.code, plan.values);
   }
-  return rows;
+  return { headings: [texts.roomType, texts.board, texts.field, ...days], rows };
 }
 
-function exported(field: SheetField, value: CellValue): SheetCell {
+function exported(field: SheetField, value: CellValue): SheetValue {
   return field === 'price' && value !== null ? value / 100 : value;
 }
 

@@ -348,6 +348,7 @@ export const en = {
     second_factor_is_needed: 'This hotel asks for a second factor: set it up under “My account” first.',
     card_is_not_found: 'This card is no longer stored.',
     is_not_an_image: 'This is not a JPEG, PNG or WebP image.',
+    too_many_downloads: 'Too many spreadsheets are being written at the moment. Try again shortly.',
     too_many_uploads: 'Too many files are being read at the moment. Try again shortly.',
     picture_quota_is_reached:
       'The hotel’s space for pictures is used up. Remove pictures from room types and try again tomorrow.',

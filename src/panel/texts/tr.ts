@@ -351,6 +351,7 @@ export const tr: Texts = {
     second_factor_is_needed: 'Bu otel ikinci adım ister: önce “Hesabım” sayfasından kurun.',
     card_is_not_found: 'Bu kart artık saklanmıyor.',
     is_not_an_image: 'Bu bir JPEG, PNG veya WebP görseli değil.',
+    too_many_downloads: 'Şu anda çok sayıda tablo yazılıyor. Biraz sonra yeniden deneyin.',
     too_many_uploads: 'Şu anda çok sayıda dosya okunuyor. Biraz sonra yeniden deneyin.',
     picture_quota_is_reached:
       'Otelin görsel alanı doldu. Oda tiplerinden görsel çıkarın ve yarın yeniden deneyin.',

@@ -1,4 +1,4 @@
-import writeXlsx from 'write-excel-file/node';
+import type { Sheet } from '../../../http/sheet.js';
 import type { RoomFolio } from '../../../in-house/bookings/room-folio.js';
 import type { PanelLanguage } from '../../../values/languages.js';
 import { text } from '../../texts/texts.js';
@@ -48,11 +48,6 @@ export function folioTable(folio: RoomFolio, language: PanelLanguage): FolioCell
   ];
 }
 
-export function xlsxOf([headings = [], ...rows]: readonly (readonly FolioCell[])[]): Promise<Buffer> {
-  const data = [
-    headings.map((value) => ({ value: String(value), fontWeight: 'bold' as const })),
-    ...rows.map((row) => row.map((value) => (value === null ? null : { value }))),
-  ];
-  const columns = headings.map(() => ({ width: COLUMN_WIDTH }));
-  return writeXlsx(data, { columns, stickyRowsCount: 1 }).toBuffer();
+export function folioSheet([headings = [], ...rows]: readonly (readonly FolioCell[])[]): Sheet {
+  return { headings: headings.map(String), rows, widths: headings.map(() => COLUMN_WIDTH) };
 }

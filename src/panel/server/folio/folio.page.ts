@@ -6,6 +6,7 @@ import { FolioService, type Poster } from '../../../booking/folio/folio.service.
 import { MANAGERS, may, openHotel, type PanelUser, RECEPTION } from '../access.js';
 import { BOOKING } from '../front-desk/front-desk.input.js';
 import type { ValueOf } from '../../../http/record-form.js';
+import { SheetWriter } from '../../../http/sheet-writer.service.js';
 import { FolioRooms } from '../../../in-house/bookings/folio-rooms.service.js';
 import type { RoomFolio } from '../../../in-house/bookings/room-folio.js';
 import { Clock } from '../../../values/clock.service.js';
@@ -23,7 +24,7 @@ import {
   SHEET_QUERY,
   STATEMENT_QUERY,
 } from './folio.input.js';
-import { folioTable, xlsxOf } from './folio-sheet.js';
+import { folioSheet, folioTable } from './folio-sheet.js';
 import { statementOf } from './statement.js';
 
 @Injectable()
@@ -34,6 +35,7 @@ export class FolioApi {
     private readonly cash: CashLists,
     private readonly usual: UsualCharges,
     private readonly clock: Clock,
+    private readonly writer: SheetWriter,
   ) {}
 
   page(): ContractPage<'folio'> {
@@ -67,7 +69,7 @@ export class FolioApi {
         sheet: operation({
           method: 'GET',
           reads: SHEET_QUERY,
-          handle: (user, query) => this.sheet(user, query),
+          handle: (user, query, signal) => this.sheet(user, query, signal),
         }),
         cash: operation({
           method: 'GET',
@@ -115,12 +117,13 @@ export class FolioApi {
   private async sheet(
     user: PanelUser,
     { bookingId, format }: ValueOf<typeof SHEET_QUERY>,
+    signal: AbortSignal,
   ): Promise<FileAnswer> {
     const folio = await this.folio(openHotel(user).id, bookingId);
     const table = folioTable(folio, user.language);
-    return format === 'csv'
-      ? FileAnswer.csv(`folio-${bookingId}.csv`, csvOf(table, user.language))
-      : FileAnswer.xlsx(`folio-${bookingId}.xlsx`, await xlsxOf(table));
+    if (format === 'csv') return FileAnswer.csv(`folio-${bookingId}.csv`, csvOf(table, user.language));
+    const content = await this.writer.write(openHotel(user).id, [folioSheet(table)], signal);
+    return FileAnswer.xlsx(`folio-${bookingId}.xlsx`, content);
   }
 
   private cashList(user: PanelUser, { day, poster }: ValueOf<typeof CASH_QUERY>): Promise<CashList> {

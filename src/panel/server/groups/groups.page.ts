@@ -134,8 +134,8 @@ export class GroupsApi {
       template: operation({
         method: 'GET',
         reads: BOOKING,
-        handle: async (user, { bookingId }) => {
-          const content = await lists.template(openHotel(user).id, bookingId, user.language);
+        handle: async (user, { bookingId }, signal) => {
+          const content = await lists.template(openHotel(user).id, bookingId, user.language, signal);
           return FileAnswer.xlsx(`guests-${bookingId}.xlsx`, content);
         },
       }),

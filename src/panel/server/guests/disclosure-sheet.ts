@@ -1,4 +1,4 @@
-import writeXlsx from 'write-excel-file/node';
+import type { Sheet } from '../../../http/sheet.js';
 import {
   DISCLOSED,
   type DisclosedTable,
@@ -19,28 +19,20 @@ const WORDS: Partial<Record<DisclosedTable, Record<string, string>>> = {
   pushes: { type: 'pages.guests.disclosure.pushTypes', outcome: 'pages.guests.disclosure.outcomes' },
 };
 
-export function disclosureSheet(disclosure: Disclosure, language: PanelLanguage): Promise<Buffer> {
+export function disclosureSheets(disclosure: Disclosure, language: PanelLanguage): Sheet[] {
   const word = (key: string) => text(language, `pages.guests.disclosure.${key}`);
-  const sheets = (Object.keys(DISCLOSED) as DisclosedTable[]).map((table) => {
+  return (Object.keys(DISCLOSED) as DisclosedTable[]).map((table) => {
     const columns: readonly string[] = DISCLOSED[table];
     const shown = (column: string, value: string | null | undefined) => {
       const words = WORDS[table]?.[column];
       return value && words ? text(language, `${words}.${value}`) : value;
     };
     return {
-      sheet: word(`tables.${table}`),
-      data: [
-        columns.map((column) => ({ value: word(`columns.${column}`), fontWeight: 'bold' as const })),
-        ...disclosure[table].map((row) =>
-          columns.map((column) => {
-            const value = shown(column, row[column]);
-            return value ? { value, wrap: true } : null;
-          }),
-        ),
-      ],
-      columns: columns.map(() => ({ width: COLUMN_WIDTH })),
-      stickyRowsCount: 1,
+      name: word(`tables.${table}`),
+      headings: columns.map((column) => word(`columns.${column}`)),
+      rows: disclosure[table].map((row) => columns.map((column) => shown(column, row[column]) || null)),
+      widths: columns.map(() => COLUMN_WIDTH),
+      wraps: 'cells',
     };
   });
-  return writeXlsx(sheets).toBuffer();
 }

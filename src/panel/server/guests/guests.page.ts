@@ -1,13 +1,14 @@
 import { Injectable } from '@nestjs/common';
 import { GuestDisclosure } from '../../../in-house/guest-profiles/guest-disclosure.service.js';
 import type { ValueOf } from '../../../http/record-form.js';
+import { SheetWriter } from '../../../http/sheet-writer.service.js';
 import { GuestErasure } from '../../../in-house/guest-profiles/guest-erasure.service.js';
 import { GuestProfiles } from '../../../in-house/guest-profiles/guest-profiles.service.js';
 import { HouseService } from '../../../in-house/house.service.js';
 import { MANAGERS, may, openHotel, type PanelUser, RECEPTION, requireConfirmed } from '../access.js';
 import { BOOKING } from '../front-desk/front-desk.input.js';
 import { type ContractPage, FileAnswer, operation } from '../panel-page.js';
-import { disclosureSheet } from './disclosure-sheet.js';
+import { disclosureSheets } from './disclosure-sheet.js';
 import {
   ERASURE,
   GUEST,
@@ -26,6 +27,7 @@ export class GuestsApi {
     private readonly erasure: GuestErasure,
     private readonly disclosures: GuestDisclosure,
     private readonly house: HouseService,
+    private readonly writer: SheetWriter,
   ) {}
 
   page(): ContractPage<'guests'> {
@@ -97,7 +99,7 @@ export class GuestsApi {
           method: 'GET',
           roles: MANAGERS,
           reads: GUEST,
-          handle: (user, { guestId }) => this.disclosure(user, guestId),
+          handle: (user, { guestId }, signal) => this.disclosure(user, guestId, signal),
         }),
         erase: operation({
           method: 'POST',
@@ -109,9 +111,10 @@ export class GuestsApi {
     };
   }
 
-  private async disclosure(user: PanelUser, guestId: number): Promise<FileAnswer> {
-    const disclosed = await this.disclosures.disclose(openHotel(user).id, user.actor, guestId);
-    return FileAnswer.xlsx(`guest-${guestId}.xlsx`, await disclosureSheet(disclosed, user.language));
+  private async disclosure(user: PanelUser, guestId: number, signal: AbortSignal): Promise<FileAnswer> {
+    const { id } = openHotel(user);
+    const sheets = disclosureSheets(await this.disclosures.disclose(id, user.actor, guestId), user.language);
+    return FileAnswer.xlsx(`guest-${guestId}.xlsx`, await this.writer.write(id, sheets, signal));
   }
 
   private async erase(user: PanelUser, { guestId, namesakes }: ValueOf<typeof ERASURE>): Promise<void> {

@@ -57,7 +57,7 @@ export class RatesApi {
         sheet: operation({
           method: 'GET',
           reads: GRID_QUERY,
-          handle: (user, query) => this.writeSheet(user, query),
+          handle: (user, query, signal) => this.writeSheet(user, query, signal),
         }),
         cell: operation({
           method: 'GET',
@@ -108,9 +108,13 @@ export class RatesApi {
     return this.grids.grid(user.hotelId!, user.language, from, days);
   }
 
-  private async writeSheet(user: PanelUser, query: ValueOf<typeof GRID_QUERY>): Promise<FileAnswer> {
+  private async writeSheet(
+    user: PanelUser,
+    query: ValueOf<typeof GRID_QUERY>,
+    signal: AbortSignal,
+  ): Promise<FileAnswer> {
     const grid = await this.grid(user, query);
-    const content = await this.sheets.write(grid, sheetTexts(user.language));
+    const content = await this.sheets.write(user.hotelId!, grid, sheetTexts(user.language), signal);
     const last = grid.firstDay + grid.dayCount - 1;
     return FileAnswer.xlsx(`rates-${dayText(grid.firstDay)}-${dayText(last)}.xlsx`, content);
   }

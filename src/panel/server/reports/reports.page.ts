@@ -3,9 +3,10 @@ import { DataSource } from 'typeorm';
 import { audit } from '../../../database/audit.js';
 import { choice } from '../../../http/record-fields.js';
 import type { Reading, ValueOf } from '../../../http/record-form.js';
+import { SheetWriter } from '../../../http/sheet-writer.service.js';
 import { converted, input } from '../../../http/typed-input.js';
 import { MAX_REPORT_DAYS, type ReportRange } from '../../../reports/report-range.js';
-import { type FileTexts, reportCsv, reportSheet } from '../../../reports/report-files.js';
+import { type FileTexts, reportCsv, reportSheets } from '../../../reports/report-files.js';
 import type { Report } from '../../../reports/report.js';
 import { REPORT_TABLES } from '../../../reports/report-table.js';
 import { ReportsService, type ReportWords } from '../../../reports/reports.service.js';
@@ -36,6 +37,7 @@ export class ReportsApi {
   constructor(
     private readonly reports: ReportsService,
     private readonly dataSource: DataSource,
+    private readonly writer: SheetWriter,
   ) {}
 
   page(): ContractPage<'reports'> {
@@ -54,7 +56,7 @@ export class ReportsApi {
         sheet: operation({
           method: 'GET',
           reads: RANGE_QUERY,
-          handle: (user, range) => this.sheet(user, range),
+          handle: (user, range, signal) => this.sheet(user, range, signal),
         }),
         csv: operation({
           method: 'GET',
@@ -69,10 +71,14 @@ export class ReportsApi {
     return this.reports.report(openHotel(user).id, range, wordsIn(user.language));
   }
 
-  private async sheet(user: PanelUser, range: ReportRange): Promise<FileAnswer> {
+  private async sheet(user: PanelUser, range: ReportRange, signal: AbortSignal): Promise<FileAnswer> {
     const report = await this.read(user, range);
     await this.record(user, range, 'xlsx');
-    const content = await reportSheet(report, textsIn(user.language));
+    const content = await this.writer.write(
+      openHotel(user).id,
+      reportSheets(report, textsIn(user.language)),
+      signal,
+    );
     return FileAnswer.xlsx(`report-${report.from}-${report.to}.xlsx`, content);
   }
 
