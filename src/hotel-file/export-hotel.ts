@@ -5,6 +5,7 @@ import { Partner } from '../auth/partner.entity.js';
 import { StaffHotel, type StaffRole } from '../staff/staff-hotel.entity.js';
 import { StaffInvitation } from '../staff/staff-invitation.entity.js';
 import { StaffMember } from '../staff/staff-member.entity.js';
+import { isServiceLanguage } from '../values/languages.js';
 import { dayNumber, dayText } from '../values/day.js';
 import { jsonOf } from '../http/record-form.js';
 import { RateDay } from '../inventory/rates/rate-day.entity.js';
@@ -56,7 +57,9 @@ function detailsPart(records: HotelRecords): Partial<HotelFile> {
   return {
     socialMedia: records.socialLinks.map((row) => jsonOf(RECORDS.socialLink, row)),
     footer: Object.fromEntries(
-      records.footers.map((footer) => [footer.language, jsonOf(RECORDS.footer, footer)]),
+      records.footers
+        .filter(({ language }) => isServiceLanguage(language))
+        .map((footer) => [footer.language, jsonOf(RECORDS.footer, footer)]),
     ),
     ...(mailServer && { mailServer: jsonOf(RECORDS.mailServer, mailServer) }),
     guestMailTexts: records.guestMailTexts.map((row) => jsonOf(RECORDS.guestMailText, row)),

@@ -8,7 +8,9 @@ import { HotelChange } from '../database/hotel-change.js';
 import { HotelReader } from '../database/hotel-reader.service.js';
 import { SecretBox } from '../secrets/secrets.js';
 import { Clock } from '../values/clock.service.js';
+import { MAX_HOTEL_TEXT_BYTES } from '../values/limits.js';
 import { DEFAULT_TIME_ZONE } from '../values/time-zone.js';
+import { overgrownSection, readTextBytes, type TextBytes } from '../hotel/text-quota.js';
 import { HotelSettingsService } from '../hotel/hotel-settings.service.js';
 import { Hotel, NEW_HOTEL_FORM } from '../hotel/hotel.entity.js';
 import { isOverPictureQuota } from '../hotel/media-file.queries.js';
@@ -184,6 +186,7 @@ export class HotelFileService {
       await this.hotels.update(tx, hotel.id, file.hotel);
       Object.assign(hotel, file.hotel);
     }
+    const textsBefore = standing && (await readTextBytes(tx, hotel.id));
     await writeHotelDetails(change, file, before, this.secrets);
     const addedPictures = await images.write(tx, hotel.id);
     const imagePath = (image: string) => images.servedPath(hotel.id, image);
@@ -191,6 +194,7 @@ export class HotelFileService {
     for (const place of written.changedPlaces) await recordStaysAt(change, place);
     await deleteUnusedPicturesOf(tx, hotel.id);
     const late = addedPictures > 0 ? await this.pictureFaults(tx, hotel.id) : [];
+    late.push(...tooManyTexts(textsBefore, await readTextBytes(tx, hotel.id)));
     const isNewCurrency = oldCurrency !== undefined;
     late.push(...(await writeDays(change, file, written, { isNewCurrency, onProgress })));
     if (isNewCurrency) late.push(...(await oldPriceFaults(change, oldCurrency)));
@@ -213,6 +217,12 @@ export class HotelFileService {
       `${PICTURE_MB_PER_HOTEL} MB together (PICTURE_MB_PER_HOTEL). Those that nothing shows are deleted after a day`;
     return [{ path: 'roomTypes', reason }];
   }
+}
+
+function tooManyTexts(before: TextBytes | undefined, after: TextBytes): Fault[] {
+  const section = overgrownSection(before, after);
+  const reason = `has too long texts: all those of a hotel together have at most ${MAX_HOTEL_TEXT_BYTES} bytes`;
+  return section === undefined ? [] : [{ path: section, reason }];
 }
 
 /** A hotel whose own export has faults is older than the rules that it breaks. Names the section of the first one. */

@@ -149,7 +149,7 @@ export type HotelFile = Json<typeof SECTIONS> & { hotel: Json<typeof HOTEL_FILE_
 export type ReadHotelFile = ReadRecord<typeof SECTIONS>;
 
 export function readHotelFile(content: unknown): { file: ReadHotelFile; faults: Fault[] } {
-  const reading = new Reading();
+  const reading = Reading.ofFile();
   const file = { hotel: {}, ...document.read(content, reading) };
   const faults = reading.faults.map(({ keys, reason }) => ({ path: jsonPath(keys), reason }));
   return { file: { ...file, hotel: file.hotel ?? {} }, faults };

@@ -10,6 +10,7 @@ import { type Form, type FormOf, initialsOf } from '../http/record-form.js';
 import { readTyped, type Typed } from '../http/typed-record.js';
 import { withSortedMembers } from '../values/sorted-members.js';
 import { Hotel } from './hotel.entity.js';
+import { overgrownSection, readTextBytes } from './text-quota.js';
 
 const MAX_RECORDED_LENGTH = 200;
 
@@ -22,6 +23,8 @@ export interface RecordKind<E extends ObjectLiteral> {
   /** The field that is at fault when the record would be there twice. */
   unique?: string;
   form: FormOf<E>;
+  /** The fields whose texts count in what a hotel may have, see {@link overgrownSection}. */
+  texts?: readonly (keyof E & string)[];
   faults?: (row: Partial<E>) => CrossFieldFault[];
   /** What a new record has beside the initial values of its form, by what is given. */
   initials?: (values: Partial<E>) => Partial<E>;
@@ -95,7 +98,8 @@ export async function writeRecord<E extends ObjectLiteral>(
   const row = values as QueryDeepPartialEntity<E>;
   if (id === undefined) {
     refuse(kind.faults?.(values));
-    const inserted = await tx.insert(kind.entity, { ...row, hotelId });
+    const text = longestText(kind, values, Object.keys(values));
+    const inserted = await withinQuota(change, text, () => tx.insert(kind.entity, { ...row, hotelId }));
     const made = inserted.identifiers[0]?.['id'] as number;
     change.record(kind.recorded(values, made));
     await change.audit(record(kind.name, 'added', made, differences({}, values)));
@@ -109,11 +113,36 @@ export async function writeRecord<E extends ObjectLiteral>(
   const decimals = new Set(columns.filter(({ type }) => type === 'numeric').map((one) => one.propertyName));
   const changes = differences(before, values, decimals);
   if (Object.keys(changes).length === 0) return id;
-  await tx.update(kind.entity, key, row);
+  const text = longestText(kind, values, Object.keys(changes));
+  await withinQuota(change, text, () => tx.update(kind.entity, key, row));
   change.record(kind.recorded({ ...before, ...values }, id));
   await change.audit(record(kind.name, 'changed', id, changes));
   await onChanged?.(change);
   return id;
+}
+
+/** The field of a form that has the longest text of those that are changed; undefined where none is. */
+function longestText<E extends ObjectLiteral>(
+  { texts = [] }: RecordKind<E>,
+  values: Partial<E>,
+  changed: readonly string[],
+): string | undefined {
+  const length = (name: string) => JSON.stringify(values[name] ?? null).length;
+  return texts.filter((name) => changed.includes(name)).sort((a, b) => length(b) - length(a))[0];
+}
+
+/** Writes the texts of a record. Throws `InvalidFields` at `field` where the hotel has too many by that. */
+async function withinQuota<T>(
+  { tx, hotelId }: HotelChange,
+  field: string | undefined,
+  write: () => Promise<T>,
+): Promise<T> {
+  if (field === undefined) return write();
+  const before = await readTextBytes(tx, hotelId);
+  const written = await write();
+  const section = overgrownSection(before, await readTextBytes(tx, hotelId));
+  if (section !== undefined) throw invalidField(field, 'hotel_has_too_many_texts');
+  return written;
 }
 
 function refuse(faults: readonly CrossFieldFault[] = []): void {

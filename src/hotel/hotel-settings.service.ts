@@ -23,6 +23,10 @@ export const SOCIAL_LINK: RecordKind<SocialLink> = {
 export const FOOTER: RecordKind<FooterText> = {
   entity: FooterText,
   form: FOOTER_FORM,
+  texts: [
+    ...(['privacyPolicy', 'cookiePolicy', 'distanceSalesAgreement', 'cancellationPolicy'] as const),
+    ...(['personalDataNotice', 'aboutText', 'analyticsHead', 'analyticsBody'] as const),
+  ],
   name: 'footer',
   touched: ['catalogue'],
   recorded: () => ({ kind: 'hotel' }),

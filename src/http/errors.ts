@@ -18,10 +18,16 @@ export class ServiceError extends Error {
   }
 }
 
-/** A form that cannot be saved: one fault per field, whose message is an identifier that the form's owner words. */
+/**
+ * A form that cannot be saved: one fault per field, whose message is an identifier that the form's owner words. With `hasMore`
+ * the reading stopped at so many, and the answer says `more`.
+ */
 export class InvalidFields extends ServiceError {
-  constructor(readonly faults: readonly FieldFault[]) {
-    super('fields_are_not_valid', 422, { errors: faults });
+  constructor(
+    readonly faults: readonly FieldFault[],
+    hasMore = false,
+  ) {
+    super('fields_are_not_valid', 422, { errors: faults, ...(hasMore ? { more: true } : {}) });
   }
 }
 

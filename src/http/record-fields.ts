@@ -5,15 +5,9 @@ import {
   MAX_URL_LENGTH,
 } from '../values/limits.js';
 import type { LocalizedText } from '../values/localized-text.js';
+import { isServiceLanguage } from '../values/languages.js';
 import { isTimeZone } from '../values/time-zone.js';
-import {
-  byLanguage,
-  type Field,
-  IS_NO_LANGUAGE,
-  LANGUAGE_FORM,
-  type Reading,
-  type Required,
-} from './record-form.js';
+import { byLanguage, type Field, IS_NO_LANGUAGE, type Reading, type Required } from './record-form.js';
 import { isOneLine, isLongerThan, plainText, signedWholeNumber } from './strict.js';
 import { decimalMinor, minorToDecimal } from '../values/money.js';
 
@@ -121,8 +115,7 @@ export const timeOfDay = (): Field<string> =>
     reason: 'must be a time HH:MM',
   });
 
-export const language = (): Field<string> =>
-  line({ test: (text) => LANGUAGE_FORM.test(text), reason: IS_NO_LANGUAGE });
+export const language = (): Field<string> => line({ test: isServiceLanguage, reason: IS_NO_LANGUAGE });
 
 export function whole(min: number, max: number): Field<number> {
   const reason = `must be a whole number from ${min} to ${max}`;

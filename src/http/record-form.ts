@@ -1,4 +1,6 @@
-import { MAX_LONG_TEXTS_LENGTH } from '../values/limits.js';
+import { MAX_FAULTS, MAX_LONG_TEXTS_LENGTH } from '../values/limits.js';
+import { faultOfParts, PARTS_OF_FIELD } from './json-text.js';
+import { isServiceLanguage } from '../values/languages.js';
 import { ownField, plainObject } from './strict.js';
 
 /** The fields of a record, by which the panel (`typed-record.ts`), hotel files and machines read it. */
@@ -60,15 +62,31 @@ export class Reading {
     readonly language?: string,
     private readonly keys: readonly Key[] = [],
     private readonly longTexts = { length: 0 },
+    private readonly maxFaults = MAX_FAULTS,
   ) {}
 
+  /** Of a hotel file, of which every fault is told: a command reads it in a process of its own. */
+  static ofFile(): Reading {
+    return new Reading([], undefined, [], undefined, Infinity);
+  }
+
+  /** Stops at the first fault, where it is told only that there is one. */
+  static upToOneFault(): Reading {
+    return new Reading([], undefined, [], undefined, 1);
+  }
+
+  /** Whether there are as many faults as are told: what comes after them need not be read. */
+  get isFull(): boolean {
+    return this.faults.length >= this.maxFaults;
+  }
+
   at(key: Key): Reading {
-    return new Reading(this.faults, this.language, [...this.keys, key], this.longTexts);
+    return new Reading(this.faults, this.language, [...this.keys, key], this.longTexts, this.maxFaults);
   }
 
   /** The same place, as that of a record whose long texts are counted for themselves. */
   ofRecord(): Reading {
-    return new Reading(this.faults, this.language, this.keys);
+    return new Reading(this.faults, this.language, this.keys, undefined, this.maxFaults);
   }
 
   /** Counts a long text of the record. Returns whether all of them together are not too long yet. */
@@ -78,7 +96,8 @@ export class Reading {
   }
 
   fault(message: string, reason: string): undefined {
-    this.faults.push({ keys: this.keys, message, reason });
+    if (!this.isFull) this.faults.push({ keys: this.keys, message, reason });
+    return undefined;
   }
 }
 
@@ -211,7 +230,8 @@ export function byLanguage<T, In>(
       if (!object) return at.fault('is_not_valid', 'must be an object');
       const read: [string, T][] = [];
       for (const [language, one] of Object.entries(object)) {
-        if (!LANGUAGE_FORM.test(language)) at.at(language).fault('is_not_valid', IS_NO_LANGUAGE);
+        if (at.isFull) return undefined;
+        if (!isServiceLanguage(language)) at.at(language).fault('is_not_valid', IS_NO_LANGUAGE);
         else read.push([language, member.read(one, at.at(language)) as T]);
       }
       return Object.fromEntries(read);
@@ -219,11 +239,14 @@ export function byLanguage<T, In>(
     typed: (value) => {
       const texts = fromJson(value) ?? {};
       if (!plainObject(texts)) return texts;
-      const typed = Object.entries(texts).map(([language, one]) => [language, member.typed(one)] as const);
+      // An earlier release took any code; nobody can see or mend such a text in a form.
+      const typed = Object.entries(texts)
+        .filter(([language]) => isServiceLanguage(language) || !LANGUAGE_FORM.test(language))
+        .map(([language, one]) => [language, member.typed(one)] as const);
       return Object.fromEntries(typed.filter(([, text]) => text !== ''));
     },
     shown: (value) =>
-      Object.fromEntries(Object.entries(value).map(([language, one]) => [language, member.shown(one) as In])),
+      Object.fromEntries(textsOfService(value).map(([language, one]) => [language, member.shown(one) as In])),
     ...(member.cleaned && {
       cleaned: (value) =>
         Object.fromEntries(Object.entries(value).map(([language, one]) => [language, member.cleaned!(one)])),
@@ -231,8 +254,15 @@ export function byLanguage<T, In>(
   };
 }
 
+/** Those in languages of the service, which alone an import takes; all where there is none. */
+function textsOfService<T>(texts: Record<string, T>): [language: string, T][] {
+  const all = Object.entries(texts);
+  const known = all.filter(([language]) => isServiceLanguage(language));
+  return known.length > 0 ? known : all;
+}
+
 export const LANGUAGE_FORM = /^[a-z]{2,3}$/;
-export const IS_NO_LANGUAGE = 'must be a language code such as "tr"';
+export const IS_NO_LANGUAGE = 'must be the code of a language that the service has, such as "tr"';
 
 /** A list of at most `max` members; `check` finds what is wrong between them. */
 export function list<T, In>(
@@ -246,7 +276,11 @@ export function list<T, In>(
     read: (value, at) => {
       if (!Array.isArray(value)) return at.fault('is_not_valid', 'must be a list');
       if (value.length > max) return at.fault('is_not_valid', `must have at most ${max} entries`);
-      const read = value.map((one: unknown, index) => member.read(one, at.at(index).ofRecord()));
+      const read: (T | undefined)[] = [];
+      for (const [index, one] of (value as unknown[]).entries()) {
+        if (at.isFull) return undefined;
+        read.push(member.read(one, at.at(index).ofRecord()));
+      }
       check(read, at);
       // A member that is not valid keeps its place: the reading has a fault, but others are checked against the list.
       return read as T[];
@@ -259,10 +293,14 @@ export function list<T, In>(
   };
 }
 
-/** What has parts comes from a panel's form as JSON text; a text that is none stays one, which the rule refuses. */
+/**
+ * What has parts comes from a panel's form as JSON text. A text that is none, or has more parts than any form, stays one, which
+ * the rule refuses.
+ */
 export function fromJson(value: unknown): unknown {
   if (typeof value !== 'string') return value;
   if (value === '') return undefined;
+  if (faultOfParts(Buffer.from(value), PARTS_OF_FIELD)) return value;
   try {
     return JSON.parse(value) as unknown;
   } catch {
@@ -287,6 +325,7 @@ function readObject(form: Form, value: unknown, at: Reading): Record<string, unk
     else row[name] = read;
   }
   for (const key of Object.keys(sent)) {
+    if (at.isFull) return undefined;
     if (!known.has(key)) at.at(key).fault('is_not_a_field', 'is not a known key');
   }
   return row;

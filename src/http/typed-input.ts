@@ -126,7 +126,11 @@ export function members<T>(
       if (!Array.isArray(value) || value.length < min || value.length > max) {
         return at.fault('is_not_valid', `must be a list of ${min} to ${max} entries`);
       }
-      const read = value.map((sent: unknown, i) => member(one, sent, at.at(i)) as T | undefined);
+      const read: (T | undefined)[] = [];
+      for (const [i, sent] of (value as unknown[]).entries()) {
+        if (at.isFull) return undefined;
+        read.push(member(one, sent, at.at(i).ofRecord()) as T | undefined);
+      }
       rule(read, at);
       return read.includes(undefined) ? undefined : (read as T[]);
     },

@@ -24,11 +24,11 @@ export function readTyped<E>(form: FormOf<E>, typed: Typed, isNew: boolean, lang
 }
 
 /** Throws {@link InvalidFields} where anything was wrong, with one fault a field. */
-export function refuse({ faults }: Reading, fieldOf: (keys: readonly Key[]) => string): void {
+export function refuse({ faults, isFull }: Reading, fieldOf: (keys: readonly Key[]) => string): void {
   const byField = new Map<string, FieldFault>();
   for (const { keys, message } of faults) {
     const field = fieldOf(keys);
     if (!byField.has(field)) byField.set(field, { field, message });
   }
-  if (byField.size > 0) throw new InvalidFields([...byField.values()]);
+  if (byField.size > 0) throw new InvalidFields([...byField.values()], isFull);
 }

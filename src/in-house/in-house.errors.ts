@@ -1,4 +1,5 @@
 import { type FieldFault, ServiceError } from '../http/errors.js';
+import { MAX_FAULTS } from '../values/limits.js';
 import { dayText } from '../values/day.js';
 import type { RoomUse } from './plan/room-uses.queries.js';
 
@@ -61,6 +62,10 @@ export const feeReasonIsMissing = refused('fee_reason_is_missing');
 export const feeIsMoreThanPrice = refused('fee_is_more_than_price');
 export const priceReasonIsMissing = refused('price_reason_is_missing');
 
-export const guestsAreNotValid = (errors: FieldFault[]): ServiceError =>
-  new ServiceError('guests_are_not_valid', 422, { errors });
+/** The answer has the first faults, and says `more` where there are others. */
+export const guestsAreNotValid = (faults: readonly FieldFault[]): ServiceError =>
+  new ServiceError('guests_are_not_valid', 422, {
+    errors: faults.slice(0, MAX_FAULTS),
+    ...(faults.length > MAX_FAULTS ? { more: true } : {}),
+  });
 export const periodIsNotValid = (): ServiceError => new ServiceError('period_is_not_valid', 422);

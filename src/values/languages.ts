@@ -9,3 +9,14 @@ export const LOCALES: Readonly<Record<PanelLanguage, string>> = { tr: 'tr-TR', e
 
 /** In which the panel offers to write the texts of a hotel. */
 export const TEXT_LANGUAGES: readonly string[] = [...PANEL_LANGUAGES, 'de', 'ru', 'fr', 'ar'];
+
+/** Of the list of languages that partners read (src/lookup/data/languages.json): a hotel has texts in these and no other. */
+export const SERVICE_LANGUAGES: ReadonlySet<string> = new Set(
+  'tr en de ru fr ar uk pl nl it es pt ro bg el he fa zh ja ko hi sv da no fi cs sk hu sr hr sl bs mk sq az kk uz ka hy et lv lt'.split(
+    ' ',
+  ),
+);
+
+export function isServiceLanguage(code: string): boolean {
+  return SERVICE_LANGUAGES.has(code);
+}

@@ -8,6 +8,8 @@ export const MAX_PUSHED_CHILD_AGE = 17;
 export const MAX_CHILDREN_OF_ROOM_TYPE = 40;
 export const MAX_PERSONS_OF_ROOM_TYPE = MAX_ADULTS + MAX_CHILDREN_OF_ROOM_TYPE;
 export const MAX_GUESTS_OF_ROOM = MAX_ADULTS + MAX_CHILDREN;
+/** Guests whose names staff save together: more than a list of guests has lines. */
+export const MAX_NAMES_OF_CHANGE = 4_000;
 /** Primary guests of a pushed booking. */
 export const MAX_GUESTS_OF_BOOKING = 1_000;
 export const MAX_GUEST_LIST_LENGTH = 200_000;
@@ -68,6 +70,8 @@ export const MAX_TEXT_LENGTH = 255;
 export const MAX_NOTE_LENGTH = 10_000;
 /** Characters of all long texts of a record, in all languages: a contract in Turkish and its translations have 100,000. */
 export const MAX_LONG_TEXTS_LENGTH = 300_000;
+/** Of the texts that partners read of a hotel: 60 room types described in six languages have 1.5 MB. */
+export const MAX_HOTEL_TEXT_BYTES = 2_000_000;
 export const MAX_EMAIL_LENGTH = 254;
 export const MAX_URL_LENGTH = 2_000;
 export const MAX_IDENTITY_NUMBER_LENGTH = 50;
@@ -94,4 +98,6 @@ export const MAX_UPLOAD_BYTES = MAX_UPLOAD_MB * 1024 * 1024;
 export const MAX_FORM_FIELDS = 1_000;
 /** The highest place in a list of a form, above what any list takes. */
 export const MAX_FORM_INDEX = 100;
+/** Faults of one form that are told. */
+export const MAX_FAULTS = 100;
 export const MAX_JSON_DEPTH = 4_000;

@@ -16,6 +16,11 @@ const ROOM_LIST = '/external/online/roomType';
 const CHANNEL = '/external/channels/open-channel/changes/';
 const PANEL = '/admin/api/pages/account/language';
 const RECORDS = '/admin/api/resources/bankAccounts/actions/new';
+const SAVED_RATES = '/admin/api/pages/rates/save';
+const SAVED_NAMES = '/admin/api/pages/groups/saveNames';
+const BULK_EDIT = '/admin/api/pages/rates/bulk';
+const ROOM_TYPES = '/admin/api/resources/roomTypes/actions/new';
+const FOOTERS = '/admin/api/resources/footers/actions/new';
 const SIGN_IN = '/admin/login';
 const JSON_TYPE = 'application/json';
 const FORM_TYPE = 'application/x-www-form-urlencoded';
@@ -33,6 +38,12 @@ const fill = (item: string, bytes: number) => item.repeat(Math.floor(bytes / ite
 
 /** A JSON list of one item again and again, without its brackets, that almost fills a document. */
 const listOf = (item: string) => fill(`${item},`, DOCUMENT - 1_000) + item;
+
+const letter = (i: number) => String.fromCharCode(97 + i);
+/** An object of many members as JSON text, each named as a language is. */
+const members = (count: number) =>
+  `{${Array.from({ length: count }, (_, i) => `"${letter(i % 26)}${letter(Math.floor(i / 26) % 26)}":1`).join(',')}}`;
+const savedRates = (lines: string) => `{"source": "grid", "confirmed": false, "lines": [${lines}]}`;
 
 interface Bomb {
   path: string;
@@ -176,6 +187,78 @@ describe('a hostile body', () => {
     ),
     ...documents('a page of the panel', PANEL, (list) => `{"language": [${list}]}`),
     ...documents('a record of the panel', RECORDS, (list) => `{"companyName": [${list}]}`),
+    ...documents('lines of rates in the panel', SAVED_RATES, savedRates),
+    ...documents('days of a line of rates in the panel', SAVED_RATES, (list) =>
+      savedRates(`{"roomTypeId": 1, "ratePlanId": null, "field": "allotment", "days": [${list}]}`),
+    ),
+    'days of rates in the panel that are of the wrong form': () => ({
+      path: SAVED_RATES,
+      body: savedRates(
+        `{"roomTypeId": 1, "ratePlanId": null, "field": "allotment", "days": [${'["",{},0],'.repeat(45_000)}[]]}`,
+      ),
+    }),
+    'many lines of rates in the panel without a member': () => ({
+      path: SAVED_RATES,
+      body: savedRates('{},'.repeat(99_000) + '{}'),
+    }),
+    'many choices of a bulk edit that are none': () => ({
+      path: BULK_EDIT,
+      body: `{"ranges": [${'{},'.repeat(90_000)}{}], "roomTypeIds": [${'null,'.repeat(9_000)}0], "edits": []}`,
+    }),
+    'many guests of many rooms without a name': () => ({
+      path: SAVED_NAMES,
+      body: JSON.stringify({
+        bookingId: 1,
+        seen: 'x',
+        rooms: Array.from({ length: 1_900 }, (_, i) => ({
+          reservationId: i + 1,
+          guests: Array.from({ length: 50 }, () => ({})),
+        })),
+      }),
+    }),
+    'as many guests as may be named, without a name': () => ({
+      path: SAVED_NAMES,
+      body: JSON.stringify({
+        bookingId: 1,
+        seen: 'x',
+        rooms: Array.from({ length: 80 }, (_, i) => ({
+          reservationId: i + 1,
+          guests: Array.from({ length: 50 }, () => ({})),
+        })),
+      }),
+    }),
+    'a name of many languages as JSON text': () => ({
+      path: ROOM_TYPES,
+      body: JSON.stringify({ code: 'X', name: members(140_000) }),
+    }),
+    'many features as JSON text': () => ({
+      path: ROOM_TYPES,
+      body: JSON.stringify({ code: 'X', features: `[${'{},'.repeat(600_000)}{}]` }),
+    }),
+    'what a form saw, as JSON text of many members': () => ({
+      path: ROOM_TYPES,
+      body: JSON.stringify({ code: 'X', _seen: members(140_000) }),
+    }),
+    'rich text of tags that close nothing': () => ({
+      path: FOOTERS,
+      body: JSON.stringify({
+        language: 'tr',
+        ...Object.fromEntries(
+          ['privacyPolicy', 'cookiePolicy', 'aboutText', 'cancellationPolicy', 'personalDataNotice'].map(
+            (name) => [name, `${'<b>'.repeat(3_900)}${'</i>'.repeat(3_900)}${'&'.repeat(60_000)}`],
+          ),
+        ),
+      }),
+    }),
+    'details in many languages, of brackets alone': () => ({
+      path: ROOM_TYPES,
+      body: JSON.stringify({
+        code: 'X',
+        detail: JSON.stringify(
+          Object.fromEntries(Array.from({ length: 18 }, (_, i) => [`a${letter(i)}`, '<'.repeat(100_000)])),
+        ),
+      }),
+    }),
     'many long ranges of days as rates of a machine': () => ({
       path: CHANGES,
       body: `{"hotelID": ${hotelID}, "id": "r", "changes": [${listOf(

@@ -1,6 +1,9 @@
 import { cleanStoredTexts, KINDS_WITH_MARKUP } from '../../src/inventory/catalogue/stored-texts.js';
+import { HotelFileError } from '../../src/hotel-file/faults.js';
+import type { HotelFile } from '../../src/hotel-file/hotel-file.js';
 import { HotelFileService } from '../../src/hotel-file/hotel-file.service.js';
 import { type Form, Reading } from '../../src/http/record-form.js';
+import { SERVICE_LANGUAGES } from '../../src/values/languages.js';
 import { MAX_LONG_TEXTS_LENGTH } from '../../src/values/limits.js';
 import { dayFromToday } from '../factories/days.js';
 import { importHotel, partnerOf, type PartnerClient, smallHotel } from '../factories/hotel.js';
@@ -51,6 +54,7 @@ const PLAIN_TEXTS: Record<string, string[]> = {
 };
 /** Snippets of the hotel's own pages, which are scripts by their purpose. */
 const SNIPPETS = ['footer.analyticsHead', 'footer.analyticsBody'];
+const LEGAL = ['privacyPolicy', 'distanceSalesAgreement', 'cancellationPolicy'] as const;
 const MARKUP = [
   'socialLink.iconsvg',
   'footer.privacyPolicy',
@@ -212,6 +216,69 @@ describe('markup in the texts of a hotel', () => {
     await expect(
       importHotel(service, { hotel: { id: hotelID }, footer: { de: { legal, about: { text: 'a' } } } }),
     ).rejects.toMatchObject({ faults: [{ path: 'footer.de.about.text' }] });
+  });
+
+  describe('of the hotel as a whole', () => {
+    const LANGUAGES = [...SERVICE_LANGUAGES];
+    const footers = (count: number, letters: number) =>
+      Object.fromEntries(
+        LANGUAGES.slice(3, 3 + count).map((language) => [
+          language,
+          { legal: Object.fromEntries(LEGAL.map((name) => [name, 'a'.repeat(letters)])) },
+        ]),
+      );
+    const update = (footer: HotelFile['footer']) => importHotel(service, { hotel: { id: hotelID }, footer });
+
+    it('is bounded, in a hotel file and in the panel', async () => {
+      await update(footers(6, 99_000));
+      await expect(
+        update({ de: { legal: { cookiePolicy: 'a'.repeat(99_000) } }, ...footers(7, 99_000) }),
+      ).rejects.toThrow(HotelFileError);
+      const form = {
+        language: 'en',
+        cookiePolicy: 'a'.repeat(99_000),
+        cancellationPolicy: 'a'.repeat(99_000),
+      };
+      expect(
+        errorsOf(await manager.create('footers', { ...form, privacyPolicy: 'a'.repeat(99_000) })),
+      ).toEqual({
+        privacyPolicy: 'hotel_has_too_many_texts',
+      });
+    });
+
+    it('stays as it is where an earlier release took more, and may shrink', async () => {
+      await update(footers(6, 99_000));
+      await service.db.query(`UPDATE footer_text SET about_text = $2 WHERE hotel_id = $1`, [
+        hotelID,
+        'a'.repeat(90_000),
+      ]);
+      const [type] = await manager.list('roomTypes');
+      const { params } = (await manager.show('roomTypes', type!.id)).body.record;
+      const renamed = (tr: string) =>
+        manager.act('roomTypes', type!.id, 'edit', { ...params, name: JSON.stringify({ tr }) });
+      expect(errorsOf(await renamed('Oda'))).toEqual({});
+      expect(errorsOf(await renamed('Çok daha uzun bir oda adı'))).toEqual({
+        name: 'hotel_has_too_many_texts',
+      });
+      const exported = await service.app.get(HotelFileService).export(hotelID);
+      await importHotel(service, { hotel: { id: hotelID }, roomTypes: exported!.roomTypes! });
+    });
+
+    it('is in the languages of the service alone', async () => {
+      const other = { hotel: { id: hotelID }, boards: [{ code: 'BB', title: { tr: 'a', xx: 'b' } }] };
+      await expect(importHotel(service, other)).rejects.toMatchObject({
+        faults: [{ path: 'boards[0].title.xx' }],
+      });
+      await service.db.query(
+        `UPDATE room_type SET name = name || '{"xx": "a", "yy": "b"}', detail = '{"xx": "c"}' WHERE hotel_id = $1`,
+        [hotelID],
+      );
+      const exported = await service.app.get(HotelFileService).export(hotelID);
+      expect(Object.keys(exported!.roomTypes![0]!.name!)).toEqual(['en', 'tr']);
+      const [type] = await manager.list('roomTypes');
+      const { params } = (await manager.show('roomTypes', type!.id)).body.record;
+      expect(errorsOf(await manager.act('roomTypes', type!.id, 'edit', params))).toEqual({});
+    });
   });
 
   it.each([

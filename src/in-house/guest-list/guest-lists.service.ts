@@ -101,7 +101,7 @@ export class GuestLists {
 
   /**
    * Writes all names or none. Throws `booking_is_not_found`, `names_have_changed` when they are no longer what the person saw,
-   * `room_is_not_active`, `guests_are_not_valid` with every fault (`rooms[0].guests[1].firstName`, `rooms[0].guests`).
+   * `room_is_not_active`, `guests_are_not_valid` with the first faults (`rooms[0].guests[1].firstName`, `rooms[0].guests`).
    */
   async save(
     hotelId: number,

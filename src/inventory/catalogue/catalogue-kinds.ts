@@ -31,6 +31,7 @@ const room: RecordKind<Room> = {
 const board: RecordKind<Board> = {
   entity: Board,
   form: BOARD_FORM,
+  texts: ['title'],
   name: 'board',
   touched: ['catalogue'],
   recorded: (_, boardId) => ({ kind: 'catalogue', boardId }),
@@ -39,6 +40,7 @@ const board: RecordKind<Board> = {
 const roomType: RecordKind<RoomType> = {
   entity: RoomType,
   form: ROOM_TYPE_FORM,
+  texts: ['detail', 'features', 'name'],
   faults: roomTypeFaults,
   initials: roomTypeInitials,
   name: 'room-type',
@@ -56,6 +58,7 @@ const ratePlan: RecordKind<RatePlan> = {
 const packageKind: RecordKind<Package> = {
   entity: Package,
   form: PACKAGE_FORM,
+  texts: ['note', 'name'],
   name: 'package',
   touched: ['catalogue'],
   recorded: ofCatalogue,

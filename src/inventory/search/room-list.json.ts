@@ -11,6 +11,7 @@ const OPEN = bytes('{"success":true,"items":[');
 const CLOSE_ITEMS = bytes('],"count":');
 const CLOSE = bytes(',"errorMessage":null,"errorCode":null}');
 const COMMA = bytes(',');
+const ROOM_COUNT = bytes(',"roomCount":');
 const BOARD_OPEN = bytes(
   ',"roomRestriction":0,"roomRestrictionMessage":null,"roomRestrictionValue":null,"prices":{',
 );
@@ -50,7 +51,9 @@ export function writeRoomList(
     if (i > 0) out.piece(COMMA);
     const roomTexts = texts.rooms.get(room.type.id) as RoomTexts;
     out.block(roomTexts.head);
+    out.block(roomTexts.detail);
     out.reserve(SPARE_BYTES);
+    out.piece(ROOM_COUNT);
     out.integer(room.roomCount);
     ends.push(out.length);
     out.piece(ROOM_REASONS[room.reason]!);

@@ -71,8 +71,10 @@ export interface HotelOfSnapshot {
 
 /** The parts of a room type's JSON that only its catalogue decides. */
 export interface RoomTexts {
-  /** From the opening brace to the value of `roomCount`. */
+  /** From the opening brace to the value of `detail`. */
   head: Uint8Array;
+  /** The value of `detail`; languages without a text of their own share the bytes. */
+  detail: Uint8Array;
   /** From `nonRefundable` to the opening bracket of `accommodationTypes`. */
   middle: Uint8Array;
   /** From the closing bracket of `accommodationTypes` to the closing brace. */

@@ -1,4 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs';
+import { SERVICE_LANGUAGES } from '../../values/languages.js';
 import { XMLValidator } from 'fast-xml-parser';
 
 interface LanguageRow {
@@ -14,6 +15,10 @@ const languages: LanguageRow[] = JSON.parse(
 const flagFolder = new URL('../flags/', import.meta.url);
 
 describe('the list of languages', () => {
+  it('is that in which a hotel may have texts', () => {
+    expect([...SERVICE_LANGUAGES]).toEqual(languages.map(({ code }) => code));
+  });
+
   it('begins with the six that every hotel may rely on, under IDs that never change', () => {
     expect(languages.slice(0, 6)).toEqual([
       { id: 1, title: 'Türkçe', code: 'tr', flag: 'tr' },

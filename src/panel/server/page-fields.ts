@@ -169,9 +169,9 @@ export function refusedBy<T, Names extends string>(
   return {
     ...one,
     read: (value) => {
-      const reading = new Reading();
+      const reading = Reading.upToOneFault();
       const read = one.read(value, reading);
-      if (reading.faults.length > 0) throw error();
+      if (reading.isFull) throw error();
       return read;
     },
   };

@@ -307,6 +307,8 @@ export const en = {
     is_required_in_hotel_language: "This field is required in the hotel's own language.",
     is_not_a_text: 'This is not a text.',
     is_too_long: 'This is too long.',
+    hotel_has_too_many_texts:
+      'All texts of the hotel together would be too long. Shorten this one, or others.',
     texts_are_too_long: 'The texts of this form are too long together, in all languages.',
     has_too_many_tags: 'This has too much formatting. Paste it as plain text and format it here.',
     has_not_the_right_form: 'This has the wrong format.',

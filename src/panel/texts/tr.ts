@@ -310,6 +310,7 @@ export const tr: Texts = {
     is_required_in_hotel_language: 'Bu, otelin kendi dilinde gerekli.',
     is_not_a_text: 'Bu bir metin değil.',
     is_too_long: 'Bu çok uzun.',
+    hotel_has_too_many_texts: 'Otelin tüm metinleri birlikte çok uzun olur. Bunu ya da başkalarını kısaltın.',
     texts_are_too_long: 'Bu formdaki metinler, tüm dillerde birlikte, çok uzun.',
     has_too_many_tags: 'Bunda çok fazla biçimlendirme var. Düz metin olarak yapıştırıp burada biçimlendirin.',
     has_not_the_right_form: 'Biçimi doğru değil.',

@@ -51,6 +51,6 @@ export const ADDRESS = ['javascript:alert(1)', '//x.example', 'ftp://x.example']
 export const LOCALIZED_NAME = ['x', {}, { tr: 'x'.repeat(256) }, { 'no language': 'x' }, { tr: [] }];
 export const localizedText = (max: number) => ['x', { tr: 'x'.repeat(max + 1) }, { TR: 'x' }];
 export const SORT = panelOnly(...whole(-1, 10_001));
-export const LANGUAGE = ['', 'turkish', 'TR', 't'];
+export const LANGUAGE = ['', 'turkish', 'TR', 't', 'xx'];
 
 export const DAY = ['', '2027-02-30', 'tomorrow', 5];

@@ -1,3 +1,4 @@
+import { fromJson } from '../../../http/record-form.js';
 import { plainObject } from '../../../http/strict.js';
 import type { PanelField } from './definition.js';
 
@@ -16,15 +17,9 @@ export interface Merged {
 
 /** Returns the values that the form was opened with; undefined if it does not send them, or not readably. */
 export function seenIn(form: Values): Values | undefined {
-  const json = form[SEEN];
-  if (typeof json !== 'string') return undefined;
-  try {
-    const seen = plainObject(JSON.parse(json));
-    // A form has a value with parts as JSON text, so that no value is nested.
-    return seen && Object.fromEntries(Object.entries(seen).filter(([, value]) => Object(value) !== value));
-  } catch {
-    return undefined;
-  }
+  const seen = plainObject(fromJson(form[SEEN]));
+  // A form has a value with parts as JSON text, so that no value is nested.
+  return seen && Object.fromEntries(Object.entries(seen).filter(([, value]) => Object(value) !== value));
 }
 
 /**

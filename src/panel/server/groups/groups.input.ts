@@ -6,6 +6,7 @@ import {
   MAX_BLOCK_NIGHTS,
   MAX_BLOCK_PRICE_MINOR,
   MAX_GUEST_LIST_LENGTH,
+  MAX_NAMES_OF_CHANGE,
   MAX_NOTE_LENGTH,
   MAX_ROOMS_OF_BLOCK,
   MAX_ROOMS_OF_BOOKING,
@@ -40,7 +41,11 @@ const NAMES_OF_ROOM = input({ reservationId: recordId(), guests: GUEST_FORMS });
 export const NAMES = input({
   bookingId: recordId(),
   seen: requiredText(MAX_SEEN_LENGTH),
-  rooms: members(NAMES_OF_ROOM, 1, MAX_ROOMS_OF_CHANGE, eachOnce('reservationId')),
+  rooms: members(NAMES_OF_ROOM, 1, MAX_ROOMS_OF_CHANGE, (rooms, at) => {
+    eachOnce('reservationId')(rooms, at);
+    const guests = rooms.reduce((sum, room) => sum + (room?.guests.length ?? 0), 0);
+    if (guests > MAX_NAMES_OF_CHANGE) at.fault('is_out_of_range', 'names too many guests');
+  }),
 });
 
 const isBlockStay = lastsAtMost(MAX_BLOCK_NIGHTS);

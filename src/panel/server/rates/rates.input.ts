@@ -1,3 +1,4 @@
+import { ownField, plainObject } from '../../../http/strict.js';
 import { choice, flag, recordId, whole } from '../../../http/record-fields.js';
 import { optional, type Reading } from '../../../http/record-form.js';
 import {
@@ -22,7 +23,12 @@ import {
   RATE_FIELDS,
   ROOM_FIELDS,
 } from '../../../inventory/rates/day-cell.js';
-import { bulkEditIsNotValid, cellsAreNotValid } from '../../../inventory/rates/day-change.errors.js';
+import {
+  bulkEditIsNotValid,
+  cellsAreNotValid,
+  cellsAreTooMany,
+} from '../../../inventory/rates/day-change.errors.js';
+import { MAX_CELLS_OF_CHANGE } from '../../../values/limits.js';
 import { MAX_DAY_NUMBER } from '../../../inventory/rates/day-changes.js';
 import { anyDay, idOrNull, refusedBy } from '../page-fields.js';
 
@@ -125,23 +131,38 @@ export const BULK_EDIT = refusedBy(
   }),
 );
 
-/** How many cells there are is for the service to say. */
-const ANY_NUMBER = Number.MAX_SAFE_INTEGER;
-
 const CHANGE_LINE = input(
   {
     roomTypeId: recordId(),
     ratePlanId: idOrNull(),
     field: choice(DAY_FIELDS),
-    days: members(tuple([whole(0, MAX_DAY_NUMBER), cellValue, cellValue]), 0, ANY_NUMBER),
+    days: members(tuple([whole(0, MAX_DAY_NUMBER), cellValue, cellValue]), 0, MAX_CELLS_OF_CHANGE),
   },
   isFieldOfOwner,
 );
 
+const CHANGE_LINES = members(CHANGE_LINE, 0, MAX_CELLS_OF_CHANGE);
+
+/** Counts the cells before it reads them. */
+const COUNTED_LINES: typeof CHANGE_LINES = {
+  ...CHANGE_LINES,
+  read: (value, at) => {
+    if (cellCount(value) > MAX_CELLS_OF_CHANGE) throw cellsAreTooMany();
+    return CHANGE_LINES.read(value, at);
+  },
+};
+
+/** A line without cells counts as one. */
+function cellCount(lines: unknown): number {
+  if (!Array.isArray(lines)) return 0;
+  const days = lines.map((line) => ownField(plainObject(line) ?? {}, 'days'));
+  return days.reduce<number>((count, one) => count + (Array.isArray(one) ? Math.max(1, one.length) : 1), 0);
+}
+
 export const CHANGES = refusedBy(
   cellsAreNotValid,
   input({
-    lines: converted(members(CHANGE_LINE, 0, ANY_NUMBER), changesOf),
+    lines: converted(COUNTED_LINES, changesOf),
     source: choice(['grid', 'bulk', 'spreadsheet']),
     confirmed: flag(false),
   }),
