@@ -79,7 +79,7 @@ export class FolioApi {
         cashSheet: operation({
           method: 'GET',
           reads: CASH_SHEET_QUERY,
-          handle: (user, query) => this.cashSheet(user, query),
+          handle: (user, query, signal) => this.cashSheet(user, query, signal),
         }),
         post: operation({
           method: 'POST',
@@ -133,12 +133,13 @@ export class FolioApi {
   private async cashSheet(
     user: PanelUser,
     { format, ...query }: ValueOf<typeof CASH_SHEET_QUERY>,
+    signal: AbortSignal,
   ): Promise<FileAnswer> {
     const list = await this.cashList(user, query);
     const table = cashTable(list, user.language);
-    return format === 'csv'
-      ? FileAnswer.csv(`cash-${list.day}.csv`, csvOf(table, user.language))
-      : FileAnswer.xlsx(`cash-${list.day}.xlsx`, await xlsxOf(table));
+    if (format === 'csv') return FileAnswer.csv(`cash-${list.day}.csv`, csvOf(table, user.language));
+    const content = await this.writer.write(openHotel(user).id, [folioSheet(table)], signal);
+    return FileAnswer.xlsx(`cash-${list.day}.xlsx`, content);
   }
 }
 
