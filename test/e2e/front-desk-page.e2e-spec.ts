@@ -285,6 +285,11 @@ describe('the front desk in the panel', () => {
         source: 'reception',
         remarks: 'geç gelecek',
       });
+      const nights = await service.db.query<{ night: string }[]>(
+        `SELECT amount || ' ' || amount_from AS night FROM booked_night WHERE hotel_id = $1 AND booking_room_id = $2`,
+        [hotelId, sold.body.reservationIds[0]],
+      );
+      expect(nights.map(({ night }) => night)).toEqual(['72.00 price', '72.00 price', '72.00 price']);
       done(await checkIn(sold.body.reservationIds[0] as number, '103'));
       const answer = await change('sell', sale);
       refused(answer, 409, 'room_is_not_available');

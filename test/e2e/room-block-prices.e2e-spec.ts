@@ -55,6 +55,12 @@ describe('prices of rooms held for a group', () => {
     done(await book(blockId, 2, { departure: day(21), shownTotal: '120.00' }));
     done(await book(blockId, 1, { roomTypeId: offer.roomType.FAM, shownTotal: '330.00' }));
     expect(await nights(blockId)).toBe('2/2+8 0/1+9 0/2+8');
+    const sold = await query<{ night: string }>(
+      service.db,
+      `SELECT DISTINCT amount || ' ' || amount_from AS night FROM booked_night WHERE hotel_id = $1 AND block_id = $2`,
+      [hotelId, blockId],
+    );
+    expect(sold.map(({ night }) => night).sort()).toEqual(['110.00 price', '60.00 block']);
   });
 
   it('stay as they were agreed where the hotel no longer sells a type, and take no new one of it', async () => {

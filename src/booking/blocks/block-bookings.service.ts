@@ -5,6 +5,8 @@ import { changeHotel, type HotelChange } from '../../database/hotel-change.js';
 import { HotelService } from '../../hotel/hotel.service.js';
 import { minorToDecimal } from '../../values/money.js';
 import { quote, quotedRate } from '../../inventory/quote/quote.js';
+import { amountsOf, type QuotedRate } from '../../inventory/quote/quoted-plan.js';
+import type { QuotedAmount } from '../../inventory/quote/quote-query.js';
 import { DeskOffersService } from '../../inventory/search/desk-offers.service.js';
 import { Clock } from '../../values/clock.service.js';
 import { earlierAnswer, saveOnce } from '../desk-requests.js';
@@ -41,8 +43,8 @@ export interface BlockOffer {
   totalMinor: number | null;
 }
 
-/** `agreedMinor` is the agreed price of a night; null where none was agreed. */
-type AgreedOffer = BlockOffer & { agreedMinor: number | null };
+/** `agreedMinor` is the agreed price of a night, null where none was agreed; `amounts` are what the nights cost. */
+type AgreedOffer = BlockOffer & { agreedMinor: number | null; amounts: readonly QuotedAmount[] | null };
 
 export interface BlockSale extends BlockStay {
   roomTypeId: number;
@@ -68,7 +70,7 @@ export class BlockBookings {
    */
   async quote(hotelId: number, stay: BlockStay): Promise<{ currency: string; offers: BlockOffer[] }> {
     const { currency, offers } = await this.agreedOffers(hotelId, stay);
-    return { currency, offers: offers.map(({ agreedMinor: _, ...offer }) => offer) };
+    return { currency, offers: offers.map(({ agreedMinor: _, amounts: _amounts, ...offer }) => offer) };
   }
 
   private async agreedOffers(
@@ -98,11 +100,14 @@ export class BlockBookings {
     return {
       currency,
       offers: types.map(({ roomTypeId, boardId, priceMinor }) => ({
-        ...{ roomTypeId, boardId },
+        ...{
+          roomTypeId,
+          boardId,
+          ...priceOf(quotedRate(quoted, { roomTypeId, boardId, rate: 'refundable' })),
+        },
         left: Math.min(...daysOf({ from: arrival, until: departure }).map((day) => left(roomTypeId, day))),
         takesParty: quoted.find(({ type }) => type.id === roomTypeId)!.takesParty,
         agreedMinor: priceMinor,
-        totalMinor: quotedRate(quoted, { roomTypeId, boardId, rate: 'refundable' })?.totalMinor ?? null,
       })),
     };
   }
@@ -139,17 +144,17 @@ export class BlockBookings {
 async function bookRooms(
   change: HotelChange,
   sale: BlockSale,
-  priced: Pick<AgreedOffer, 'boardId' | 'agreedMinor'> & { totalMinor: number; currency: string },
+  priced: Pick<AgreedOffer, 'boardId' | 'agreedMinor' | 'amounts'> & { totalMinor: number; currency: string },
 ): Promise<DeskBookingResult> {
   const { tx, hotelId } = change;
   const { blockId, roomTypeId, arrival, departure, adults, childAges, rooms, guest, remarks } = sale;
-  const { boardId, agreedMinor, totalMinor, currency } = priced;
+  const { boardId, agreedMinor, amounts, totalMinor, currency } = priced;
   if (!isWithin(sale, await openBlock(change, blockId))) throw stayIsNotOfBlock();
   const agreed = { hotelId, blockId, roomTypeId, boardId, priceMinor: agreedMinor ?? IsNull() };
   if (!(await tx.existsBy(RoomBlockType, agreed))) throw blockHasChanged();
   await requireLeft(change, sale);
   const room = {
-    ...{ roomTypeId, boardId, arrival, departure, adults, blockId, totalMinor },
+    ...{ roomTypeId, boardId, arrival, departure, adults, blockId, totalMinor, amounts },
     childAges,
     matchedRate: 'refundable' as const,
   };
@@ -165,6 +170,10 @@ async function bookRooms(
   change.recordNewBooking(result.bookingId);
   await change.audit({ action: 'desk_booking', entity: 'booking', entityId: result.bookingId, changes });
   return result;
+}
+
+function priceOf(rate: QuotedRate | undefined): Pick<AgreedOffer, 'totalMinor' | 'amounts'> {
+  return { totalMinor: rate?.totalMinor ?? null, amounts: rate ? amountsOf(rate) : null };
 }
 
 function isWithin(stay: BlockStay, { arrival, departure }: RoomBlock): boolean {

@@ -15,7 +15,7 @@ export type DeskRoom = Pick<
     /** Null for a child whose age is not known. */
     childAges: readonly (number | null)[];
     /** Of its nights; the total is divided evenly where it has none. */
-    amounts?: readonly NightAmount[];
+    amounts?: readonly NightAmount[] | null;
   };
 
 export interface DeskBooking {

@@ -16,6 +16,7 @@ import { minorToDecimal } from '../../values/money.js';
 import { RatePlan } from '../../inventory/catalogue/rate-plan.entity.js';
 import { RoomType } from '../../inventory/catalogue/room-type.entity.js';
 import { quotedRate } from '../../inventory/quote/quote.js';
+import { amountsOf } from '../../inventory/quote/quoted-plan.js';
 import { DeskOffersService } from '../../inventory/search/desk-offers.service.js';
 import type { Rate } from './booking-to-change.js';
 import { DeskChanges } from '../desk-changes.service.js';
@@ -78,6 +79,7 @@ export class DeskBookingService {
       adults,
       childAges,
       totalMinor: roomMinor,
+      amounts: amountsOf(quoted),
       matchedRate: sale.rate,
     };
     const rooms = Array.from({ length: sale.rooms }, () => room);
