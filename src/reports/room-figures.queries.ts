@@ -54,20 +54,41 @@ const ROOMS = `rooms AS MATERIALIZED (
      WHERE r.hotel_id = $1 AND r.status <> 'removed'
        AND (r.arrival < $3 AND r.departure >= $2 OR r.arrival < $6 AND r.departure >= $5))`;
 
-/** A room without nights counts as one night, on the day of arrival, that is not `slept`. */
-const STAYS = `held AS (
-    SELECT r.id, r.currency, r.minor, r.board_id, r.source, r.nationality,
-           coalesce(h.room_type_id, r.room_type_id) AS room_type_id, h.id IS NOT NULL AS slept,
-           greatest(h.from_day, r.arrival) AS from_day,
-           CASE WHEN h.id IS NULL THEN r.arrival + 1 ELSE least(h.until_day, r.departure) END AS until_day
+/** The nights of the rooms as they are stored; `recorded` where each night of a room has its part of the price. */
+const ROOM_NIGHTS = `room_nights AS MATERIALIZED (
+    SELECT r.*, h.room_type_id AS night_type, h.from_day, h.until_day, (h.amount * 100)::bigint AS amount,
+           h.state <> 'released' AS counted, coalesce(bool_or(h.state <> 'released') OVER room, false) AS has_counted,
+           coalesce(count(h.amount) OVER room = r.departure - r.arrival AND sum(h.amount) OVER room * 100 = r.minor, false) AS recorded,
+           row_number() OVER (PARTITION BY r.id ORDER BY h.from_day) AS nth
       FROM rooms r
-      LEFT JOIN booked_night h ON h.hotel_id = $1 AND h.booking_room_id = r.id AND h.state = 'held'
-                           AND h.until_day > r.arrival AND h.from_day < r.departure
-     WHERE r.booked),
+      LEFT JOIN booked_night h ON h.hotel_id = $1 AND h.booking_room_id = r.id
+                              AND h.until_day > r.arrival AND h.from_day < r.departure
+    WINDOW room AS (PARTITION BY r.id))`;
+
+/**
+ * The nights that rooms were sold for, each with its part of the price. That of nights given back counts on the first of them; of
+ * nights that were given back before any night counted, on the first night that did. Of rooms whose nights are not recorded, the
+ * price is that of all their nights; without any, it counts as one night, on the day of arrival, that is not `slept`.
+ */
+const STAYS = `held AS (
+    SELECT id, currency, minor, board_id, source, nationality, has_counted AS slept,
+           CASE WHEN has_counted THEN night_type ELSE room_type_id END AS room_type_id,
+           CASE WHEN has_counted THEN greatest(from_day, arrival) ELSE arrival END AS from_day,
+           CASE WHEN has_counted THEN least(until_day, departure) ELSE arrival + 1 END AS until_day
+      FROM room_nights WHERE booked AND NOT recorded AND (counted OR NOT has_counted AND nth = 1)),
+  sold_nights AS (
+    SELECT *, min(from_day) FILTER (WHERE counted) OVER (PARTITION BY id) AS first_counted,
+           max(from_day) FILTER (WHERE counted) OVER (PARTITION BY id ORDER BY from_day) AS last_counted
+      FROM room_nights WHERE booked AND recorded),
   stays AS MATERIALIZED (
-    SELECT *, (sum(until_day - from_day) OVER (PARTITION BY id))::int AS nights,
+    SELECT currency, minor, room_type_id, board_id, source, nationality, slept, from_day, until_day,
+           (sum(until_day - from_day) OVER (PARTITION BY id))::int AS nights,
            (sum(until_day - from_day) OVER (PARTITION BY id ORDER BY from_day))::int - (until_day - from_day) AS nights_before
-      FROM held)`;
+      FROM held
+     UNION ALL
+    SELECT currency, amount, night_type, board_id, source, nationality, counted, day, day + 1, 1, 0
+      FROM (SELECT *, CASE WHEN counted THEN from_day ELSE coalesce(last_counted + 1, first_counted, arrival) END AS day
+              FROM sold_nights WHERE counted OR amount <> 0) AS n)`;
 
 /**
  * The part of each stay that lies in a range: room nights from the `first` of its `nights` to the one before `last`.
@@ -140,7 +161,10 @@ const onTheBooks = (
 ) => `${name}_stays AS MATERIALIZED (
     SELECT currency, minor, arrival, departure - arrival AS nights, greatest(arrival, ${range.from}::date) AS first_day,
            least(departure, ${range.until}::date) AS until_day, ${stoodAt(instants[0])} AS stood_0, ${stoodAt(instants[1])} AS stood_1
-      FROM rooms WHERE arrival < ${range.until} AND departure > ${range.from}),
+      FROM room_nights WHERE NOT recorded AND nth = 1 AND arrival < ${range.until} AND departure > ${range.from}
+     UNION ALL
+    SELECT currency, amount, from_day, 1, from_day, until_day, ${stoodAt(instants[0])}, ${stoodAt(instants[1])}
+      FROM room_nights WHERE recorded AND from_day < ${range.until} AND from_day >= ${range.from}),
   ${byMonth(`${name}_months`, `${name}_stays`, 'currency, minor, arrival, nights, stood_0, stood_1')},
   ${name}_sums AS (
     SELECT month, currency, stood_0, stood_1, sum(last - first) AS nights,
@@ -159,6 +183,7 @@ const figuresOf = (sold: string, arrivals: string, books: string) =>
 
 const STATEMENT = `WITH ${[
   ROOMS,
+  ROOM_NIGHTS,
   STAYS,
   SOLD_BY_DIMENSION,
   ARRIVALS_BY_DIMENSION,

@@ -102,7 +102,7 @@ describe('the page of reports', () => {
     const report = body as Report;
     expect(report.total).toMatchObject({
       ...{ roomsAvailable: 60, roomNights: 4, arrivals: 2, cancellations: 1, cancelledNights: 2, noShows: 1 },
-      sold: [{ currency: 'EUR', roomNights: 4, pricedNights: 4, revenueMinor: 10_000 + 10_666 }],
+      sold: [{ currency: 'EUR', roomNights: 4, pricedNights: 4, revenueMinor: 10_000 + 10_667 }],
     });
     expect(report.lastYear).toMatchObject({ roomNights: 0, sold: [] });
     const names = (lines: readonly NamedLine[]) => lines.map(({ name, roomNights }) => [name, roomNights]);
@@ -132,13 +132,13 @@ describe('the page of reports', () => {
     expect(sheets.map(({ sheet }) => sheet).slice(0, 3)).toEqual(['Özet', 'Aylar', 'Günler']);
     const [heading, first] = sheets[0]!.data;
     const cell = (name: string) => first![heading!.indexOf(name)];
-    expect([cell('Satılan geceleme'), cell('Gelir EUR'), cell('ADR EUR')]).toEqual([4, 206.66, 51.67]);
+    expect([cell('Satılan geceleme'), cell('Gelir EUR'), cell('ADR EUR')]).toEqual([4, 206.67, 51.67]);
     expect(cell('Doluluk')).toBeCloseTo(4 / 60);
 
     const csv = await send(service, 'GET', path('csv', 'roomTypes'), { headers: { cookie } });
     expect(csv.headers.get('content-type')).toBe('text/csv; charset=utf-8');
     const [, line] = csv.text.split('\r\n');
-    expect(line).toBe('Standart oda;4;30;0,1333;206,66;51,67;6,89;2;1;2;0;4');
+    expect(line).toBe('Standart oda;4;30;0,1333;206,67;51,67;6,89;2;1;2;0;4');
     const trail = await service.db.query<{ changes: unknown }[]>(
       `SELECT changes FROM audit_entry WHERE hotel_id = $1 AND action = 'report.exported' ORDER BY id`,
       [hotelID],

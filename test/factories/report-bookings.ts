@@ -1,6 +1,7 @@
 import { BookedNight, BookedRoom } from '../../src/booking/room/booked-room.entity.js';
 import type { BookedRoomState } from '../../src/booking/room/booked-room-states.js';
 import { Booking } from '../../src/booking/room/booking.entity.js';
+import { divided } from '../../src/booking/room/nights.js';
 import { Stay } from '../../src/in-house/stays/stay.entity.js';
 import { dayText } from '../../src/values/day.js';
 import type { TestService } from '../harness/service.js';
@@ -105,31 +106,43 @@ async function writeRoom(service: TestService, room: RoomStart, { chance, offer,
   const { manager } = service.db;
   const { hotelId, arrival, departure, status } = room;
   const types = Object.values(offer.roomType);
+  const totalMinor = chance.of([
+    null,
+    0,
+    chance.whole(1, 99),
+    chance.whole(1_000, 99_999),
+    chance.whole(1_000, 99_999),
+  ]);
   const inserted = await manager.insert(BookedRoom, {
     ...room,
     roomTypeId: chance.of(types),
     boardId: chance.of([null, ...Object.values(offer.board)]),
     adults: 2,
-    totalMinor: chance.of([
-      null,
-      0,
-      chance.whole(1, 99),
-      chance.whole(1_000, 99_999),
-      chance.whole(1_000, 99_999),
-    ]),
+    totalMinor,
   });
   const bookedRoomId = inserted.identifiers[0]!['id'] as number;
-  // Of the nights from `first` on, some before the stay; the last ones may be given back, and others were of another type.
-  const first = arrival - chance.of([0, 0, 0, 2]);
-  const last = departure - chance.of([0, 0, 0, 1, departure - first]);
-  const middle = chance.of([last, first + 1]);
-  for (const [from, until] of [
-    [first, Math.min(middle, last)],
-    [middle, last],
-  ] as const) {
-    if (until <= from || status === 'cancelled') continue;
-    await manager.insert(BookedNight, { hotelId, bookedRoomId, roomTypeId: chance.of(types), from, until });
-  }
+  if (totalMinor !== null && chance.whole(0, 1) === 1) {
+    const days = Array.from({ length: departure - arrival }, (_, night) => arrival + night);
+    const weights = days.map(() => chance.whole(0, 3));
+    const amounts = divided(totalMinor, weights);
+    for (const [night, from] of days.entries()) {
+      await manager.insert(BookedNight, {
+        ...{
+          hotelId,
+          bookedRoomId,
+          from,
+          until: from + 1,
+          amountFrom: 'divided',
+          amountMinor: amounts[night]!,
+        },
+        roomTypeId: chance.of(types),
+        state:
+          status === 'cancelled'
+            ? 'released'
+            : chance.of(['held', 'held', 'held', 'slept', 'released'] as const),
+      });
+    }
+  } else await writeEarlierNights(service, { ...room, id: bookedRoomId }, chance, types);
   if (status !== 'checked_in' && status !== 'checked_out') return;
   for (let guest = chance.whole(1, 3); guest > 0; guest--) {
     const checkedInMs = arrival * DAY_MS + chance.whole(0, 23) * 3_600_000;
@@ -146,5 +159,26 @@ async function writeRoom(service: TestService, room: RoomStart, { chance, offer,
       departure: dayText(departure),
       checkedOutAt: status === 'checked_out' ? new Date(leftMs) : null,
     });
+  }
+}
+
+/** As an earlier release writes them: ranges, without what each night costs. */
+async function writeEarlierNights(
+  service: TestService,
+  { hotelId, id: bookedRoomId, status, arrival, departure }: RoomStart & { id: number },
+  chance: Chance,
+  types: readonly number[],
+) {
+  const { manager } = service.db;
+  // Of the nights from `first` on, some before the stay; the last ones may be given back, and others were of another type.
+  const first = arrival - chance.of([0, 0, 0, 2]);
+  const last = departure - chance.of([0, 0, 0, 1, departure - first]);
+  const middle = chance.of([last, first + 1]);
+  for (const [from, until] of [
+    [first, Math.min(middle, last)],
+    [middle, last],
+  ] as const) {
+    if (until <= from || status === 'cancelled') continue;
+    await manager.insert(BookedNight, { hotelId, bookedRoomId, roomTypeId: chance.of(types), from, until });
   }
 }

@@ -1,6 +1,5 @@
 import { BookedRoom } from '../../src/booking/room/booked-room.entity.js';
 import { Booking } from '../../src/booking/room/booking.entity.js';
-import { heldOf } from '../../src/booking/room/nights.js';
 import { Stay } from '../../src/in-house/stays/stay.entity.js';
 import { RoomDay } from '../../src/inventory/rates/room-day.entity.js';
 import type { ReportRange } from '../../src/reports/report-range.js';
@@ -51,6 +50,7 @@ export function reportSums(facts: ReportFacts, { from, until }: ReportRange): Su
     const booking = facts.bookings.get(room.bookingId)!;
     const isBooked = BOOKED.includes(room.status);
     const nights = isBooked ? nightsOf(room) : [];
+    const recorded = recordedRevenue(room);
     const about = (day: number, type: number) => [
       `day ${dayText(day)}`,
       `month ${dayText(day).slice(0, 7)}`,
@@ -66,9 +66,14 @@ export function reportSums(facts: ReportFacts, { from, until }: ReportRange): Su
         add(1, `${name} nights`, `${name} ${booking.currency} nights`);
         if (room.totalMinor === null) continue;
         add(1, `${name} ${booking.currency} priced`);
-        add(share(room.totalMinor, nights.length, index), `${name} ${booking.currency} revenue`);
+        if (!recorded)
+          add(share(room.totalMinor, nights.length, index), `${name} ${booking.currency} revenue`);
       }
     });
+    for (const { day, type, minor } of recorded ?? []) {
+      if (!isBooked || day < from || day >= until) continue;
+      for (const name of about(day, type)) add(minor, `${name} ${booking.currency} revenue`);
+    }
     if (room.arrival < from || room.arrival >= until) continue;
     for (const name of about(room.arrival, room.roomTypeId)) {
       if (isBooked) add(1, `${name} arrivals`);
@@ -82,7 +87,8 @@ export function reportSums(facts: ReportFacts, { from, until }: ReportRange): Su
         add(1, `${name} leadRooms`);
         add(Math.max(0, room.arrival - registered), `${name} leadDays`);
       }
-      if (isBooked && nights.length === 0) add(room.totalMinor ?? 0, `${name} ${booking.currency} revenue`);
+      if (isBooked && nights.length === 0 && !recorded)
+        add(room.totalMinor ?? 0, `${name} ${booking.currency} revenue`);
     }
   }
   for (const { day: at, roomTypeId, allotment } of facts.days) {
@@ -116,7 +122,10 @@ export function onTheBooksSums(
       const year = Number(dayText(day).slice(0, 4)) + yearsLater;
       const name = `${year}${dayText(day).slice(4, 7)} ${booking.currency}`;
       sums[`${name} nights`] = (sums[`${name} nights`] ?? 0) + 1;
-      const part = share(room.totalMinor ?? 0, room.departure - room.arrival, day - room.arrival);
+      const amount = isRecorded(room)
+        ? room.nightRows.find((night) => night.from === day)!.amountMinor
+        : null;
+      const part = amount ?? share(room.totalMinor ?? 0, room.departure - room.arrival, day - room.arrival);
       if (part > 0) sums[`${name} revenue`] = (sums[`${name} revenue`] ?? 0) + part;
     }
   }
@@ -144,10 +153,27 @@ export function guestSums(facts: ReportFacts, { from, until }: ReportRange, toda
 function nightsOf(room: BookedRoom): { day: number; type: number }[] {
   const nights = [];
   for (let day = room.arrival; day < room.departure; day++) {
-    const hold = heldOf(room).find(({ from, until }) => from <= day && day < until);
-    if (hold) nights.push({ day, type: hold.roomTypeId });
+    const night = room.nightRows.find(({ from, until }) => from <= day && day < until);
+    if (night && night.state !== 'released') nights.push({ day, type: night.roomTypeId });
   }
   return nights;
+}
+
+function isRecorded({ nightRows }: BookedRoom): boolean {
+  return nightRows.some(({ amountMinor }) => amountMinor !== null);
+}
+
+/** What each recorded night of a room brings, on the day on which it counts. */
+function recordedRevenue(room: BookedRoom): { day: number; type: number; minor: number }[] | undefined {
+  if (!isRecorded(room)) return undefined;
+  const nights = room.nightRows.toSorted((a, b) => a.from - b.from);
+  const counted = nights.filter(({ state }) => state !== 'released').map(({ from }) => from);
+  return nights.map(({ from, roomTypeId: type, amountMinor }) => {
+    let day = from;
+    while (!counted.includes(day) && day > room.arrival && !counted.includes(day - 1)) day--;
+    const isBeforeAll = !counted.includes(day) && day === room.arrival;
+    return { day: isBeforeAll ? (counted[0] ?? day) : day, type, minor: amountMinor! };
+  });
 }
 
 /** A night's part of the price, with what was rounded off before it. */

@@ -502,6 +502,8 @@ export interface paths {
          * @description Each booking is registered whole or not at all, in the order of the push; pushing again is safe. The answer is wrapped as the request was.
          *
          *     Checked in this order: its form; of a Modify, that the booking stands and its revision; the expiry of a card; the selections of rooms; room types and boards; with `strict` what a search would offer now; of a Book whose ID is taken and of a Cancel, what stands already (revision, content, state); and last the availability of every night. At most 50 bookings a push, 30 rooms a booking, 365 nights a stay.
+         *
+         *     A Modify is compared room by room with what stands. A room with the dates, party, ages, amount and currency that it has, and without a new `selectionID`, stays as it was sold and is not checked.
          */
         post: operations["pushBooking"];
         delete?: never;
@@ -1993,9 +1995,10 @@ export interface components {
              */
             checkoutDate: string;
             GuestCount: components["schemas"]["GuestCountOfPush"];
+            /** @description What each night costs, if there is one for every night and they add up to `Total.amountAfterTaxes`, with `hotelServiceFees` or without */
             PerDayRates?: components["schemas"]["PerDayRatesOfPush"];
             Total: components["schemas"]["RoomTotalOfPush"];
-            /** @description Only for payment type 9: not valid beside another `paymentTypeID` */
+            /** @description Only for payment type 9: not valid beside another `paymentTypeID`. In a Modify it replaces the card of this room alone */
             PaymentCard?: components["schemas"]["PaymentCardOfPush"];
             /** @description `id` of a price option of the room list: the room is checked against it, its price is agreed, and whether it is refundable is known. It holds for at least 30 minutes. */
             selectionID?: string;
@@ -2100,6 +2103,7 @@ export interface components {
             checkoutDate: string;
             RoomStays: components["schemas"]["RoomStayOfPush"][];
             PrimaryGuests: components["schemas"]["PrimaryGuestOfPush"][];
+            /** @description The children of all rooms. They are given to the rooms by the ages of their selections, then by the amounts that are prices of the hotel, else in order. */
             ChildGuests?: components["schemas"]["ChildGuestOfPush"][];
             SpecialRequest?: components["schemas"]["SpecialRequestOfPush"][];
             extras?: components["schemas"]["ExtraOfPush"][];
@@ -2142,6 +2146,7 @@ export interface components {
             /** @description All rooms as they are to be; at least one that is not left out */
             RoomStays: (components["schemas"]["RoomStayOfPush"] | components["schemas"]["RoomLeftOut"])[];
             PrimaryGuests: components["schemas"]["PrimaryGuestOfPush"][];
+            /** @description The children of all rooms. They are given to the rooms by the ages of their selections, then by the amounts that are prices of the hotel, else in order. */
             ChildGuests?: components["schemas"]["ChildGuestOfPush"][];
             SpecialRequest?: components["schemas"]["SpecialRequestOfPush"][];
             extras?: components["schemas"]["ExtraOfPush"][];

@@ -82,7 +82,9 @@ export const DescribeBookingPush = () =>
         'selections of rooms; room types and boards; with `strict` what a search would offer now; of a Book whose ID is ' +
         'taken and of a Cancel, what stands already (revision, content, state); and last the availability of every ' +
         `night. At most ${MAX_BOOKINGS_OF_PUSH} bookings a push, ${MAX_ROOMS_OF_BOOKING} rooms a booking, ` +
-        `${MAX_STAY_NIGHTS} nights a stay.`,
+        `${MAX_STAY_NIGHTS} nights a stay.\n\n` +
+        'A Modify is compared room by room with what stands. A room with the dates, party, ages, amount and currency that it has, ' +
+        'and without a new `selectionID`, stays as it was sold and is not checked.',
     }),
     ApiExtraModels(...Object.values(VARIANTS), RoomLeftOut, RoomStayOfPush, ConfirmedBooking, RefusedBooking),
     ApiExtraModels(BookingPushRQ, WrappedBookingPushRQ),

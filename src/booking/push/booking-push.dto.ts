@@ -95,11 +95,18 @@ export class RoomStayOfPush {
   @ExistingDay(DAY) checkinDate!: number;
   @ExistingDay(DAY) checkoutDate!: number;
   @Part(GuestCountOfPush) GuestCount!: GuestCountOfPush;
-  @Part(PerDayRatesOfPush, { required: false }) PerDayRates?: PerDayRatesOfPush;
+  @Part(PerDayRatesOfPush, {
+    required: false,
+    description:
+      'What each night costs, if there is one for every night and they add up to `Total.amountAfterTaxes`, with `hotelServiceFees` ' +
+      'or without',
+  })
+  PerDayRates?: PerDayRatesOfPush;
   @Part(RoomTotalOfPush) Total!: RoomTotalOfPush;
   @Part(PaymentCardOfPush, {
     required: false,
-    description: 'Only for payment type 9: not valid beside another `paymentTypeID`',
+    description:
+      'Only for payment type 9: not valid beside another `paymentTypeID`. In a Modify it replaces the card of this room alone',
   })
   PaymentCard?: PaymentCardOfPush;
   @SelectionId() selectionID?: string;
@@ -181,7 +188,12 @@ export class BookingOfPush {
   RoomStays!: (RoomStayOfPush | null)[];
   @Parts(PrimaryGuestOfPush, { minItems: 1, maxItems: MAX_GUESTS_OF_BOOKING })
   PrimaryGuests!: PrimaryGuestOfPush[];
-  @Parts(ChildGuestOfPush, { maxItems: MAX_ROOMS_OF_BOOKING * MAX_CHILDREN })
+  @Parts(ChildGuestOfPush, {
+    maxItems: MAX_ROOMS_OF_BOOKING * MAX_CHILDREN,
+    description:
+      'The children of all rooms. They are given to the rooms by the ages of their selections, then by the amounts that are ' +
+      'prices of the hotel, else in order.',
+  })
   ChildGuests?: ChildGuestOfPush[];
   @Parts(SpecialRequestOfPush, { maxItems: MAX_REQUESTS_OF_BOOKING }) SpecialRequest?: SpecialRequestOfPush[];
   @Parts(ExtraOfPush, { maxItems: MAX_EXTRAS_OF_BOOKING }) extras?: ExtraOfPush[];

@@ -176,7 +176,7 @@ export const Part = <T extends object>(type: Type<T>, options: PushFieldOptions 
 /** A list of objects; with `minItems` it must be there. Items that are to be skipped stay in it as null. */
 export const Parts = <T extends object>(
   type: Type<T>,
-  options: { minItems?: number; maxItems: number },
+  options: { minItems?: number; maxItems: number; description?: string },
   isSkipped: (item: unknown) => boolean = () => false,
 ) => {
   const { minItems = 0, maxItems } = options;

@@ -30,7 +30,7 @@ export const enReports = {
       'A room night is a night that a booked room holds: guests are expected, in house or have left. Cancelled rooms and no-shows are not counted.',
     roomsAvailable: 'Rooms available are the rooms entered for sale under “Rates & availability”.',
     revenue:
-      'Room revenue is the price of the stay, tax included and extras left out, divided evenly among its nights.',
+      'Room revenue is what each night was sold for, tax included and extras left out. That of nights given back counts on the first of them.',
     ratios: 'ADR is revenue per room night that has a price. RevPAR is revenue per room available.',
     arrivals:
       'Arrivals, cancellations, no-shows and lead time are counted on the day of arrival. Lead time is the number of days from booking to arrival.',

@@ -32,7 +32,8 @@ export const trReports: Same<typeof enReports> = {
     roomNights:
       'Satılan geceleme, rezervasyonlu bir odanın tuttuğu gecedir: misafir bekleniyor, otelde ya da çıkış yapmış. İptaller ve gelmeyenler sayılmaz.',
     roomsAvailable: 'Satılabilir oda, “Fiyat ve müsaitlik” sayfasında satışa girilen odadır.',
-    revenue: 'Oda geliri, konaklamanın vergiler dahil, ekstralar hariç bedelidir; gecelere eşit bölünür.',
+    revenue:
+      'Oda geliri, her gecenin vergiler dahil, ekstralar hariç satış bedelidir. Geri verilen gecelerin bedeli bunların ilkinde sayılır.',
     ratios: 'ADR, fiyatı olan geceleme başına gelirdir. RevPAR, satılabilir oda başına gelirdir.',
     arrivals:
       'Girişler, iptaller, gelmeyenler ve rezervasyondan girişe kadar geçen gün sayısı giriş gününe yazılır.',
