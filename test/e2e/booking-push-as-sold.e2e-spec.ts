@@ -1,3 +1,4 @@
+import { NamedGuest } from '../../src/booking/room/named-guest.entity.js';
 import {
   booking,
   card,
@@ -126,16 +127,38 @@ describe('a Modify that leaves a room as it was sold', () => {
     expect(await ratesOf(json)).toEqual([null, false]);
   });
 
-  it('keeps its reservation, its guests by name and its planned room, at a new place, too', async () => {
+  it('keeps its reservation at a new place; a changed one keeps it with its guests and its planned room, too', async () => {
     const { json, id } = await booked(roomOnly(), roomOnly({ NumberOfUnits: '2' }));
-    const reservations = () =>
-      service.db.query<{ id: number; label: string }[]>(
-        `SELECT id, unit_label AS label FROM booking_room WHERE booking_id = $1 AND status = 'active' ORDER BY position`,
+    const { db } = service;
+    const reservations = async () => {
+      const rows = await db.query<{ id: number }[]>(
+        `SELECT id FROM booking_room WHERE booking_id = $1 AND status = 'active' ORDER BY position`,
         [id],
       );
-    const before = await reservations();
-    expect(await outcome(json, { RoomStays: (json.RoomStays as Json[]).toReversed() })).toBe('ok');
-    expect(await reservations()).toEqual(before.toReversed());
+      return rows.map((row) => row.id);
+    };
+    const [first, second] = await reservations();
+    await db.query(
+      `INSERT INTO planned_room (hotel_id, booking_id, booking_room_id, room_id, from_day, until_day)
+       SELECT hotel_id, booking_id, id, (SELECT id FROM room WHERE hotel_id = $1 AND name = '101'), arrival, departure
+         FROM booking_room WHERE hotel_id = $1 AND id = $2`,
+      [offer.hotelID, first],
+    );
+    await db.manager.insert(NamedGuest, {
+      ...{ hotelId: offer.hotelID, bookingId: id, bookedRoomId: first!, position: 0 },
+      ...{ firstName: 'Anna', lastName: 'Öz', identityNumber: null, birthDate: null, nationality: null },
+    });
+    const longer = roomOnly({ checkoutDate: offer.day(13), ...total('315.75') });
+    const rooms = [roomOnly({ NumberOfUnits: '2' }), longer];
+    const changed = { checkoutDate: offer.day(13), RoomStays: rooms, ...total('526.25') };
+    expect(await outcome(json, changed)).toBe('ok');
+    expect(await reservations()).toEqual([second, first]);
+    const plans = await db.query(
+      `SELECT booking_room_id AS id, until_day::text AS until FROM planned_room WHERE hotel_id = $1`,
+      [offer.hotelID],
+    );
+    expect(plans).toEqual([{ id: first, until: offer.day(13) }]);
+    expect(await db.manager.findBy(NamedGuest, { bookingId: id })).toMatchObject([{ bookedRoomId: first }]);
   });
 });
 
