@@ -24,7 +24,7 @@ import { RouteTable } from './http/route-table.js';
 import { refuseOddHosts, takeHostsOfTargets } from './http/targets.js';
 import { answerUnreadable } from './http/unreadable.js';
 import { HOTSPOT_PATH } from './in-house/hotspot/in-house.controller.js';
-import { servePortal } from './portal/portal.js';
+import { makePortal, servePortal } from './portal/portal.js';
 import type { Settings } from './settings.js';
 
 /** Longer than proxies keep an idle connection, so that it is they who close it. */
@@ -59,6 +59,7 @@ export async function createService(
   app.use(routes.short);
   servePortal(app);
   await app.init();
+  makePortal(app);
   routes.take(express.router as unknown as { stack: unknown[] });
 
   const server = app.getHttpServer();

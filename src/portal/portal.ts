@@ -42,24 +42,36 @@ const LINKS: readonly Link[] = [
 ];
 const HTML = 'text/html; charset=utf-8';
 
+/** A text of the portal, and what follows it with the days of the examples of the document. */
+interface Page {
+  type: string;
+  text: string;
+  dated: string;
+}
 interface Served {
   type: string;
   content: KeptContent;
 }
 type IndexEntry = Link & { text: string };
 
-/** Serves `/openapi.json` and the portal at `/docs`. All pages are made when the first one is asked for on a day. */
+/** By their addresses; the same for every service of a process. */
+let pages: ReadonlyMap<string, Page> | undefined;
+
+/** Makes what the portal serves, which takes the time of many requests: before the service listens. */
+export function makePortal(app: NestExpressApplication): void {
+  pages ??= portalPages(openApiDocument(app));
+}
+
+/** Serves `/openapi.json` and the portal at `/docs`, once {@link makePortal} has made them. */
 export function servePortal(app: NestExpressApplication): void {
-  let made: { day: number; pages: Map<string, Served> } | undefined;
+  const served = { day: NaN, pages: new Map<string, Served>() };
   const serve: RequestHandler = async (request: Request, response: Response) => {
     const day = Math.floor(Date.now() / MS_PER_DAY);
-    if (made?.day !== day) made = { day, pages: servedDocuments(withDaysAhead(openApiDocument(app), day)) };
-    const { type, content } = made.pages.get(request.path.replace(/(.)\/$/, '$1')) as Served;
-    await sendCacheable(request, response, {
-      content,
-      contentType: type,
-      cacheControl: KEPT_BY_CALLERS,
-    });
+    if (served.day !== day) Object.assign(served, { day, pages: new Map() });
+    const address = request.path.replace(/(.)\/$/, '$1');
+    const { type, content } = served.pages.get(address) ?? servedOn(day, pages?.get(address) as Page);
+    served.pages.set(address, { type, content });
+    await sendCacheable(request, response, { content, contentType: type, cacheControl: KEPT_BY_CALLERS });
   };
   const express = app.getHttpAdapter().getInstance() as Express;
   app.use('/docs', helmet({ contentSecurityPolicy: { useDefaults: false, directives: POLICY } }));
@@ -70,11 +82,11 @@ export function servePortal(app: NestExpressApplication): void {
 const EXAMPLE_DAY = dayNumber('2027-03-01');
 const DAYS_AHEAD = 30;
 
-/** The document with the days of its examples some weeks ahead of a day (in days since 1970), on the same weekdays. */
-function withDaysAhead(document: OpenAPIObject, day: number): OpenAPIObject {
+/** A page with the days of its examples some weeks ahead of a day (in days since 1970), on the same weekdays. */
+function servedOn(day: number, { type, text, dated }: Page): Served {
   const shift = Math.ceil((day + DAYS_AHEAD - EXAMPLE_DAY) / 7) * 7;
-  const shifted = (text: string) => dayText(dayNumber(text) + shift);
-  return JSON.parse(JSON.stringify(document).replace(/2027-0[3-9]-\d\d/g, shifted)) as OpenAPIObject;
+  const shifted = dated.replace(/2027-0[3-9]-\d\d/g, (example) => dayText(dayNumber(example) + shift));
+  return { type, content: new KeptContent(Buffer.from(text + shifted), undefined, zipInTurn) };
 }
 
 const POLICY = {
@@ -94,10 +106,10 @@ function addresses(): string[] {
   return ['/openapi.json', '/docs', ...assets, ...LINKS.map(({ href }) => href)];
 }
 
-function servedDocuments(document: OpenAPIObject): Map<string, Served> {
-  const made = new Map<string, Served>();
-  const add = (address: string, type: string, text: string) =>
-    made.set(address, { type, content: new KeptContent(Buffer.from(text), undefined, zipInTurn) });
+function portalPages(document: OpenAPIObject): Map<string, Page> {
+  const made = new Map<string, Page>();
+  const add = (address: string, type: string, text: string, dated = '') =>
+    made.set(address, { type, text, dated });
   const index: IndexEntry[] = [];
   for (const [slug, [title, file]] of Object.entries(GUIDES)) {
     const href = `/docs/${slug}`;
@@ -105,13 +117,14 @@ function servedDocuments(document: OpenAPIObject): Map<string, Served> {
     add(href, HTML, page(title, body, LINKS, href));
     if (slug === 'start') add('/docs', HTML, page(title, body, LINKS, href));
   }
-  add('/docs/reference', HTML, page('Reference', referenceBody(document), LINKS, '/docs/reference'));
+  add('/docs/reference', HTML, '', page('Reference', referenceBody(document), LINKS, '/docs/reference'));
   add('/docs/portal.css', 'text/css; charset=utf-8', STYLE);
   const script = readFileSync(new URL('./search.mjs', import.meta.url), 'utf8');
   add('/docs/search.mjs', 'text/javascript; charset=utf-8', script);
-  add('/docs/search.json', JSON_TYPE, JSON.stringify([...index, ...foundIn(document)]));
-  add('/docs/postman.json', JSON_TYPE, JSON.stringify(postmanCollection(document), undefined, 2));
-  add('/openapi.json', JSON_TYPE, JSON.stringify(document));
+  const [guides, found] = [JSON.stringify(index), JSON.stringify(foundIn(document))];
+  add('/docs/search.json', JSON_TYPE, `${guides.slice(0, -1)},`, found.slice(1));
+  add('/docs/postman.json', JSON_TYPE, '', JSON.stringify(postmanCollection(document), undefined, 2));
+  add('/openapi.json', JSON_TYPE, '', JSON.stringify(document));
   return made;
 }
 

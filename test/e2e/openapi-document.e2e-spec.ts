@@ -1,13 +1,16 @@
 import { readFileSync } from 'node:fs';
 import { gzipSync } from 'node:zlib';
+import { SwaggerModule } from '@nestjs/swagger';
 import type { HotelFile } from '../../src/hotel-file/hotel-file.js';
 import { type openApiDocument } from '../../src/http/openapi.js';
 import { operationsOf } from '../../src/http/openapi-operations.js';
 import { exampleRequests } from '../../src/portal/example-requests.js';
+import { MS_PER_DAY } from '../../src/values/day.js';
 import { importHotel, send } from '../factories/hotel.js';
 import { expectDocumented } from '../harness/documented.js';
 import { itOnOneServer } from '../harness/database.js';
 import { startService, type TestService } from '../harness/service.js';
+import { longestTurnMs, ordinaryTurnMs } from '../harness/turns.js';
 
 type Document = ReturnType<typeof openApiDocument>;
 interface Described {
@@ -188,6 +191,31 @@ describe('the portal', () => {
       expect(refused).toEqual([]);
     },
   );
+
+  it('is made before the service listens, and its days move on without holding up other requests', async () => {
+    const [{ createDocument }, { now }] = [SwaggerModule, Date];
+    const withoutDays = (text: string) => text.replaceAll(/20\d\d-\d\d-\d\d/g, 'day');
+    let days = 0;
+    const nextWeek = async () => {
+      days += 7;
+      for (const path of ['/openapi.json', '/docs/reference', '/docs/search.json']) await get(path);
+    };
+    SwaggerModule.createDocument = () => {
+      throw new Error('The document is made once.');
+    };
+    Date.now = () => now() + days * MS_PER_DAY;
+    try {
+      const limitMs = 2 * ordinaryTurnMs();
+      const before = (await get('/openapi.json')).text;
+      expect(await longestTurnMs(nextWeek, limitMs)).toBeLessThan(limitMs);
+      const after = (await get('/openapi.json')).text;
+      expect(after).not.toBe(before);
+      expect(withoutDays(after)).toBe(withoutDays(before));
+    } finally {
+      SwaggerModule.createDocument = createDocument;
+      Date.now = now;
+    }
+  });
 
   it('is one of pages that ask nobody else, whose links lead somewhere, under 500 kB zipped', async () => {
     const pages = new Map<string, string>();
