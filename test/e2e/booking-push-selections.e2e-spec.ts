@@ -259,8 +259,16 @@ describe('a push by a selection', () => {
     );
   });
 
-  it('refuses the selection of another hotel', async () => {
-    const imported = await importHotel(service, smallHotel());
+  it.each([
+    ['another hotel', {}],
+    // The 13 bits of a hotel in an ID are the same for both.
+    ['a hotel whose ID is 8192 higher', { idsApart: 8_192 }],
+  ])('refuses the selection of %s', async (_, { idsApart }: { idsApart?: number }) => {
+    const file = smallHotel();
+    const imported = await importHotel(service, {
+      ...file,
+      hotel: { ...file.hotel, ...(idsApart && { id: offer.hotelID + idsApart }) },
+    } as typeof file);
     const theirs = await partnerOf(service, imported);
     const items = await itemsOf(theirs, { startDate: offer.day(10), endDate: offer.day(12) });
     const { json } = await selected('STD', 'BB', '2-1');

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { Caller } from '../../auth/caller.js';
-import type { Quote } from '../../inventory/search/option-id.js';
+import type { HotelWithRoomTypes, Quote } from '../../inventory/search/option-id.js';
 import { SearchService } from '../../inventory/search/search.service.js';
 import type { PricedStay, StayOffer } from '../../inventory/search/stay-offer.js';
 import { Clock } from '../../values/clock.service.js';
@@ -120,7 +120,7 @@ export class PushChecks {
     const wanted = wantedRooms(content);
     const agesNamed = content.children.map(({ age }) => age);
     const matched = matchedRooms(before.rooms, wanted, agesNamed);
-    const hotel = { id: push.caller.hotelId, currency: push.hotel.currency };
+    const hotel = hotelOfQuotes(push);
     const quotes = content.rooms.map(({ selectionId }) =>
       selectionId === undefined ? undefined : this.searches.quote(selectionId),
     );
@@ -165,7 +165,7 @@ export class PushChecks {
   }
 
   private selections(
-    { caller, hotel }: Push,
+    push: Push,
     content: PushedContent,
     before: SoldBefore,
     rooms: readonly ComparedPushedRoom[],
@@ -179,7 +179,7 @@ export class PushChecks {
     }
     return selectionsOf(rooms, {
       currency: content.currency,
-      hotel: { id: caller.hotelId, currency: hotel.currency },
+      hotel: hotelOfQuotes(push),
       nowMs: this.clock.nowMs(),
       standing: before.rooms.flatMap((room) => (kept.includes(room) ? [] : (room.selectionId ?? []))),
       agesNamed,
@@ -202,6 +202,10 @@ export class PushChecks {
   private offers({ caller, today }: Push, stays: readonly PricedStay[]): Promise<StayOffer[]> {
     return this.searches.offersOfStays(caller.hotelId, caller.revisions, stays, today);
   }
+}
+
+function hotelOfQuotes({ caller, hotel }: Push): HotelWithRoomTypes {
+  return { id: caller.hotelId, currency: hotel.currency, roomTypeIds: [...hotel.roomTypes.keys()] };
 }
 
 function stayOf({ arrival, departure, ...room }: PushedRoom, childAges: RoomAges): PricedStay {

@@ -1,4 +1,4 @@
-import type { HotelOfQuote, Quote } from '../../inventory/search/option-id.js';
+import type { HotelWithRoomTypes, Quote } from '../../inventory/search/option-id.js';
 import { PushFailure } from './booking-push.errors.js';
 import type { PushedRoom } from './pushed-booking.js';
 
@@ -22,7 +22,7 @@ export interface AgreedSelection {
 
 export interface SelectionContext {
   currency: string;
-  hotel: HotelOfQuote;
+  hotel: HotelWithRoomTypes;
   nowMs: number;
   /** The options of rooms that the booking stood with and that do not stay as they are. */
   standing: readonly string[];

@@ -46,6 +46,11 @@ export interface HotelOfQuote {
   currency: string;
 }
 
+export interface HotelWithRoomTypes extends HotelOfQuote {
+  /** Retired ones, too. */
+  roomTypeIds: readonly number[];
+}
+
 /** The first field, as a push names it, in which a stay differs from a quote. */
 export type QuotedField =
   'roomTypeID' | 'ratePlanID' | 'checkinDate' | 'checkoutDate' | 'GuestCount' | 'Total.amountAfterTaxes';
@@ -57,8 +62,10 @@ export class Quote {
     readonly childAges: readonly number[] = [],
   ) {}
 
-  isOf(hotel: HotelOfQuote): boolean {
-    return this.words[1]! >>> 19 === hotelMark(hotel);
+  /** Two hotels may have one mark, but no room type is of two hotels. */
+  isOf(hotel: HotelWithRoomTypes): boolean {
+    const isMarked = this.words[1]! >>> 19 === hotelMark(hotel);
+    return isMarked && hotel.roomTypeIds.some((id) => id % ROOM_TYPES === this.roomTypeMark);
   }
 
   /** Returns whether the quote holds at an instant: for 60 to 90 minutes after it was given. Partners are promised 30. */
@@ -76,11 +83,15 @@ export class Quote {
     return ((this.words[1]! >>> 13) & 63) === 0;
   }
 
+  private get roomTypeMark(): number {
+    return ((this.words[1]! & 15) << 14) | (this.words[3]! >>> 18);
+  }
+
   difference(stay: QuotedStay): QuotedField | undefined {
     const [when, who, low, what] = this.words as unknown as [number, number, number, number];
     const arrival = (when >>> 5) & (ARRIVALS - 1);
     const nights = when & 31;
-    if ((((who & 15) << 14) | (what >>> 18)) !== stay.roomTypeId % ROOM_TYPES) return 'roomTypeID';
+    if (this.roomTypeMark !== stay.roomTypeId % ROOM_TYPES) return 'roomTypeID';
     if ((what & (BOARDS - 1)) !== stay.boardId % BOARDS) return 'ratePlanID';
     if (arrival !== stay.arrival % ARRIVALS) return 'checkinDate';
     if ((arrival + nights) % ARRIVALS !== (stay.arrival + stay.nights) % ARRIVALS || stay.nights > 31) {
