@@ -55,7 +55,14 @@ class ClippedDays {
   @ApiProperty({ format: 'date', example: '2027-06-01' }) from!: string;
   @ApiProperty({ format: 'date', example: '2027-06-01', description: 'Inclusive' }) to!: string;
   @ApiProperty({ type: 'integer', example: 2, description: 'The allotment that stands' }) allotment!: number;
-  @ApiProperty({ enum: ['rooms_are_sold', 'rooms_are_out_of_order'] }) reason!: string;
+  @ApiProperty({
+    enum: ['rooms_are_sold', 'rooms_are_out_of_order'],
+    description: [
+      '- `rooms_are_sold`: more rooms are sold than were sent',
+      '- `rooms_are_out_of_order`: fewer rooms can be sold than were sent, because staff have taken some out of sale',
+    ].join('\n'),
+  })
+  reason!: string;
 }
 
 export class ChangesTaken {

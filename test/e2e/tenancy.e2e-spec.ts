@@ -43,7 +43,7 @@ describe('a hotel is seen by its own callers only', () => {
       title: expect.stringContaining('Küçük Otel') as string,
       seoUrl: expect.stringContaining('kucuk-otel') as string,
       ...{ country: '', city: 'Antalya', latitude: '', longitude: '', currency: 'EUR' },
-      ...{ timeZone: 'Europe/Istanbul', checkInTime: '14:00', checkOutTime: '12:00' },
+      ...{ timeZone: 'Europe/Istanbul', checkInTime: '14:00', checkOutTime: '12:00', sandbox: false },
     });
     const tag = listed.headers.get('etag') ?? '';
     const unlessMatches = () =>

@@ -80,7 +80,7 @@ export const OPEN_CHANNEL_ROWS: [Path, Expected][] = [
   kept(plans('rates')),
   refused(plans('rates', 0)),
   [plans('rates', 0, 'rate'), { else: REFUSED, '1.5': 'ok' }],
-  kept(plans('rates', 0, 'occupancy'), '2^31'),
+  kept(plans('rates', 0, 'occupancy')),
   refused(plans('rates', 0, 'currency')),
   kept(plans('allowZero'), 'true', 'false'),
   kept(plans('stop_sell'), 'true', 'false'),

@@ -2878,7 +2878,11 @@ export interface components {
              * @example 2
              */
             allotment: number;
-            /** @enum {string} */
+            /**
+             * @description - `rooms_are_sold`: more rooms are sold than were sent
+             *     - `rooms_are_out_of_order`: fewer rooms can be sold than were sent, because staff have taken some out of sale
+             * @enum {string}
+             */
             reason: "rooms_are_sold" | "rooms_are_out_of_order";
         };
         ChangesTaken: {
