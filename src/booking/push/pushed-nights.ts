@@ -1,6 +1,5 @@
 import { dayText } from '../../values/day.js';
 import { dividedAmounts, type NightAmount } from '../room/nights.js';
-import { hasPrices } from '../room/night-prices.js';
 
 export interface SoldRoom {
   /** Day numbers. */
@@ -81,4 +80,8 @@ function inMinor(units: readonly bigint[]): number[] {
 
 function sumOf(nightsMinor: readonly number[]): number {
   return nightsMinor.reduce((sum, night) => sum + night, 0);
+}
+
+function hasPrices(nightsMinor: readonly (number | null)[]): nightsMinor is readonly number[] {
+  return !nightsMinor.includes(null);
 }
