@@ -10,17 +10,28 @@ import { benchHotel } from '../bench/hotel.mjs';
 import { ALL_CORES, stop, stopAll } from '../bench/processes.mjs';
 import { chromium } from 'playwright-core';
 import { findBrowser } from '../test/harness/find-browser.mjs';
+import { ACTS, checkIn, differences, extend, move, openDesk, sell, stateOf } from './upgrade-desk.mjs';
 
 /*
  * Upgrades from an earlier release under load, and proves that nobody notices: `npm run upgrade:check -- --from REF`. An
  * instance of that release goes on working while this one's migrations are applied; the duties of that release's
  * certification are met by it on the new tables, and by an instance of this release; then the old one is stopped. A partner
- * books and reads all the while, and no request may fail. A tab of the panel that is open meanwhile, behind one address for both,
+ * books, modifies, cancels and reads all the while, at both in turn, and no request may fail. So does the desk: guests are checked
+ * in, stay longer and move, and every act that can be undone is undone, by either release, with the folio that the earlier one has
+ * made. In the end the nights of every room cost its total. A tab of the panel that is open meanwhile, behind one address for both,
  * shows a page afterwards that it has not loaded before. `--from` is the last tag, where nothing else is said.
  */
 
 const HOTEL_ID = 9_001;
 const PAUSE_MS = 20;
+/** Who does an act, undoes it, does it again and undoes that, while instances of both releases run. */
+const TURNS = [
+  ['new', 'new'],
+  ['old', 'new'],
+  ['new', 'old'],
+  ['new', 'old', 'old', 'new'],
+  ['old', 'new', 'new', 'old'],
+];
 const run = promisify(execFile);
 const { values } = parseArgs({ options: { from: { type: 'string' } } });
 const from = values.from ?? lastTag();
@@ -34,7 +45,12 @@ await run('npx', ['tsc', '--project', 'clients/certify'], { cwd: old });
 const file = benchHotel({ id: HOTEL_ID, roomTypes: 4, boards: 2, days: 120 });
 const MANAGER = { email: 'manager@upgrade.example', password: 'upgrade-1234-password' };
 const staff = [{ email: MANAGER.email, name: 'Manager', password: MANAGER.password, role: 'manager' }];
-const hotel = { ...file, hotel: { ...file.hotel, sandbox: true }, paymentTypes: [10, 1], staff };
+const ROOMS = 60;
+const roomTypes = file.roomTypes.map((type, i) => ({
+  ...type,
+  rooms: i > 1 ? [] : Array.from({ length: ROOMS }, (_, n) => ({ name: `${i + 1}-${n + 1}`, building: 'A' })),
+}));
+const hotel = { ...file, hotel: { ...file.hotel, sandbox: true }, paymentTypes: [10, 1], roomTypes, staff };
 const cluster = await openCluster(old, [hotel]);
 const folder = await mkdtemp(path.join(tmpdir(), 'upgrade-'));
 try {
@@ -56,27 +72,131 @@ async function upgrade(database) {
   const sale = startSelling(before.url, token);
   const tab = await openTab(before.url);
   await certify(before.url, `an instance of ${from} on its own tables`);
+  const desk = { old: await openDesk(before.url, MANAGER) };
+  const expected = await undoActs(database, desk, ['old', 'old']);
+  const acts = [await doActs(desk.old)];
 
   await run(process.execPath, [path.join(HERE, 'dist/src/commands/migrate.js')], {
     env: { ...process.env, ...database.environment },
   });
   say('the migrations of this release are applied');
   await certify(before.url, `an instance of ${from} on the new tables`);
+  acts.push(await doActs(desk.old));
 
   const after = await startService({ ...database, root: HERE }, settings, ALL_CORES);
+  sale.use(before.url, after.url);
+  desk.new = await openDesk(after.url, MANAGER);
+  for (const begun of acts)
+    compare('undone after the upgrade', expected, await undone(database, desk.new, begun));
+  for (const turns of TURNS) compare(turns.join(', '), expected, await undoActs(database, desk, turns));
+  await stayInTurn(desk);
   sale.use(after.url);
   await certify(after.url, `an instance of this release, by the duties of ${from}`);
   await stop(before.child);
   say(`the instance of ${from} is stopped`);
   await tab?.goOn(after.url);
-  say(`${await sale.end()} bookings and cancellations meanwhile`);
+  say(`${await sale.end()} pushes meanwhile`);
   await stop(after.child);
+  for (const args of [['--repair'], []]) await checkLedger(database, args);
+  await checkNights(database);
+  await database.drop();
+}
+
+/** Does every act that can be undone, each with a booking of its own. */
+async function doActs(desk) {
+  const begun = {};
+  for (const [what, { begin, act }] of Object.entries(ACTS)) {
+    try {
+      const booking = await begin(desk);
+      await act(desk, booking);
+      begun[what] = booking;
+    } catch (error) {
+      faults.push(`${what}: ${error}`);
+    }
+  }
+  return begun;
+}
+
+/** Undoes what was done; returns what the bookings are like, by the names of the acts. */
+async function undone(database, desk, begun) {
+  const states = {};
+  for (const [what, booking] of Object.entries(begun)) {
+    try {
+      await ACTS[what].undo(desk, booking);
+      states[what] = await stateOf(database, booking);
+    } catch (error) {
+      faults.push(`undoing ${what}: ${error}`);
+    }
+  }
+  return states;
+}
+
+/** Does and undoes every act by the releases in turn. */
+async function undoActs(database, desk, [first, second, ...others]) {
+  const begun = await doActs(desk[first]);
+  const states = await undone(database, desk[second], begun);
+  if (others.length === 0) return states;
+  for (const [what, booking] of Object.entries(begun)) {
+    if (ACTS[what].isOnce) delete begun[what];
+    else
+      try {
+        await ACTS[what].act(desk[others[0]], booking);
+      } catch (error) {
+        faults.push(`${what} again: ${error}`);
+      }
+  }
+  return undone(database, desk[others[1]], begun);
+}
+
+function compare(how, expected, found) {
+  const wrong = Object.keys(expected).flatMap((what) =>
+    found[what] === undefined ? [] : differences(`${what}, ${how}`, expected[what], found[what]),
+  );
+  faults.push(...wrong);
+  say(`${wrong.length === 0 ? 'ok    ' : 'FAILED'}  acts of the desk: ${how}`);
+}
+
+/** Guests come, stay longer, move and stay longer again, each step at an instance of either release. */
+async function stayInTurn(desk) {
+  const desks = [desk.old, desk.new];
+  for (let turns = 0; turns < 32; turns++) {
+    const at = (step) => desks[(turns >> step) & 1];
+    try {
+      const booking = await sell(at(0));
+      const [reservationId] = booking.reservationIds;
+      await checkIn(at(1), reservationId);
+      await extend(at(2), booking);
+      await move(at(3), reservationId);
+      await extend(at(4), booking);
+    } catch (error) {
+      faults.push(`a stay by turns ${turns.toString(2)}: ${error}`);
+    }
+  }
+  say('guests came, stayed longer and moved, at both in turn');
+}
+
+async function checkLedger(database, args) {
   const check = path.join(HERE, 'dist/src/commands/ledger-check.js');
-  const { stdout } = await run(process.execPath, [check, '--repair'], {
-    env: { ...process.env, ...database.environment },
+  const env = { ...process.env, ...database.environment };
+  const { stdout } = await run(process.execPath, [check, ...args], { env }).catch((error) => {
+    faults.push(`ledger:check ${args.join(' ')}:\n${error.stdout}${error.stderr}`);
+    return error;
   });
   process.stdout.write(stdout);
-  await database.drop();
+}
+
+/** The nights of every room are those of its stay and cost its total. */
+async function checkNights(database) {
+  const rooms = await database.query(
+    `SELECT r.id, r.status, r.total, count(n.amount) AS nights, sum(n.amount) AS amount
+       FROM booking_room r LEFT JOIN booked_night n ON n.hotel_id = r.hotel_id AND n.booking_room_id = r.id
+      GROUP BY r.hotel_id, r.id
+     HAVING sum(n.amount) IS DISTINCT FROM r.total
+            OR count(n.amount) <> CASE WHEN r.total IS NULL THEN 0 ELSE r.departure - r.arrival END`,
+  );
+  const [{ count }] = await database.query('SELECT count(*) FROM booking_room');
+  say(`${rooms.length === 0 ? 'ok    ' : 'FAILED'}  the nights of ${count} rooms cost their totals`);
+  for (const room of rooms) faults.push(`nights: ${JSON.stringify(room)}`);
 }
 
 /** A tab of the panel at one address, behind which the instance changes; undefined where there is no browser. */
@@ -139,7 +259,10 @@ async function certify(url, what) {
   if (failed !== undefined) faults.push(`${what}:\n${failed}`);
 }
 
-/** Books, reads back and cancels again and again, at the addresses in turn; every answer has to be right. */
+/**
+ * Books, modifies, reads back and cancels again and again, at the addresses in all turns; every answer has to be right. Some
+ * bookings stay.
+ */
 function startSelling(firstUrl, token) {
   let urls = [firstUrl];
   let ended = false;
@@ -161,11 +284,27 @@ function startSelling(firstUrl, token) {
     if (found.success !== true) throw new Error(`search: ${JSON.stringify(found).slice(0, 300)}`);
     const [type] = found.items;
     const booking = pushed(number, dates, type.id, type.accommodationTypes[0].id);
-    for (const kind of ['Book', 'Cancel']) {
-      const body = JSON.stringify({ BookingPushRQ: { Bookings: [{ ...booking, type: kind }] } });
+    const longer = pushed(
+      number,
+      { ...dates, endDate: day(23) },
+      type.id,
+      type.accommodationTypes[0].id,
+      '151.01',
+    );
+    const [guest] = longer.PrimaryGuests;
+    const withTelephone = { ...longer, PrimaryGuests: [{ ...guest, PhoneNumber: '+905550000000' }] };
+    const steps = [
+      ['Book', booking],
+      ['Modify', longer],
+      ['Modify', withTelephone],
+      ...(number % 3 === 0 ? [] : [['Cancel', withTelephone]]),
+    ];
+    for (const [step, [type, content]] of steps.entries()) {
+      const url = urls[(number >> step) % urls.length];
+      const body = JSON.stringify({ BookingPushRQ: { Bookings: [{ ...content, type }] } });
       const answer = await send(url, '/external/online/channel/booking', body, 'application/json');
       const [entry] = answer.BookingPushRS.BookingConfirmNumbers;
-      if (entry.Error) throw new Error(`${kind}: ${JSON.stringify(entry.Error)}`);
+      if (entry.Error) throw new Error(`${type}: ${JSON.stringify(entry.Error)}`);
       const query = new URLSearchParams({ hotelID: HOTEL_ID, ID: booking.ID });
       await send(url, `/external/online/channel/booking?${query}`);
       count++;
@@ -178,7 +317,7 @@ function startSelling(firstUrl, token) {
     }
   })();
   return {
-    use: (url) => (urls = [url]),
+    use: (...all) => (urls = all),
     async end() {
       ended = true;
       await selling;
@@ -187,8 +326,8 @@ function startSelling(firstUrl, token) {
   };
 }
 
-function pushed(number, { startDate, endDate }, roomTypeID, ratePlanID) {
-  const total = { amountAfterTaxes: '100.00', amountOfTaxes: '0.00', currency: 'EUR' };
+function pushed(number, { startDate, endDate }, roomTypeID, ratePlanID, price = '100.00') {
+  const total = { amountAfterTaxes: price, amountOfTaxes: '0.00', currency: 'EUR' };
   const dates = { checkinDate: startDate, checkoutDate: endDate };
   return {
     hotelID: String(HOTEL_ID),

@@ -2,12 +2,13 @@ import { readdirSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { pathToFileURL } from 'node:url';
-import { DataSource, type DataSourceOptions, type MigrationInterface } from 'typeorm';
+import { DataSource, type DataSourceOptions, MigrationExecutor, type MigrationInterface } from 'typeorm';
 import type { TypeOrmModuleOptions } from '@nestjs/typeorm';
 import type pg from 'pg';
 import type { Settings } from '../settings.js';
 import { connectClient, type DatabaseAddress, poolConfig, setTypeParsers } from './connection.js';
 import { SecretBox } from '../secrets/secrets.js';
+import { sqlState } from './transaction.js';
 
 type Migration = new () => MigrationInterface;
 
@@ -39,6 +40,11 @@ function isMigration(exported: ExportedMigration): exported is Migration {
 /** An arbitrary number that all instances agree on: who holds this lock applies the migrations. */
 export const MIGRATION_LOCK = 7_146_201_938;
 const LOCK_POLL_MS = 100;
+
+/** How long a migration waits for a table that is in use at first, and how long at most: requests wait behind it meanwhile. */
+const TABLE_WAIT_MS = 100;
+const MAX_TABLE_WAIT_MS = 2_000;
+const IN_USE = new Set(['55P03', '40P01']);
 
 export function dataSourceOptions(
   settings: Settings,
@@ -96,13 +102,31 @@ export async function migrate(
     } as DataSourceOptions);
     await dataSource.initialize();
     try {
-      const applied = await dataSource.runMigrations();
-      return applied.map((migration) => migration.name);
+      const pending = await new MigrationExecutor(dataSource).getPendingMigrations();
+      await runMigrations(dataSource, settings.DATABASE_POOLER);
+      return pending.map(({ name }) => name);
     } finally {
       await dataSource.destroy();
     }
   } finally {
     await client.end();
+  }
+}
+
+/**
+ * Runs a migration again whose tables are in use by instances that go on, until it gets them. It waits longer each time: a vacuum
+ * of the database gives way after a second. A pooler's connections keep no setting; there, a deadlock is ended by the database.
+ */
+async function runMigrations(dataSource: DataSource, isPooled: boolean): Promise<void> {
+  for (let waitMs = TABLE_WAIT_MS; ; waitMs = Math.min(waitMs + TABLE_WAIT_MS, MAX_TABLE_WAIT_MS)) {
+    try {
+      if (!isPooled) await dataSource.query(`SET lock_timeout = ${waitMs}`);
+      await dataSource.runMigrations();
+      return;
+    } catch (error) {
+      if (!IN_USE.has(sqlState(error) ?? '')) throw error;
+      await delay(waitMs);
+    }
   }
 }
 

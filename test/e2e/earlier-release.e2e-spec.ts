@@ -22,6 +22,7 @@ import { Clock } from '../../src/values/clock.service.js';
 import { dayNumber } from '../../src/values/day.js';
 import { createEmptyDatabase, dropDatabase } from '../harness/database.js';
 import { TEST_ENVIRONMENT } from '../harness/service.js';
+import { until as waitUntil } from '../harness/until.mjs';
 
 const settings = readSettings(TEST_ENVIRONMENT);
 const secrets = new SecretBox(settings.ENCRYPTION_KEY ?? '', settings.ENCRYPTION_KEYS_OLD);
@@ -47,6 +48,20 @@ describe('a database of an earlier release', () => {
     return names.slice(0, names.findIndex((one) => one.startsWith(name)) + 1);
   };
   const row = async () => (await db.query<Record<string, string | null>[]>('SELECT * FROM virtual_pos'))[0];
+
+  it('is migrated while instances use its tables in another order, and they go on meanwhile', async () => {
+    await migrate(settings, { url }, until('NoShowsByDeparture'));
+    const instance = db.createQueryRunner();
+    await instance.startTransaction();
+    await instance.query('LOCK TABLE booking_room IN ROW EXCLUSIVE MODE');
+    const migrated = migrate(settings, { url });
+    const isWaited = `SELECT FROM pg_locks WHERE NOT granted AND relation = 'booking_room'::regclass`;
+    await waitUntil('a migration to wait', async () => (await db.query<object[]>(isWaited)).length > 0);
+    await instance.query('LOCK TABLE room_hold IN ROW EXCLUSIVE MODE');
+    await instance.commitTransaction();
+    await instance.release();
+    expect(await migrated).toContain('BookedNights1790009310000');
+  });
 
   it('has merchant numbers encrypted that stood in the clear, and back', async () => {
     await migrate(settings, { url }, until('ErasureByHotel'));
