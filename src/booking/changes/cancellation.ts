@@ -28,7 +28,9 @@ export async function cancellationOf(
   const rooms = await roomsOfBooking(tx, hotelId, booking.id);
   const lines = await linesOfBooking(tx, hotelId, booking.id);
   const row = lastStanding(await readHistory(tx, hotelId, booking.id), ['cancelled']);
-  if (!row) return cancellationOfEarlierRelease(rooms, lines);
+  // An instance of the earlier release may have taken the recorded one back, and cancelled again.
+  const isLast = row && !rooms.some(({ cancelledAt }) => cancelledAt && cancelledAt > row.at);
+  if (!isLast) return cancellationOfEarlierRelease(rooms, lines);
   const cancelled = new Set(
     row.rooms.filter(({ after }) => after?.status === TRANSITIONS.cancel.to).map(({ id }) => id),
   );

@@ -1,5 +1,7 @@
 import type { FolioLine } from '../folio/folio-line.entity.js';
 import type { BookedRoom } from '../room/booked-room.entity.js';
+import type { Booking } from '../room/booking.entity.js';
+import type { PriceBeforeMove } from '../room/price-before-move.js';
 import { daysOf, dividedAmounts, type NightAmount } from '../room/nights.js';
 import type { PriceOfBooking } from './settle-booking.js';
 
@@ -37,7 +39,30 @@ export function cancellationOfEarlierRelease(rooms: readonly BookedRoom[], lines
   return { number: undefined, rooms: last, lineIds, keepsTotal: isKnown };
 }
 
-/** The price that a move of an earlier release has kept. */
+/**
+ * Returns the price to keep of a room that moves at another price: the one from before its first such move. An instance of the
+ * earlier release takes it back by this, and so does this one where a move or the check-in was that one's.
+ */
+export function keptPrice(
+  { totalMinor, taxMinor, priceMismatch }: Pick<Booking, 'totalMinor' | 'taxMinor' | 'priceMismatch'>,
+  room: BookedRoom,
+): PriceBeforeMove {
+  if (room.priceBeforeMove) return room.priceBeforeMove;
+  const { nightPricesMinor, taxMinor: taxOfRoomMinor, selectionId, pushedCurrency } = room;
+  const { nightlyRates, pushedRatesCurrency } = room;
+  return {
+    totalMinor: room.totalMinor,
+    nightPricesMinor,
+    taxMinor: taxOfRoomMinor,
+    selectionId,
+    pushedCurrency,
+    nightlyRates,
+    pushedRatesCurrency,
+    ofBooking: { totalMinor, taxMinor, priceMismatch },
+  };
+}
+
+/** The price that the first move at another price has kept. */
 export function priceOfEarlierRelease(room: BookedRoom): PriceBeforeMoves | undefined {
   const { priceBeforeMove, arrival, departure } = room;
   if (priceBeforeMove === null) return undefined;

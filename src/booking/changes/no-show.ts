@@ -38,7 +38,8 @@ export async function noShowOf(
     (line) =>
       line.kind === 'discount' &&
       line.bookedRoomId === id &&
-      (row ? line.changeNumber === row.number : isOfEarlierNoShow(line)),
+      // An instance of the earlier release may have taken the recorded one back, and marked the room again.
+      ((row && line.changeNumber === row.number) || isOfEarlierNoShow(line)),
   );
   return { number: row?.number, discounts };
 }

@@ -11,7 +11,7 @@ import { roomsOfBooking } from '../room/rooms-of-booking.js';
 import type { RoomFacts } from '../history/booking-facts.js';
 import type { BookingHistory } from '../history/booking-history.entity.js';
 import { readHistory } from '../history/booking-history.queries.js';
-import { type PriceBeforeMoves, priceOfEarlierRelease } from './earlier-acts.js';
+import { keptPrice, type PriceBeforeMoves, priceOfEarlierRelease } from './earlier-acts.js';
 import { openRoom, roomOf } from './room-rows.js';
 import { changeNights } from './room-states.js';
 import { settleBooking } from './settle-booking.js';
@@ -29,7 +29,7 @@ export async function setPriceOfMove(
   const room = openRoom(rooms, id);
   const nightPricesMinor = amounts?.map(({ amountMinor }) => amountMinor) ?? null;
   const price = { totalMinor, nightPricesMinor, ...NO_PUSHED_PRICE, ...NO_PUSHED_RATES };
-  await tx.update(BookedRoom, { hotelId, id }, price);
+  await tx.update(BookedRoom, { hotelId, id }, { ...price, priceBeforeMove: keptPrice(booking, room) });
   const sold = amounts ?? dividedAmounts(totalMinor, room.departure - room.arrival);
   const byDay = new Map(sold.map((amount, night) => [room.arrival + night, amount]));
   await changeNights(change, room, (nights) => priced(nights, byDay));
@@ -50,8 +50,11 @@ export async function restorePriceBeforeMoves(
   const rooms = await roomsOfBooking(tx, hotelId, bookingId);
   const room = await roomOf(change, id);
   const history = await readHistory(tx, hotelId, bookingId);
-  const price = priceBeforeMoves(history, room.id, booking) ?? priceOfEarlierRelease(room);
-  if (!price) return null;
+  const kept = priceOfEarlierRelease(room);
+  if (!kept) return null;
+  const recorded = priceBeforeMoves(history, room.id, booking);
+  // An instance of the earlier release may have moved the guests before, which the history does not know.
+  const price = recorded?.columns.totalMinor === kept.columns.totalMinor ? recorded : kept;
   await tx.update(BookedRoom, { hotelId, id }, price.columns);
   await changeNights(change, room, (nights) => priced(nights, price.amounts));
   await settleBooking(change, cards, { booking, before: rooms, restored: price.ofBooking });

@@ -1,13 +1,22 @@
+import { keyInPlaceOf } from './earlier-lines.js';
 import { isPaid } from './folio-kinds.js';
 import type { FolioLine } from './folio-line.entity.js';
 
 export type DiscountLine = Pick<
   FolioLine,
-  'id' | 'kind' | 'amountMinor' | 'currency' | 'bookedRoomId' | 'text' | 'reversesId' | 'replacesId'
+  | 'id'
+  | 'kind'
+  | 'amountMinor'
+  | 'currency'
+  | 'bookedRoomId'
+  | 'text'
+  | 'reversesId'
+  | 'replacesId'
+  | 'requestKey'
 >;
 
 export type PostedDiscount = Pick<FolioLine, 'kind' | 'amountMinor' | 'currency' | 'bookedRoomId'> &
-  Partial<Pick<FolioLine, 'text' | 'reversesId' | 'replacesId'>>;
+  Partial<Pick<FolioLine, 'text' | 'reversesId' | 'replacesId' | 'requestKey'>>;
 
 /** Returns the sum of all lines but payments, deposits and refunds, in minor units. Discounts are negative. */
 export function chargedMinor(lines: readonly Pick<FolioLine, 'kind' | 'amountMinor'>[]): number {
@@ -31,7 +40,7 @@ export function loweredDiscounts(discounts: readonly DiscountLine[], byMinor: nu
     const { id, kind, amountMinor, currency, bookedRoomId } = line;
     posted.push({ kind, currency, bookedRoomId, amountMinor: -amountMinor, reversesId: id });
     leftMinor += amountMinor;
-    if (leftMinor < 0) posted.push(inPlaceOf(line, leftMinor));
+    if (leftMinor < 0) posted.push(inPlaceOf(line, leftMinor, id));
   }
   return posted;
 }
@@ -41,11 +50,11 @@ export function restoredDiscounts(
   lines: readonly DiscountLine[],
   posted: readonly DiscountLine[],
 ): PostedDiscount[] {
-  return posted.flatMap(({ kind, reversesId }) => {
+  return posted.flatMap(({ id, kind, reversesId }) => {
     const line = lines.find(({ id }) => id === reversesId);
     if (kind !== 'discount' || !line) return [];
     const rest = posted.find(({ replacesId }) => replacesId === line.id);
-    return [inPlaceOf(line, line.amountMinor - (rest?.amountMinor ?? 0))];
+    return [inPlaceOf(line, line.amountMinor - (rest?.amountMinor ?? 0), id)];
   });
 }
 
@@ -54,15 +63,17 @@ export function withReplacements<Line extends DiscountLine>(
   lines: readonly Line[],
   posted: readonly Line[],
 ): Line[] {
-  const found = new Set(posted);
-  // A set goes on to what is added to it meanwhile.
-  for (const { id } of found) for (const line of lines) if (line.replacesId === id) found.add(line);
-  return [...found];
+  const found = new Map(posted.map((line) => [line.id, line]));
+  // A map goes on to what is added to it meanwhile.
+  for (const id of found.keys()) {
+    for (const line of lines) if (line.replacesId === id) found.set(line.id, line);
+  }
+  return [...found.values()];
 }
 
-function inPlaceOf(
-  { id, kind, currency, bookedRoomId, text }: DiscountLine,
-  amountMinor: number,
-): PostedDiscount {
-  return { kind, currency, bookedRoomId, text, amountMinor, replacesId: id };
+/** `afterId`: the discount, or its reversal. */
+function inPlaceOf(line: DiscountLine, amountMinor: number, afterId: number): PostedDiscount {
+  const { id, kind, currency, bookedRoomId, text } = line;
+  const requestKey = keyInPlaceOf(line, afterId);
+  return { kind, currency, bookedRoomId, text, amountMinor, replacesId: id, requestKey };
 }

@@ -122,6 +122,9 @@ export function reversalsOf(meant: readonly FolioLine[], lines: readonly FolioLi
 
 /** Leaves out the rest of a line that was read, such as its author and time. */
 function contentOf(line: NewLine): NewLine {
-  const { kind, amountMinor, currency, bookedRoomId, text, from, until, reversesId, replacesId } = line;
-  return { kind, amountMinor, currency, bookedRoomId, text, from, until, reversesId, replacesId } as NewLine;
+  const { kind, amountMinor, currency, bookedRoomId, text, from, until } = line;
+  const { reversesId, replacesId, requestKey } = line;
+  const content = { kind, amountMinor, currency, bookedRoomId, text, from, until };
+  // A reversal of a charge was read with the key of that charge.
+  return { ...content, reversesId, replacesId, requestKey: replacesId ? requestKey : null } as NewLine;
 }

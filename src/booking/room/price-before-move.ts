@@ -11,7 +11,7 @@ interface RoomPrice {
   pushedRatesCurrency: string | null;
 }
 
-/** The price of a stay before its first move at another price, as an earlier release has kept it. */
+/** The price of a stay before its first move at another price, in the form of the earlier release. */
 export interface PriceBeforeMove extends RoomPrice {
   /** A release before the last one has kept no differences. */
   ofBooking: Pick<RoomPrice, 'totalMinor' | 'taxMinor'> & {

@@ -1,5 +1,6 @@
 import { tiersOf } from '../../booking/folio/cancellation-tiers.service.js';
 import { noShowFee } from '../../booking/folio/room-fees.js';
+import { noShowKey } from '../../booking/folio/earlier-lines.js';
 import { chargedMinor } from '../../booking/folio/discounts.js';
 import { postLines, pricedBooking } from '../../booking/folio/folio-lines.js';
 import type { BookedRoom } from '../../booking/room/booked-room.entity.js';
@@ -35,7 +36,14 @@ export async function discountNoShow(
   const discountMinor = Math.min(priceMinor - wantedMinor, Math.max(0, charged));
   if (discountMinor > 0) {
     await postLines(change, bookingId, [
-      { kind: 'discount', amountMinor: -discountMinor, currency, bookedRoomId: id, text: reason },
+      {
+        kind: 'discount',
+        amountMinor: -discountMinor,
+        currency,
+        bookedRoomId: id,
+        text: reason,
+        requestKey: noShowKey(),
+      },
     ]);
   }
   return priceMinor - discountMinor;
