@@ -10,6 +10,7 @@ import { benchHotel } from '../bench/hotel.mjs';
 import { ALL_CORES, stop, stopAll } from '../bench/processes.mjs';
 import { chromium } from 'playwright-core';
 import { findBrowser } from '../test/harness/find-browser.mjs';
+import { comparePushed, partnerAt, pushBookings } from './upgrade-bookings.mjs';
 import { ACTS, checkIn, differences, extend, move, openDesk, sell, stateOf } from './upgrade-desk.mjs';
 
 /*
@@ -18,12 +19,13 @@ import { ACTS, checkIn, differences, extend, move, openDesk, sell, stateOf } fro
  * certification are met by it on the new tables, and by an instance of this release; then the old one is stopped. A partner
  * books, modifies, cancels and reads all the while, at both in turn, and no request may fail. So does the desk: guests are checked
  * in, stay longer and move, and every act that can be undone is undone, by either release, with the folio that the earlier one has
- * made. In the end the nights of every room cost its total. A tab of the panel that is open meanwhile, behind one address for both,
+ * made. Random bookings are read back and repeated as before. In the end the nights of every room cost its total. A tab of the panel that is open meanwhile, behind one address for both,
  * shows a page afterwards that it has not loaded before. `--from` is the last tag, where nothing else is said.
  */
 
 const HOTEL_ID = 9_001;
 const PAUSE_MS = 20;
+const RANDOM_BOOKINGS = 1_000;
 /** Who does an act, undoes it, does it again and undoes that, while instances of both releases run. */
 const TURNS = [
   ['new', 'new'],
@@ -75,6 +77,9 @@ async function upgrade(database) {
   const desk = { old: await openDesk(before.url, MANAGER) };
   const expected = await undoActs(database, desk, ['old', 'old']);
   const acts = [await doActs(desk.old)];
+  const random = { hotelId: HOTEL_ID, count: RANDOM_BOOKINGS, day };
+  const bookings = await pushBookings(partnerAt(before.url, token, HOTEL_ID), random);
+  say(`${bookings.length} random bookings are pushed`);
 
   await run(process.execPath, [path.join(HERE, 'dist/src/commands/migrate.js')], {
     env: { ...process.env, ...database.environment },
@@ -89,6 +94,9 @@ async function upgrade(database) {
   for (const begun of acts)
     compare('undone after the upgrade', expected, await undone(database, desk.new, begun));
   for (const turns of TURNS) compare(turns.join(', '), expected, await undoActs(database, desk, turns));
+  const wrong = await comparePushed(partnerAt(after.url, token, HOTEL_ID), bookings);
+  faults.push(...wrong);
+  say(`${wrong.length === 0 ? 'ok    ' : 'FAILED'}  random bookings are read back and repeated as before`);
   await stayInTurn(desk);
   sale.use(after.url);
   await certify(after.url, `an instance of this release, by the duties of ${from}`);
@@ -275,7 +283,6 @@ function startSelling(firstUrl, token) {
     if (!response.ok) throw new Error(`${response.status} ${JSON.stringify(json).slice(0, 300)}`);
     return json;
   };
-  const day = (days) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
   const sell = async (number) => {
     const url = urls[number % urls.length];
     const dates = { startDate: day(20), endDate: day(22) };
@@ -351,6 +358,10 @@ function pushed(number, { startDate, endDate }, roomTypeID, ratePlanID, price = 
     ],
     Total: { ...total, extraTotal: '0.00' },
   };
+}
+
+function day(days) {
+  return new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
 }
 
 function lastTag() {

@@ -123,9 +123,14 @@ const undoCheckIn = (desk, { reservationIds: [reservationId] }) =>
 const discount = (desk, booking, amount, reservationId = null) =>
   post(desk, booking, { kind: 'discount', amount, method: '', text: 'a late room', reservationId });
 
-async function post(desk, { bookingId }, line) {
-  const { balance } = await desk.read('folio', 'folio', { bookingId });
-  const of = { bookingId, balance, requestKey: crypto.randomUUID() };
+async function balanceOf(desk, { reservationIds: [reservationId] }) {
+  const { balance } = await desk.read('frontDesk', 'reservation', { reservationId });
+  return balance;
+}
+
+async function post(desk, booking, line) {
+  const { bookingId } = booking;
+  const of = { bookingId, balance: await balanceOf(desk, booking), requestKey: crypto.randomUUID() };
   const unset = { text: '', reservationId: null, usualChargeId: null, isMoreThanOwed: false };
   await desk.change('folio', 'post', { ...of, ...unset, ...line });
 }
@@ -178,8 +183,7 @@ export const ACTS = {
     async begin(desk) {
       const booking = await sell(desk);
       const roomId = await checkIn(desk, booking.reservationIds[0]);
-      const { balance } = await desk.read('folio', 'folio', { bookingId: booking.bookingId });
-      await post(desk, booking, { kind: 'payment', amount: balance, method: 'cash' });
+      await post(desk, booking, { kind: 'payment', amount: await balanceOf(desk, booking), method: 'cash' });
       return { ...booking, roomId };
     },
     act: (desk, { reservationIds: [reservationId] }) =>
