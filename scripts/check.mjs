@@ -24,6 +24,7 @@ const CHECKS = {
     'migrations',
     'test',
   ),
+  'circles of folders': [node, 'scripts/folder-circles.mjs'],
   'table ownership': [node, 'scripts/table-ownership.mjs'],
   'table kinds': [node, 'scripts/table-kinds.mjs'],
   'personal data': [node, 'scripts/personal-data.mjs'],

@@ -1,6 +1,6 @@
 import type pg from 'pg';
 import { getMetadataArgsStorage } from 'typeorm';
-import { StartError } from '../start/failure.js';
+import { StartError } from '../values/start-error.js';
 import { isRestoreUnfinished, markUnfinished } from './after-restore.js';
 import { quoteIdentifier } from './tables.js';
 

@@ -9,7 +9,7 @@ import { inLongTransaction } from '../database/long-transaction.js';
 import type { OpenDatabase } from '../database/open.js';
 import type { Settings } from '../settings.js';
 import { requireFittingKey } from '../secrets/encryption-key.js';
-import { StartError } from '../start/failure.js';
+import { StartError } from '../values/start-error.js';
 import {
   endAccess,
   type EndedKeys,

@@ -6,7 +6,7 @@ import { createGzip } from 'node:zlib';
 import type pg from 'pg';
 import { connectClient, type DatabaseAddress } from '../database/connection.js';
 import { liftTimeouts } from '../database/long-transaction.js';
-import { StartError } from '../start/failure.js';
+import { StartError } from '../values/start-error.js';
 import { type ArchiveLine, type EndLine, FORMAT, type Head, type SequencesLine } from './archive.js';
 import { quoteIdentifier, sequences, type Table, tablesToKeep } from './tables.js';
 

@@ -2,7 +2,7 @@ import { access, mkdir } from 'node:fs/promises';
 import path from 'node:path';
 import { writeBackup } from '../backup/write-backup.js';
 import type { Settings } from '../settings.js';
-import { StartError } from '../start/failure.js';
+import { StartError } from '../values/start-error.js';
 import { namedFile, runCommand, say, withDatabase } from './command.js';
 
 await runCommand('npm run backup -- [FILE]', [0, 1], (call) =>

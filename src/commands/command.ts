@@ -6,7 +6,8 @@ import { describeError } from '../http/log.js';
 import { openDatabase, type OpenDatabase } from '../database/open.js';
 import { readSettings, type Settings } from '../settings.js';
 import { environment } from '../start/environment.js';
-import { StartError, explainFailure } from '../start/failure.js';
+import { explainFailure } from '../start/failure.js';
+import { StartError } from '../values/start-error.js';
 import { prepareDatabase } from '../start/prepare.js';
 
 const FAILED = 1;

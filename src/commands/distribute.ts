@@ -3,7 +3,7 @@ import { checkLedger } from '../booking/room/ledger-check.js';
 import { connectClient } from '../database/connection.js';
 import { distributions } from '../database/distribution.js';
 import { distribute } from '../distribute/distribute.js';
-import { StartError } from '../start/failure.js';
+import { StartError } from '../values/start-error.js';
 import { type Call, runCommand, say, withModules } from './command.js';
 
 const DEFAULT_SHARDS = 32;

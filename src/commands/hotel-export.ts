@@ -1,5 +1,5 @@
 import { HotelFileService } from '../hotel-file/hotel-file.service.js';
-import { StartError } from '../start/failure.js';
+import { StartError } from '../values/start-error.js';
 import { runCommand, withModules } from './command.js';
 
 await runCommand('npm run --silent hotel:export -- HOTEL_ID > FILE', [1, 1], (call) => {

@@ -1,7 +1,7 @@
 import { text } from 'node:stream/consumers';
 import { StaffAccountsService } from '../staff/staff-accounts.service.js';
 import { STAFF_ROLES } from '../staff/staff-hotel.entity.js';
-import { StartError } from '../start/failure.js';
+import { StartError } from '../values/start-error.js';
 import { runCommand, say, withModules } from './command.js';
 
 const USAGE =

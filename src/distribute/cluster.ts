@@ -1,5 +1,5 @@
 import type { ClientBase } from 'pg';
-import { StartError } from '../start/failure.js';
+import { StartError } from '../values/start-error.js';
 
 /** A server of a Citus cluster. Group 0 is the coordinator. */
 export interface ClusterNode {

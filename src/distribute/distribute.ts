@@ -1,7 +1,7 @@
 import type { ClientBase } from 'pg';
 import { type Distribution, touchPartsInTurn } from '../database/distribution.js';
 import { inLongTransaction, liftTimeouts } from '../database/long-transaction.js';
-import { StartError } from '../start/failure.js';
+import { StartError } from '../values/start-error.js';
 import {
   countRows,
   readForeignKeys,

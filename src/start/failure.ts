@@ -3,9 +3,7 @@ import { EmbeddedDatabaseError } from '../embedded/embedded-postgres.js';
 import { sqlState } from '../database/transaction.js';
 import { InvalidFields, ServiceError } from '../http/errors.js';
 import { SettingsError } from '../settings.js';
-
-/** Nothing of the service is wrong, and a person can do something about it: the message says what. */
-export class StartError extends Error {}
+import { StartError } from '../values/start-error.js';
 
 const FREE_SPACE = 'Free some space and start again.';
 const CHANGE_RIGHTS =

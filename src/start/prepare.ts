@@ -7,7 +7,7 @@ import { query } from '../database/queries.js';
 import { loadReferenceData } from '../lookup/reference-data.js';
 import type { Settings } from '../settings.js';
 import { requireFittingKey } from '../secrets/encryption-key.js';
-import { StartError } from './failure.js';
+import { StartError } from '../values/start-error.js';
 
 const MIN_POSTGRESQL_VERSION = 150_000;
 

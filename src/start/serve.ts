@@ -6,7 +6,7 @@ import type { Logger } from 'pino';
 import type { DatabaseAddress } from '../database/connection.js';
 import { Draining } from '../http/draining.service.js';
 import type { Settings } from '../settings.js';
-import { StartError } from './failure.js';
+import { StartError } from '../values/start-error.js';
 
 const IDLE_CHECK_MS = 50;
 /** Whoever connects to ask something does so sooner. */

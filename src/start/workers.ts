@@ -5,7 +5,7 @@ import { AggregatorRegistry } from 'prom-client';
 import type { DatabaseAddress } from '../database/connection.js';
 import { describeError } from '../http/log.js';
 import type { Settings } from '../settings.js';
-import { StartError } from './failure.js';
+import { StartError } from '../values/start-error.js';
 
 export type PrimaryMessage =
   { begin: { settings: Settings; address: DatabaseAddress } } | { readMetrics: number } | { stop: true };

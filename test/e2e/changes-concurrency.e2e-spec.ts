@@ -1,4 +1,4 @@
-import { FrontDeskService } from '../../src/in-house/stays/front-desk.service.js';
+import { FrontDeskService } from '../../src/in-house/desk/front-desk.service.js';
 import { type Offer, offerOf, outcomeOf, PUSH, stay } from '../factories/booking.js';
 import { type Changes, CHANGES } from '../factories/changes.js';
 import { reception, reserve } from '../factories/front-desk.js';

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { completeNights } from '../../src/booking/room/night-completion.js';
 import { checkFolios, repairAndCheckFolios } from '../../src/booking/folio/folio-check.js';
 import { GuestDataErasure } from '../../src/booking/guest-data-erasure.service.js';
-import { FrontDeskService } from '../../src/in-house/stays/front-desk.service.js';
+import { FrontDeskService } from '../../src/in-house/desk/front-desk.service.js';
 import { type Bank, startBank } from '../bank/bank.mjs';
 import { nestpayAnswer } from '../bank/nestpay.mjs';
 import { factsWithoutText } from '../factories/audit-facts.js';

@@ -1,8 +1,8 @@
 import { checkLedger } from '../../src/booking/room/ledger-check.js';
 import { ServiceError } from '../../src/http/errors.js';
-import { FrontDeskUndoService } from '../../src/in-house/stays/front-desk-undo.service.js';
-import { ACCEPTABLE } from '../../src/in-house/stays/acceptable.js';
-import { FrontDeskService } from '../../src/in-house/stays/front-desk.service.js';
+import { FrontDeskUndoService } from '../../src/in-house/desk/front-desk-undo.service.js';
+import { ACCEPTABLE } from '../../src/in-house/plan/acceptable.js';
+import { FrontDeskService } from '../../src/in-house/desk/front-desk.service.js';
 import { importHotel, send, smallHotel } from '../factories/hotel.js';
 import { changeDeparture, hotelToday, reception, reserve, roomsOf } from '../factories/front-desk.js';
 import { startService, type TestService } from '../harness/service.js';

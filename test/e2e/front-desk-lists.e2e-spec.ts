@@ -1,8 +1,8 @@
 import type { Database } from '../../src/database/queries.js';
-import { reservationsOnLists } from '../../src/in-house/lists/reservations.queries.js';
+import { reservationsOnLists } from '../../src/in-house/reservations/reservations.queries.js';
 import { dayText } from '../../src/values/day.js';
 import { FrontDeskLists } from '../../src/in-house/lists/front-desk-lists.service.js';
-import { FrontDeskService } from '../../src/in-house/stays/front-desk.service.js';
+import { FrontDeskService } from '../../src/in-house/desk/front-desk.service.js';
 import { RoomPlanning } from '../../src/in-house/plan/room-planning.service.js';
 import { readHouse } from '../../src/panel/server/today/today.queries.js';
 import { importHotel, smallHotel } from '../factories/hotel.js';

@@ -1,10 +1,10 @@
 import { Clock } from '../../src/values/clock.service.js';
 import { dayText } from '../../src/values/day.js';
-import { ACCEPTABLE } from '../../src/in-house/stays/acceptable.js';
+import { ACCEPTABLE } from '../../src/in-house/plan/acceptable.js';
 import { FrontDeskLists } from '../../src/in-house/lists/front-desk-lists.service.js';
-import { FrontDeskUndoService } from '../../src/in-house/stays/front-desk-undo.service.js';
-import { FrontDeskService } from '../../src/in-house/stays/front-desk.service.js';
-import { GuestsService } from '../../src/in-house/stays/guests.service.js';
+import { FrontDeskUndoService } from '../../src/in-house/desk/front-desk-undo.service.js';
+import { FrontDeskService } from '../../src/in-house/desk/front-desk.service.js';
+import { GuestsService } from '../../src/in-house/desk/guests.service.js';
 import { changeDeparture, reception, reserve, soldOf, testDesk, typesOf } from '../factories/front-desk.js';
 import type { TestService } from '../harness/service.js';
 

@@ -1,9 +1,9 @@
 import { dayText } from '../../src/values/day.js';
-import { ACCEPTABLE } from '../../src/in-house/stays/acceptable.js';
+import { ACCEPTABLE } from '../../src/in-house/plan/acceptable.js';
 import { DeskBookingService } from '../../src/in-house/bookings/desk-booking.service.js';
 import { FrontDeskLists } from '../../src/in-house/lists/front-desk-lists.service.js';
-import { FrontDeskService } from '../../src/in-house/stays/front-desk.service.js';
-import { GuestsService } from '../../src/in-house/stays/guests.service.js';
+import { FrontDeskService } from '../../src/in-house/desk/front-desk.service.js';
+import { GuestsService } from '../../src/in-house/desk/guests.service.js';
 import { importHotel, smallHotel } from '../factories/hotel.js';
 import {
   ayse,

@@ -1,7 +1,7 @@
 import { CardVault } from '../../src/booking/cards/card-vault.service.js';
 import { GuestDataErasure } from '../../src/booking/guest-data-erasure.service.js';
 import { GuestErasure } from '../../src/in-house/guest-profiles/guest-erasure.service.js';
-import { FrontDeskService } from '../../src/in-house/stays/front-desk.service.js';
+import { FrontDeskService } from '../../src/in-house/desk/front-desk.service.js';
 import { eraseStays } from '../../src/in-house/stays/stay-erasure.js';
 import { type Offer } from '../factories/booking.js';
 import {

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
-import { ACCEPTABLE } from '../../src/in-house/stays/acceptable.js';
-import { FrontDeskService } from '../../src/in-house/stays/front-desk.service.js';
+import { ACCEPTABLE } from '../../src/in-house/plan/acceptable.js';
+import { FrontDeskService } from '../../src/in-house/desk/front-desk.service.js';
 import type { InHouseGuest } from '../../src/in-house/hotspot/in-house.dto.js';
 import { CatalogueService } from '../../src/inventory/catalogue/catalogue.service.js';
 import { importHotel, send, smallHotel } from '../factories/hotel.js';

@@ -1,8 +1,8 @@
 import { FrontDeskLists } from '../../src/in-house/lists/front-desk-lists.service.js';
 import { Housekeeping } from '../../src/in-house/housekeeping/housekeeping.service.js';
 import { RoomPlanning } from '../../src/in-house/plan/room-planning.service.js';
-import { FrontDeskService } from '../../src/in-house/stays/front-desk.service.js';
-import { ACCEPTABLE } from '../../src/in-house/stays/acceptable.js';
+import { FrontDeskService } from '../../src/in-house/desk/front-desk.service.js';
+import { ACCEPTABLE } from '../../src/in-house/plan/acceptable.js';
 import { mehmet, reception, reserve, roomsOf, hotelToday } from '../factories/front-desk.js';
 import { importHotel, smallHotel } from '../factories/hotel.js';
 import { PanelRecords } from '../factories/panel-records.js';

@@ -1,7 +1,7 @@
-import { FrontDeskService } from '../../src/in-house/stays/front-desk.service.js';
-import { FrontDeskUndoService } from '../../src/in-house/stays/front-desk-undo.service.js';
+import { FrontDeskService } from '../../src/in-house/desk/front-desk.service.js';
+import { FrontDeskUndoService } from '../../src/in-house/desk/front-desk-undo.service.js';
 import { CatalogueService } from '../../src/inventory/catalogue/catalogue.service.js';
-import { GuestsService } from '../../src/in-house/stays/guests.service.js';
+import { GuestsService } from '../../src/in-house/desk/guests.service.js';
 import { writeCursor } from '../../src/partner-kit/changes/cursor.js';
 import type { StandingRoom } from '../../src/partner-kit/read-back/read-back.dto.js';
 import {

@@ -4,7 +4,7 @@ import type { HotelFileError } from '../../src/hotel-file/faults.js';
 import type { HotelFile } from '../../src/hotel-file/hotel-file.js';
 import { checkFolios } from '../../src/booking/folio/folio-check.js';
 import { checkLedger } from '../../src/booking/room/ledger-check.js';
-import { FrontDeskService } from '../../src/in-house/stays/front-desk.service.js';
+import { FrontDeskService } from '../../src/in-house/desk/front-desk.service.js';
 import type { Line } from '../../src/reports/figures.js';
 import type { NamedLine, Pickup, Report } from '../../src/reports/report.js';
 import { rangeOfYearBefore } from '../../src/reports/report-range.js';

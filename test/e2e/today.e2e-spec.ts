@@ -1,6 +1,6 @@
 import { Clock } from '../../src/values/clock.service.js';
 import { dayText } from '../../src/values/day.js';
-import { FrontDeskService } from '../../src/in-house/stays/front-desk.service.js';
+import { FrontDeskService } from '../../src/in-house/desk/front-desk.service.js';
 import type { PanelUser } from '../../src/panel/server/access.js';
 import { TodayApi } from '../../src/panel/server/today/today.page.js';
 import { checkLedger } from '../../src/booking/room/ledger-check.js';

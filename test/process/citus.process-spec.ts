@@ -12,7 +12,7 @@ import { MAX_NODES } from '../../src/distribute/cluster.js';
 import { distribute, type DistributeResult } from '../../src/distribute/distribute.js';
 import { HotelFileService } from '../../src/hotel-file/hotel-file.service.js';
 import { FrontDeskLists } from '../../src/in-house/lists/front-desk-lists.service.js';
-import { FrontDeskService } from '../../src/in-house/stays/front-desk.service.js';
+import { FrontDeskService } from '../../src/in-house/desk/front-desk.service.js';
 import { readSettings } from '../../src/settings.js';
 import { prepareDatabase as prepareService } from '../../src/start/prepare.js';
 import { ReportsService } from '../../src/reports/reports.service.js';

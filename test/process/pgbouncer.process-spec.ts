@@ -10,7 +10,7 @@ import { changeHotel } from '../../src/database/hotel-change.js';
 import { HotelReader } from '../../src/database/hotel-reader.service.js';
 import { findPrograms } from '../../src/embedded/launcher.mjs';
 import { HotelFileService } from '../../src/hotel-file/hotel-file.service.js';
-import { FrontDeskService } from '../../src/in-house/stays/front-desk.service.js';
+import { FrontDeskService } from '../../src/in-house/desk/front-desk.service.js';
 import { JobRunner } from '../../src/jobs/job-runner.js';
 import { Schedule } from '../../src/jobs/schedule.service.js';
 import { readSettings } from '../../src/settings.js';

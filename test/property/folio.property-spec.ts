@@ -8,8 +8,8 @@ import { ServiceError } from '../../src/http/errors.js';
 import { decimalMinor, minorToDecimal } from '../../src/values/money.js';
 import { BookingCancellations } from '../../src/in-house/bookings/booking-cancellations.service.js';
 import { BookingChanges } from '../../src/in-house/bookings/booking-changes.service.js';
-import { FrontDeskUndoService } from '../../src/in-house/stays/front-desk-undo.service.js';
-import { FrontDeskService } from '../../src/in-house/stays/front-desk.service.js';
+import { FrontDeskUndoService } from '../../src/in-house/desk/front-desk-undo.service.js';
+import { FrontDeskService } from '../../src/in-house/desk/front-desk.service.js';
 import {
   entryOf,
   type Json,

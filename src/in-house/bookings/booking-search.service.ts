@@ -1,8 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import { findBookings, readTerms } from './booking-search.queries.js';
+import { findBookings } from './booking-search.queries.js';
+import { readTerms } from '../guest-profiles/search-terms.js';
 import type { Found } from './found-booking.js';
-import { isSearchable } from './search-words.js';
+import { isSearchable } from '../guest-profiles/search-words.js';
 import { GuestProfiles } from '../guest-profiles/guest-profiles.service.js';
 import { IdentityDigests } from '../guest-profiles/identity-digests.service.js';
 

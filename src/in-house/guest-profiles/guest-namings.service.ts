@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { readTerms } from '../bookings/booking-search.queries.js';
+import { readTerms } from './search-terms.js';
 import { hasNameOf, keysOf, nameKey } from './guest-evidence.js';
 import type { GuestLink } from './guest-link.entity.js';
 import type { InHotel } from './guest-links.service.js';

@@ -3,7 +3,7 @@ import { DataSource, type EntityManager, In, IsNull, Not } from 'typeorm';
 import { saveOnce } from '../../booking/desk-requests.js';
 import type { Actor } from '../../database/audit.js';
 import type { HotelChange } from '../../database/hotel-change.js';
-import { readTerms } from '../bookings/booking-search.queries.js';
+import { readTerms } from './search-terms.js';
 import { DeskChanges } from '../desk-changes.service.js';
 import { guestHasChanged, guestIsNotFound, guestIsTheSame, onlyManagersUnblock } from '../in-house.errors.js';
 import { GuestDistinction } from './guest-distinction.entity.js';

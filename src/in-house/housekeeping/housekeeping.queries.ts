@@ -1,7 +1,7 @@
 import { type Database, query } from '../../database/queries.js';
 import type { DayText } from '../../values/day.js';
 import type { HousekeepingRoom } from './housekeeping-room.js';
-import { houseOrder } from '../lists/house-order.js';
+import { houseOrder } from './house-order.js';
 import { readLanguage } from '../../hotel/hotel-language.queries.js';
 
 export async function readHousekeeping(

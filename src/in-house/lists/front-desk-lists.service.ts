@@ -5,7 +5,7 @@ import { HotelReader } from '../../database/hotel-reader.service.js';
 import { dayNumber, dayText } from '../../values/day.js';
 import { MAX_PLAN_DAYS } from '../../values/limits.js';
 import { bookerName, fullName } from '../../values/names.js';
-import type { DeskReservation, FreeRoom, RoomPlan } from './desk-reservation.js';
+import type { DeskReservation, FreeRoom, RoomPlan } from '../reservations/desk-reservation.js';
 import { matchesSearch } from '../../values/folded-text.js';
 import { periodIsNotValid, reservationIsNotFound } from '../in-house.errors.js';
 import {
@@ -18,8 +18,8 @@ import {
   reservationsOnLists,
   SLEEPING_ON,
   STANDING_RESERVATION,
-} from './reservations.queries.js';
-import { withoutThoseWhoLeft } from '../stays/staying-guests.js';
+} from '../reservations/reservations.queries.js';
+import { withoutThoseWhoLeft } from '../reservations/staying-guests.js';
 import {
   readExpected,
   readFreeRooms,

@@ -1,8 +1,8 @@
 import { type Database, query } from '../../database/queries.js';
 import { dayText } from '../../values/day.js';
-import type { FreeRoom, HouseRoom, RoomPlan } from '../lists/desk-reservation.js';
-import { expectedGuests } from '../lists/expected-guests.queries.js';
-import { houseOrder } from '../lists/house-order.js';
+import type { FreeRoom, HouseRoom, RoomPlan } from '../reservations/desk-reservation.js';
+import { expectedGuests } from '../reservations/expected-guests.queries.js';
+import { houseOrder } from '../housekeeping/house-order.js';
 import { readLanguage } from '../../hotel/hotel-language.queries.js';
 
 /** Days as day numbers, from `from` until the day before `until`. */

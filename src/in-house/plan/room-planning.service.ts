@@ -4,7 +4,7 @@ import type { Actor } from '../../database/audit.js';
 import { followBookings, type HotelChange } from '../../database/hotel-change.js';
 import { dayText } from '../../values/day.js';
 import { DeskChanges } from '../desk-changes.service.js';
-import type { FreeRoom, ProposedStay } from '../lists/desk-reservation.js';
+import type { FreeRoom, ProposedStay } from '../reservations/desk-reservation.js';
 import { HouseService } from '../house.service.js';
 import {
   departureHasPassed,

@@ -1,7 +1,7 @@
 import { type Database, query } from '../../database/queries.js';
 import { dayText } from '../../values/day.js';
-import { expectedGuests } from '../lists/expected-guests.queries.js';
-import { bookerOrder } from '../lists/house-order.js';
+import { expectedGuests } from '../reservations/expected-guests.queries.js';
+import { bookerOrder } from '../housekeeping/house-order.js';
 import { readLanguage } from '../../hotel/hotel-language.queries.js';
 import type { Period } from './room-plan.queries.js';
 

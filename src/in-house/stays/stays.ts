@@ -1,7 +1,7 @@
 import { IsNull } from 'typeorm';
 import type { HotelChange } from '../../database/hotel-change.js';
 import { dayText } from '../../values/day.js';
-import type { CheckedInGuest } from '../lists/desk-reservation.js';
+import type { CheckedInGuest } from './checked-in-guest.js';
 import type { Guest } from './guest.js';
 import { identityNumberIsDoubtful } from './identity-number.js';
 import { guestIsNotFound } from '../in-house.errors.js';

@@ -1,4 +1,4 @@
-import type { Acceptable } from '../../in-house/stays/acceptable.js';
+import type { Acceptable } from '../../in-house/plan/acceptable.js';
 import type { BookingFees, BookingToChange, Rate } from '../../in-house/bookings/booking-to-change.js';
 import type { DayText } from '../../values/day.js';
 import type { OffersAnswer } from './front-desk.js';

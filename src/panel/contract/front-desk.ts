@@ -1,11 +1,7 @@
-import type { Acceptable } from '../../in-house/stays/acceptable.js';
+import type { CheckedInGuest } from '../../in-house/stays/checked-in-guest.js';
+import type { Acceptable } from '../../in-house/plan/acceptable.js';
 import type { Rate } from '../../in-house/bookings/booking-to-change.js';
-import type {
-  CheckedInGuest,
-  DeskReservation,
-  FreeRoom,
-  RoomPlan,
-} from '../../in-house/lists/desk-reservation.js';
+import type { DeskReservation, FreeRoom, RoomPlan } from '../../in-house/reservations/desk-reservation.js';
 import type { DayText } from '../../values/day.js';
 import type { LocalizedText } from '../../values/localized-text.js';
 import type { Change, Nothing, OfForm, Read } from './operations.js';

@@ -1,4 +1,4 @@
-import type { FreeRoom, ProposedStay } from '../../in-house/lists/desk-reservation.js';
+import type { FreeRoom, ProposedStay } from '../../in-house/reservations/desk-reservation.js';
 import type { DayText } from '../../values/day.js';
 import type { Change, Read } from './operations.js';
 

@@ -1,5 +1,5 @@
 import React, { useState } from 'react';
-import type { Acceptable } from '../../../in-house/stays/acceptable';
+import type { Acceptable } from '../../../in-house/plan/acceptable';
 import type { BookingToChange, RoomToChange } from '../../../in-house/bookings/booking-to-change';
 import { Button } from '../parts/button';
 import { addDays } from '../parts/days';

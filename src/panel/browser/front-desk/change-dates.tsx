@@ -1,5 +1,5 @@
 import React from 'react';
-import type { Acceptable } from '../../../in-house/stays/acceptable';
+import type { Acceptable } from '../../../in-house/plan/acceptable';
 import type { BookingToChange, RoomToChange } from '../../../in-house/bookings/booking-to-change';
 import type { RoomAtNewDates } from '../../contract/booking-changes';
 import { centsOf, decimalOf } from '../parts/cents';

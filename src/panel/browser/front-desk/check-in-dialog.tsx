@@ -1,6 +1,6 @@
 import React, { useState } from 'react';
 import type { GuestInput } from '../../contract/front-desk';
-import type { DeskReservation } from '../../../in-house/lists/desk-reservation';
+import type { DeskReservation } from '../../../in-house/reservations/desk-reservation';
 import { fullName } from '../../../values/names';
 import { Dialog } from '../parts/dialog';
 import { Notice } from '../parts/notice';

@@ -1,8 +1,8 @@
 import type { PageName } from '../../contract/contract';
 import type { House, PlanAnswer } from '../../contract/front-desk';
-import type { DeskReservation } from '../../../in-house/lists/desk-reservation';
+import type { DeskReservation } from '../../../in-house/reservations/desk-reservation';
 import { useState } from 'react';
-import { ACCEPTABLE, type Acceptable } from '../../../in-house/stays/acceptable';
+import { ACCEPTABLE, type Acceptable } from '../../../in-house/plan/acceptable';
 import type { Refused } from '../parts/call';
 import { type PageChange, useChange } from '../parts/use-change';
 import type { Step } from './steps';

@@ -1,5 +1,5 @@
 import React, { useState } from 'react';
-import type { DeskReservation, FreeRoom } from '../../../in-house/lists/desk-reservation';
+import type { DeskReservation, FreeRoom } from '../../../in-house/reservations/desk-reservation';
 import { fullName } from '../../../values/names';
 import { BlockedNote } from '../guests/mark-chip';
 import { Field, TextInput } from '../parts/field';

@@ -1,7 +1,7 @@
 import React from 'react';
 import type { FieldFault } from '../../../http/errors';
 import type { GuestInput, House } from '../../contract/front-desk';
-import type { ExpectedGuest } from '../../../in-house/lists/desk-reservation';
+import type { ExpectedGuest } from '../../../in-house/reservations/desk-reservation';
 import { identityNumberIsDoubtful } from '../../../in-house/stays/identity-number';
 import { DateInput } from '../parts/date-input';
 import { Field, TextInput } from '../parts/field';

@@ -1,5 +1,5 @@
 import React from 'react';
-import type { DeskReservation } from '../../../in-house/lists/desk-reservation';
+import type { DeskReservation } from '../../../in-house/reservations/desk-reservation';
 import { panel, useText } from '../parts/panel';
 
 export function paperAddress(name: string, query: Record<string, string | number>): string {

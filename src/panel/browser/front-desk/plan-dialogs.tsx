@@ -1,5 +1,5 @@
 import React from 'react';
-import type { HouseRoom } from '../../../in-house/lists/desk-reservation';
+import type { HouseRoom } from '../../../in-house/reservations/desk-reservation';
 import type { PlanDialogProps } from './desk';
 import { ProposalDialog } from './proposal-dialog';
 import { RoomDialog } from './room-dialog';

@@ -1,5 +1,5 @@
 import React from 'react';
-import type { HouseRoom } from '../../../in-house/lists/desk-reservation';
+import type { HouseRoom } from '../../../in-house/reservations/desk-reservation';
 import type { House } from '../../contract/front-desk';
 import { dayRange } from '../parts/days';
 import { localizedText } from '../parts/format';

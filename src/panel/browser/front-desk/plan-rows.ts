@@ -1,4 +1,4 @@
-import type { HouseRoom } from '../../../in-house/lists/desk-reservation';
+import type { HouseRoom } from '../../../in-house/reservations/desk-reservation';
 import type { House, PlanAnswer } from '../../contract/front-desk';
 import { addDays, nightsBetween } from '../parts/days';
 

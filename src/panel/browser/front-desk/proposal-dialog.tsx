@@ -1,5 +1,5 @@
 import React, { useId, useState } from 'react';
-import type { ProposedStay } from '../../../in-house/lists/desk-reservation';
+import type { ProposedStay } from '../../../in-house/reservations/desk-reservation';
 import { DateInput } from '../parts/date-input';
 import { dayRange } from '../parts/days';
 import { usePage } from '../parts/query';

@@ -1,5 +1,5 @@
 import React from 'react';
-import type { DeskReservation } from '../../../in-house/lists/desk-reservation';
+import type { DeskReservation } from '../../../in-house/reservations/desk-reservation';
 import { MarkChips } from '../guests/mark-chip';
 import { Button } from '../parts/button';
 import { dayRange, shownDay, nightsBetween, shortDay } from '../parts/days';

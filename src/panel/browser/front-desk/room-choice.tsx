@@ -1,6 +1,6 @@
 import React, { useEffect, useRef, useState } from 'react';
 import type { House } from '../../contract/front-desk';
-import type { DeskReservation, FreeRoom } from '../../../in-house/lists/desk-reservation';
+import type { DeskReservation, FreeRoom } from '../../../in-house/reservations/desk-reservation';
 import { Button } from '../parts/button';
 import { dayAndWeekday } from '../parts/days';
 import { Field, TextInput } from '../parts/field';

@@ -1,6 +1,6 @@
 import React, { useState } from 'react';
 import { CLEANLINESS } from '../../../in-house/housekeeping/cleanliness';
-import type { HouseRoom } from '../../../in-house/lists/desk-reservation';
+import type { HouseRoom } from '../../../in-house/reservations/desk-reservation';
 import type { PlanAnswer } from '../../contract/front-desk';
 import type { OutOfOrderInput } from '../../contract/room-plan';
 import { Button } from '../parts/button';

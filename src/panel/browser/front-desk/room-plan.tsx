@@ -1,5 +1,5 @@
 import React, { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
-import type { HouseRoom } from '../../../in-house/lists/desk-reservation';
+import type { HouseRoom } from '../../../in-house/reservations/desk-reservation';
 import type { House, PlanAnswer } from '../../contract/front-desk';
 import { Button } from '../parts/button';
 import { changePage } from '../parts/call';

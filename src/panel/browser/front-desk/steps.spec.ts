@@ -1,4 +1,4 @@
-import type { DeskReservation } from '../../../in-house/lists/desk-reservation.js';
+import type { DeskReservation } from '../../../in-house/reservations/desk-reservation.js';
 import { nextStep, stepsOf } from './steps.js';
 
 const TODAY = '2026-11-21';

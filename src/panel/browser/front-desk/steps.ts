@@ -1,4 +1,4 @@
-import type { DeskReservation } from '../../../in-house/lists/desk-reservation';
+import type { DeskReservation } from '../../../in-house/reservations/desk-reservation';
 
 export const STEPS = [
   'checkIn',

@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react';
-import type { DeskReservation } from '../../../in-house/lists/desk-reservation';
+import type { DeskReservation } from '../../../in-house/reservations/desk-reservation';
 import type { CallResult } from '../parts/call';
 import { usePageReader } from '../parts/query';
 import type { OpenDialog } from './desk';

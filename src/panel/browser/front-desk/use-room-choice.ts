@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { DeskReservation, FreeRoom } from '../../../in-house/lists/desk-reservation';
+import type { DeskReservation, FreeRoom } from '../../../in-house/reservations/desk-reservation';
 import type { Refused } from '../parts/call';
 import { usePage } from '../parts/query';
 

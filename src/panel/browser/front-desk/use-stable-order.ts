@@ -1,5 +1,5 @@
 import { useRef } from 'react';
-import type { DeskReservation } from '../../../in-house/lists/desk-reservation';
+import type { DeskReservation } from '../../../in-house/reservations/desk-reservation';
 
 /** Rows keep their places in the same list (`key`), new ones at the end: none may move under the pointer. */
 export function useStableOrder(key: string, reservations: readonly DeskReservation[]): DeskReservation[] {

@@ -1,4 +1,8 @@
-import { type DeskReservation, type FreeRoom, knownGuests } from '../../../in-house/lists/desk-reservation';
+import {
+  type DeskReservation,
+  type FreeRoom,
+  knownGuests,
+} from '../../../in-house/reservations/desk-reservation';
 import { bookerName, fullName } from '../../../values/names';
 import type { PageName } from '../../contract/contract';
 import type { House } from '../../contract/front-desk';

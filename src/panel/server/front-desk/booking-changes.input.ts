@@ -1,4 +1,4 @@
-import { ACCEPTABLE } from '../../../in-house/stays/acceptable.js';
+import { ACCEPTABLE } from '../../../in-house/plan/acceptable.js';
 import { RATES } from '../../../in-house/bookings/booking-to-change.js';
 import { choice, recordId } from '../../../http/record-fields.js';
 import { optional } from '../../../http/record-form.js';

@@ -1,5 +1,5 @@
 import { BOOKER_FORM } from '../../../booking/room/booking.entity.js';
-import { ACCEPTABLE } from '../../../in-house/stays/acceptable.js';
+import { ACCEPTABLE } from '../../../in-house/plan/acceptable.js';
 import { RATES } from '../../../in-house/bookings/booking-to-change.js';
 import { choice, flag, paragraphs, recordId, whole } from '../../../http/record-fields.js';
 import { initially, optional } from '../../../http/record-form.js';

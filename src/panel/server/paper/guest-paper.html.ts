@@ -1,7 +1,7 @@
 import type { GuestBooking, GuestHotel } from '../../../booking/mails/guest-booking.queries.js';
 import { guestAmount, guestDay } from '../../../booking/mails/guest-format.js';
 import { GUEST_WORDS, type GuestLanguage } from '../../../booking/mails/guest-words.js';
-import { type DeskReservation, knownGuests } from '../../../in-house/lists/desk-reservation.js';
+import { type DeskReservation, knownGuests } from '../../../in-house/reservations/desk-reservation.js';
 import { dayNumber } from '../../../values/day.js';
 import { localized } from '../../../values/localized-text.js';
 import { bookerName } from '../../../values/names.js';

@@ -1,4 +1,4 @@
-import { type DeskReservation, knownGuests } from '../../../in-house/lists/desk-reservation.js';
+import { type DeskReservation, knownGuests } from '../../../in-house/reservations/desk-reservation.js';
 import { localized } from '../../../values/localized-text.js';
 import { bookerName, fullName } from '../../../values/names.js';
 import { LOCALES, type PanelLanguage } from '../../../values/languages.js';

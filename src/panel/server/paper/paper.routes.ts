@@ -14,7 +14,7 @@ import { choice, recordId } from '../../../http/record-fields.js';
 import { optional } from '../../../http/record-form.js';
 import { sendAnswer } from '../../../http/sending.js';
 import { input, readInput } from '../../../http/typed-input.js';
-import { type DeskReservation, knownGuests } from '../../../in-house/lists/desk-reservation.js';
+import { type DeskReservation, knownGuests } from '../../../in-house/reservations/desk-reservation.js';
 import { FrontDeskLists } from '../../../in-house/lists/front-desk-lists.service.js';
 import { Clock } from '../../../values/clock.service.js';
 import { dayText } from '../../../values/day.js';

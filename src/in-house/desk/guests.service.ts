@@ -2,17 +2,17 @@ import { Injectable } from '@nestjs/common';
 import type { Actor } from '../../database/audit.js';
 import { Clock } from '../../values/clock.service.js';
 import { DeskChanges } from '../desk-changes.service.js';
-import type { CheckedInGuest } from '../lists/desk-reservation.js';
-import { type GuestForm, isGuestAsIn, readGuests } from './guest.js';
+import type { CheckedInGuest } from '../stays/checked-in-guest.js';
+import { type GuestForm, isGuestAsIn, readGuests } from '../stays/guest.js';
 import { GuestLinks } from '../guest-profiles/guest-links.service.js';
 import { HouseService } from '../house.service.js';
-import { identityNumberIsDoubtful } from './identity-number.js';
+import { identityNumberIsDoubtful } from '../stays/identity-number.js';
 import { guestHasChanged } from '../in-house.errors.js';
-import { reservationInHouse } from './reservation.js';
-import { assignmentOf } from './room-assignments.js';
-import { Stay } from './stay.entity.js';
-import { recordStays } from './stay-changes.js';
-import { addStays, stayInHouse } from './stays.js';
+import { reservationInHouse } from '../stays/reservation.js';
+import { assignmentOf } from '../stays/room-assignments.js';
+import { Stay } from '../stays/stay.entity.js';
+import { recordStays } from '../stays/stay-changes.js';
+import { addStays, stayInHouse } from '../stays/stays.js';
 
 interface ChangedGuest {
   stayId: number;

@@ -13,11 +13,6 @@ export interface DeskGuest {
   checkedOutOn: DayText | null;
 }
 
-export interface CheckedInGuest {
-  stayId: number;
-  identityNumberIsDoubtful: boolean;
-}
-
 /** A guest who is named for a room before they come. */
 export type ExpectedGuest = Omit<DeskGuest, 'stayId' | 'checkedOutOn'>;
 

@@ -1,6 +1,6 @@
 import { type DayText, dayNumber } from '../../values/day.js';
 import { MAX_CHILD_AGE } from '../../values/limits.js';
-import type { DeskGuest, DeskReservation } from '../lists/desk-reservation.js';
+import type { DeskGuest, DeskReservation } from './desk-reservation.js';
 
 type Stayed = Pick<DeskReservation, 'status' | 'arrival' | 'adults' | 'children' | 'guests'>;
 

@@ -2,7 +2,7 @@ import { type Database, query } from '../../database/queries.js';
 import { inAlphabet } from '../../database/text-order.js';
 import type { DayText } from '../../values/day.js';
 import type { DeskReservation } from './desk-reservation.js';
-import { bookerOrder, houseOrder } from './house-order.js';
+import { bookerOrder, houseOrder } from '../housekeeping/house-order.js';
 import { readLanguage } from '../../hotel/hotel-language.queries.js';
 import { MARKED_OF_ROOM } from '../guest-profiles/marked-guests.queries.js';
 

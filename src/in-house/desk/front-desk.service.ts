@@ -14,8 +14,8 @@ import { minorToDecimal } from '../../values/money.js';
 import { Clock } from '../../values/clock.service.js';
 import { unchangedBooking } from '../bookings/booking-as-seen.js';
 import { DeskChanges } from '../desk-changes.service.js';
-import type { CheckedInGuest } from '../lists/desk-reservation.js';
-import { type Guest, type GuestForm, readGuests } from './guest.js';
+import type { CheckedInGuest } from '../stays/checked-in-guest.js';
+import { type Guest, type GuestForm, readGuests } from '../stays/guest.js';
 import { GuestLinks } from '../guest-profiles/guest-links.service.js';
 import { MovePrices } from './move-prices.service.js';
 import { HouseService } from '../house.service.js';
@@ -29,14 +29,14 @@ import {
   roomIsTheSame,
 } from '../in-house.errors.js';
 import { setCleanliness } from '../housekeeping/cleanliness-changes.js';
-import { reservationInHouse, reservationOf } from './reservation.js';
-import { assignmentOf, leaveRoom, takeRoom, typeOfRoom } from './room-assignments.js';
-import { Stay } from './stay.entity.js';
-import { recordStays, recordStaysInHouse } from './stay-changes.js';
-import type { Acceptable } from './acceptable.js';
+import { reservationInHouse, reservationOf } from '../stays/reservation.js';
+import { assignmentOf, leaveRoom, takeRoom, typeOfRoom } from '../stays/room-assignments.js';
+import { Stay } from '../stays/stay.entity.js';
+import { recordStays, recordStaysInHouse } from '../stays/stay-changes.js';
+import type { Acceptable } from '../plan/acceptable.js';
 import { freePlans } from '../plan/planned-rooms.js';
-import { makeReady } from './room-readiness.js';
-import { addStays, stayInHouse, staysInHouse } from './stays.js';
+import { makeReady } from '../plan/room-readiness.js';
+import { addStays, stayInHouse, staysInHouse } from '../stays/stays.js';
 import { MAX_TEXT_LENGTH } from '../../values/limits.js';
 
 export interface RoomChoice {

@@ -3,7 +3,7 @@ import type { HotelChange } from '../../database/hotel-change.js';
 import { Room } from '../../inventory/catalogue/room.entity.js';
 import type { Acceptable } from './acceptable.js';
 import { roomIsNotClean, roomIsTaken } from '../in-house.errors.js';
-import { auditPlan, freePlans, obstaclesOf } from '../plan/planned-rooms.js';
+import { auditPlan, freePlans, obstaclesOf } from './planned-rooms.js';
 import { RoomCleanliness } from '../housekeeping/room-cleanliness.entity.js';
 
 /**

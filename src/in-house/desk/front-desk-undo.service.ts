@@ -27,13 +27,13 @@ import {
   roomIsOfAnotherType,
 } from '../in-house.errors.js';
 import { insertPlans, obstaclesOf } from '../plan/planned-rooms.js';
-import type { Acceptable } from './acceptable.js';
-import { makeReady } from './room-readiness.js';
-import { reservationInHouse, reservationOf } from './reservation.js';
-import { RoomAssignment } from './room-assignment.entity.js';
-import { assignmentOf, bookedTypeOf, returnToRoom, takeRoom, typeOfRoom } from './room-assignments.js';
-import { Stay } from './stay.entity.js';
-import { recordForgottenStays, recordStays, recordStaysInHouse } from './stay-changes.js';
+import type { Acceptable } from '../plan/acceptable.js';
+import { makeReady } from '../plan/room-readiness.js';
+import { reservationInHouse, reservationOf } from '../stays/reservation.js';
+import { RoomAssignment } from '../stays/room-assignment.entity.js';
+import { assignmentOf, bookedTypeOf, returnToRoom, takeRoom, typeOfRoom } from '../stays/room-assignments.js';
+import { Stay } from '../stays/stay.entity.js';
+import { recordForgottenStays, recordStays, recordStaysInHouse } from '../stays/stay-changes.js';
 
 const IS_CHECKED_OUT = Not(IsNull());
 

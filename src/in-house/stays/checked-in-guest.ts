@@ -1,0 +1,4 @@
+export interface CheckedInGuest {
+  stayId: number;
+  identityNumberIsDoubtful: boolean;
+}
