@@ -1,6 +1,6 @@
 import { BookingChanges } from '../../src/in-house/bookings/booking-changes.service.js';
-import { ACCEPTABLE } from '../../src/in-house/stays/acceptable.js';
-import { FrontDeskService } from '../../src/in-house/stays/front-desk.service.js';
+import { ACCEPTABLE } from '../../src/in-house/plan/acceptable.js';
+import { FrontDeskService } from '../../src/in-house/desk/front-desk.service.js';
 import { ReportsService } from '../../src/reports/reports.service.js';
 import { Clock } from '../../src/values/clock.service.js';
 import { decimalMinor } from '../../src/values/money.js';
