@@ -7,7 +7,6 @@ import { PicturesService } from './pictures.service.js';
 
 /** A picture's name changes with its content, so it never has to be asked for again, and is its tag. */
 const CACHE_CONTROL = 'public, max-age=31536000, immutable';
-const SERVED_TYPES = new Set(['image/png', 'image/jpeg', 'image/webp']);
 
 @Controller('media')
 export class MediaController {
@@ -25,7 +24,7 @@ export class MediaController {
     response.set('Content-Security-Policy', "default-src 'none'");
     await sendStored(request, response, {
       tag: name,
-      contentType: SERVED_TYPES.has(picture.contentType) ? picture.contentType : 'application/octet-stream',
+      contentType: picture.contentType,
       cacheControl: CACHE_CONTROL,
       bytes: picture.bytes,
       content: () => this.pictures.content(picture),

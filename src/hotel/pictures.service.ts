@@ -13,6 +13,8 @@ import {
   readPictureFacts,
 } from './media-file.queries.js';
 
+/** Browsers run none of these. */
+const SERVED_TYPES = new Set(['image/png', 'image/jpeg', 'image/webp']);
 const SERVED_NAME = /^[A-Za-z0-9._-]{1,200}$/;
 /** Connections that pictures may take of the pool. */
 const READS_AT_ONCE = 2;
@@ -40,11 +42,11 @@ export class PicturesService {
     });
   }
 
-  /** Throws `not_found`. */
+  /** Throws `not_found`, also for a file of another type than pictures have. */
   async find(hotelId: number | undefined, name: string): Promise<PictureFacts> {
     const isServedName = hotelId !== undefined && SERVED_NAME.test(name);
     const facts = isServedName ? await this.facts.read(keyOf({ hotelId, name })) : undefined;
-    if (!facts) throw mediaIsNotFound();
+    if (!facts || !SERVED_TYPES.has(facts.contentType)) throw mediaIsNotFound();
     return facts;
   }
 

@@ -59,7 +59,8 @@ describe('the client for booking engines', () => {
   const documented = async (name: string, response: Response) => {
     const [method = '', path = ''] = name.split(' ');
     const text = await response.clone().text();
-    expectDocumented(service, method, path, response.status, text === '' ? undefined : JSON.parse(text));
+    const body: unknown = text === '' ? undefined : JSON.parse(text);
+    expectDocumented(service, method, path, response.status, body, response.headers);
     return response;
   };
   const refusal = (status: number, message: string, headers: Record<string, string> = {}) =>

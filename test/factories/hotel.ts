@@ -201,7 +201,7 @@ export async function send(
   const response = await fetch(service.url + path, { method, redirect: 'manual', ...init });
   const text = await response.text();
   const body = jsonOrUndefined(text);
-  expectDocumented(service, method, path, response.status, body);
+  expectDocumented(service, method, path, response.status, body, response.headers);
   return { status: response.status, headers: response.headers, text, body };
 }
 
