@@ -62,7 +62,13 @@ export function partnerAt(url, token, hotelId) {
 }
 
 async function answersOf(partner, body) {
-  return { repeat: await partner.push(body), readBack: await partner.readBack(body.ID) };
+  const repeat = await partner.push(body);
+  const readBack = await partner.readBack(body.ID);
+  for (const room of readBack.booking.RoomStays) {
+    // Rates that were not pushed were an empty list in an earlier release, and are null now.
+    if (room.PerDayRates?.PerDayRate.length === 0) room.PerDayRates = null;
+  }
+  return { repeat, readBack };
 }
 
 async function randomBooking(partner, { hotelId, number, day, chance }) {

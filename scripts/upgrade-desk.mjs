@@ -71,12 +71,14 @@ export async function sell(desk, { nights = 2, rooms = 1 } = {}) {
 }
 
 export async function checkIn(desk, reservationId) {
+  const choice = { roomId: await freeRoom(desk, reservationId), reason: '', accepted: ACCEPTED };
+  await desk.change('frontDesk', 'checkIn', { reservationId, ...choice, guests: [GUEST] });
+}
+
+async function freeRoom(desk, reservationId) {
   const { rooms } = await desk.read('frontDesk', 'freeRooms', { reservationId });
   const { roomTypeId } = await desk.read('frontDesk', 'reservation', { reservationId });
-  const room = rooms.find((free) => free.roomTypeId === roomTypeId);
-  const choice = { roomId: room.roomId, reason: '', accepted: ACCEPTED };
-  await desk.change('frontDesk', 'checkIn', { reservationId, ...choice, guests: [GUEST] });
-  return room.roomId;
+  return rooms.find((free) => free.roomTypeId === roomTypeId).roomId;
 }
 
 /** Moves guests to a room of another type, at its price. */
@@ -182,14 +184,18 @@ export const ACTS = {
   'a check-out': {
     async begin(desk) {
       const booking = await sell(desk);
-      const roomId = await checkIn(desk, booking.reservationIds[0]);
+      await checkIn(desk, booking.reservationIds[0]);
       await post(desk, booking, { kind: 'payment', amount: await balanceOf(desk, booking), method: 'cash' });
-      return { ...booking, roomId };
+      return booking;
     },
     act: (desk, { reservationIds: [reservationId] }) =>
       desk.change('frontDesk', 'checkOut', { reservationId, balance: '' }),
-    undo: (desk, { roomId, reservationIds: [reservationId] }) =>
-      desk.change('frontDesk', 'undoCheckOut', { reservationId, roomId, accepted: ACCEPTED }),
+    async undo(desk, { reservationIds: [reservationId] }) {
+      // Their room may have been given to others, who are asked for a free one.
+      const others = await sell(desk);
+      const roomId = await freeRoom(desk, others.reservationIds[0]);
+      await desk.change('frontDesk', 'undoCheckOut', { reservationId, roomId, accepted: ACCEPTED });
+    },
   },
 };
 

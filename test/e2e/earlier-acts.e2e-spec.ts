@@ -247,6 +247,30 @@ describe('what an earlier release did', () => {
     });
   });
 
+  it('rooms without a price keep it, and so do rooms of a booking in another currency', async () => {
+    await write({
+      rooms: [
+        [10, 'active', null],
+        [11, 'active', '200.00'],
+      ],
+      lines: [['room', '200.00', 11]],
+      total: '200.00',
+      balance: '200.00',
+    });
+    await db.query(`UPDATE booking_room SET pushed_currency = 'USD', pushed_rates_currency = 'GBP'`);
+    const before = await state();
+    expect(await completeNights(db, clock)).toEqual({ rooms: 2 });
+    expect(await state()).toEqual(before);
+    expect(
+      await db.query(
+        'SELECT booking_room_id AS id, sum(amount) AS amount FROM booked_night GROUP BY 1 ORDER BY 1',
+      ),
+    ).toEqual([
+      { id: 10, amount: null },
+      { id: 11, amount: '200.00' },
+    ]);
+  });
+
   describe('to guests in house', () => {
     const price = (totalMinor: number, nightPricesMinor: number[] | null) => ({
       totalMinor,
@@ -316,7 +340,7 @@ describe('what an earlier release did', () => {
 
 interface Written {
   status?: string;
-  rooms: [id: number, status: string, total: string][];
+  rooms: [id: number, status: string, total: string | null][];
   lines: [kind: string, amount: string, room: number | null, reverses?: number | null, key?: string][];
   cancelledAt?: string | null;
   total: string;
