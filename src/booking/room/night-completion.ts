@@ -9,7 +9,7 @@ import { completedNights } from './nights.js';
 import { nightColumns } from './nights.queries.js';
 
 /** Rooms that one transaction completes: it holds the hotel's lock for a few hundredths of a second. */
-const BATCH = 100;
+const BATCH = 50;
 const ACTOR = { kind: 'service', name: 'night-completion' } as const;
 
 /** A room `r` whose nights are not all recorded with amounts that add up to its total. */
