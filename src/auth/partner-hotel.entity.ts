@@ -28,7 +28,9 @@ const PERMISSION_FORM = {
 
 export type PartnerPermission = Pick<PartnerHotel, keyof typeof PERMISSION_FORM>;
 
-export const PERMISSIONS = list(part(PERMISSION_FORM), undefined, (permissions, at) => {
+const MAX_HOTELS_OF_PARTNER = 10_000;
+
+export const PERMISSIONS = list(part(PERMISSION_FORM), MAX_HOTELS_OF_PARTNER, (permissions, at) => {
   const hotels = permissions.map((one) => one?.hotelId);
   if (new Set(hotels).size < hotels.length) at.fault('is_not_valid', 'must name each hotel once');
 });

@@ -264,6 +264,8 @@ function textsOfService<T>(texts: Record<string, T>): [language: string, T][] {
 export const LANGUAGE_FORM = /^[a-z]{2,3}$/;
 export const IS_NO_LANGUAGE = 'must be the code of a language that the service has, such as "tr"';
 
+const MAX_LONG_LIST = 10_000;
+
 /** A list of at most `max` members; `check` finds what is wrong between them. */
 export function list<T, In>(
   member: Field<T, In, FileKey>,
@@ -286,21 +288,27 @@ export function list<T, In>(
       return read as T[];
     },
     typed: (value) => {
-      const parsed = fromJson(value) ?? [];
+      const parsed = fromJson(value, partsOfList(max)) ?? [];
       return Array.isArray(parsed) ? parsed.map((one: unknown) => member.typed(one)) : parsed;
     },
     shown: (members) => members.map((one) => member.shown(one) as In),
   };
 }
 
+/** A list that says how long it may be has room for so many members of a few fields. */
+function partsOfList(max: number): typeof PARTS_OF_FIELD {
+  const { parts, members } = PARTS_OF_FIELD;
+  return max > MAX_LONG_LIST ? PARTS_OF_FIELD : { parts: parts + max, members: members + 4 * max };
+}
+
 /**
  * What has parts comes from a panel's form as JSON text. A text that is none, or has more parts than any form, stays one, which
  * the rule refuses.
  */
-export function fromJson(value: unknown): unknown {
+export function fromJson(value: unknown, max = PARTS_OF_FIELD): unknown {
   if (typeof value !== 'string') return value;
   if (value === '') return undefined;
-  if (faultOfParts(Buffer.from(value), PARTS_OF_FIELD)) return value;
+  if (faultOfParts(Buffer.from(value), max)) return value;
   try {
     return JSON.parse(value) as unknown;
   } catch {
