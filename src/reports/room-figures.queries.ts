@@ -59,6 +59,7 @@ const ROOM_NIGHTS = `room_nights AS MATERIALIZED (
     SELECT r.*, h.room_type_id AS night_type, h.from_day, h.until_day, (h.amount * 100)::bigint AS amount,
            h.state <> 'released' AS counted, coalesce(bool_or(h.state <> 'released') OVER room, false) AS has_counted,
            coalesce(count(h.amount) OVER room = r.departure - r.arrival AND sum(h.amount) OVER room * 100 = r.minor, false) AS recorded,
+           coalesce(bool_and(h.change_number IS NOT NULL) OVER room, false) AS sold_by_night,
            row_number() OVER (PARTITION BY r.id ORDER BY h.from_day) AS nth
       FROM rooms r
       LEFT JOIN booked_night h ON h.hotel_id = $1 AND h.booking_room_id = r.id
@@ -153,7 +154,10 @@ const whereStood = (stood: string) => ({
 });
 const [FIRST, SECOND] = [whereStood('stood_0'), whereStood('stood_1')];
 
-/** By month and currency, at each of two instants. Changes of a stay count as if it had been booked so. */
+/**
+ * By month and currency, at each of two instants. Changes of a stay count as if it had been booked so. What an earlier release has
+ * sold is divided evenly over the stay, also once its nights are completed: figures of then stay as they were.
+ */
 const onTheBooks = (
   name: string,
   range: SqlRange,
@@ -161,10 +165,10 @@ const onTheBooks = (
 ) => `${name}_stays AS MATERIALIZED (
     SELECT currency, minor, arrival, departure - arrival AS nights, greatest(arrival, ${range.from}::date) AS first_day,
            least(departure, ${range.until}::date) AS until_day, ${stoodAt(instants[0])} AS stood_0, ${stoodAt(instants[1])} AS stood_1
-      FROM room_nights WHERE NOT recorded AND nth = 1 AND arrival < ${range.until} AND departure > ${range.from}
+      FROM room_nights WHERE NOT (recorded AND sold_by_night) AND nth = 1 AND arrival < ${range.until} AND departure > ${range.from}
      UNION ALL
     SELECT currency, amount, from_day, 1, from_day, until_day, ${stoodAt(instants[0])}, ${stoodAt(instants[1])}
-      FROM room_nights WHERE recorded AND from_day < ${range.until} AND from_day >= ${range.from}),
+      FROM room_nights WHERE recorded AND sold_by_night AND from_day < ${range.until} AND from_day >= ${range.from}),
   ${byMonth(`${name}_months`, `${name}_stays`, 'currency, minor, arrival, nights, stood_0, stood_1')},
   ${name}_sums AS (
     SELECT month, currency, stood_0, stood_1, sum(last - first) AS nights,

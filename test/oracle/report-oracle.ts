@@ -122,9 +122,10 @@ export function onTheBooksSums(
       const year = Number(dayText(day).slice(0, 4)) + yearsLater;
       const name = `${year}${dayText(day).slice(4, 7)} ${booking.currency}`;
       sums[`${name} nights`] = (sums[`${name} nights`] ?? 0) + 1;
-      const amount = isRecorded(room)
-        ? room.nightRows.find((night) => night.from === day)!.amountMinor
-        : null;
+      const amount =
+        isRecorded(room) && room.nightRows.every(({ changeNumber }) => changeNumber !== null)
+          ? room.nightRows.find((night) => night.from === day)!.amountMinor
+          : null;
       const part = amount ?? share(room.totalMinor ?? 0, room.departure - room.arrival, day - room.arrival);
       if (part > 0) sums[`${name} revenue`] = (sums[`${name} revenue`] ?? 0) + part;
     }
