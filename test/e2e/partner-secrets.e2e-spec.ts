@@ -59,7 +59,8 @@ it('reads secrets unless its permission says otherwise, and the trail has each r
   ]);
   expect([await trailOf('mail-server.read'), await trailOf('virtual-pos.read')].flat()).toHaveLength(2);
   const [changed] = await trailOf('partner.permission-changed');
-  expect(changed!.params['changes']).toContain('mayReadSecrets');
+  const entry = await new PanelRecords(service, manager).show('audit', changed!.params['id']);
+  expect(entry.text).toContain('mayReadSecrets');
 });
 
 it('leaves reviews of payments to managers, and says in the trail who put one aside', async () => {
