@@ -22,6 +22,10 @@ export const MAX_CALENDAR_DAYS = 400;
 /** Days of the rate grid, and of a spreadsheet of rates. */
 export const MAX_GRID_DAYS = 400;
 export const MAX_PLAN_DAYS = 62;
+
+/** Reservations of a list of the front desk: how many are shown at first, and at most. */
+export const FIRST_RESERVATIONS = 100;
+export const MAX_RESERVATIONS = 5_000;
 /** Days after a hotel's today that can be sold, and have prices and availability. */
 export const MAX_DAYS_AHEAD = 1_500;
 /** Cells of one change in the panel: a year of one field of 20 room types with 5 boards is 36,500. */

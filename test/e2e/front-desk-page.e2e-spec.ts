@@ -39,6 +39,10 @@ describe('the front desk in the panel', () => {
         inHouse: { all: 1, guests: 1 },
         departures: { all: 0, open: 0 },
       });
+      const shown = await read('list', { list: 'arrivals', limit: 1 });
+      expect(shown.body.counts).toEqual(arrivals.body.counts);
+      expect(shown.body.reservations).toHaveLength(1);
+      expect((await read('list', { list: 'arrivals', limit: 0 })).status).toBe(422);
       const found = await read('list', { list: 'inHouse', search: 'ISIL' });
       expect(found.body.reservations).toMatchObject([
         { reservationId: first, roomName: '102', status: 'checked_in', checkedInOn: day(0), payment: null },

@@ -1,5 +1,6 @@
 import React, { useEffect, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
+import { FIRST_RESERVATIONS, MAX_RESERVATIONS } from '../../values/limits';
 import type { Done, NextStep } from './front-desk/desk';
 import { DeskDays } from './front-desk/desk-days';
 import { DeskTabs, type Tab, TABS } from './front-desk/desk-tabs';
@@ -27,7 +28,11 @@ export default function FrontDeskPage(): React.ReactElement {
   const { dialog, open, close } = opened;
   const [done, setDone] = useState<Done>();
   const [failure, setFailure] = useState('');
-  const desk = useDesk({ tab, day, search, planDays, isPaused: dialog !== undefined });
+  // Another list begins with its first reservations again.
+  const place = [tab, day, search].join(' ');
+  const [whole, setWhole] = useState('');
+  const limit = whole === place ? MAX_RESERVATIONS : FIRST_RESERVATIONS;
+  const desk = useDesk({ tab, day, search, planDays, limit, isPaused: dialog !== undefined });
   const searchField = useRef<HTMLInputElement>(null);
   useFocusBack(opened, desk, searchField);
 
@@ -73,6 +78,7 @@ export default function FrontDeskPage(): React.ReactElement {
       <Failure text={shownFailure} onRetry={reload} />
       <DeskView
         tab={tab}
+        onAll={() => setWhole(place)}
         search={search}
         desk={desk}
         hasFailed={shownFailure !== ''}

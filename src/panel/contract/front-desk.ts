@@ -27,6 +27,7 @@ export interface DeskListAnswer {
     inHouse: { all: number; guests: number };
     departures: { all: number; open: number };
   };
+  /** The first ones; `counts` tell how many there are. */
   reservations: DeskReservation[];
 }
 
@@ -114,7 +115,7 @@ interface ChosenRoom {
 
 export interface FrontDeskContract {
   house: Read<Nothing, House>;
-  list: Read<{ list: ListName; day?: DayText; search: string }, DeskListAnswer>;
+  list: Read<{ list: ListName; day?: DayText; search: string; limit?: number }, DeskListAnswer>;
   reservation: Read<OfReservation, DeskReservation>;
   freeRooms: Read<OfReservation, { rooms: FreeRoom[] }>;
   /** The rooms of a booking that can be checked in today, and the rooms that are free for all of them. */

@@ -6,6 +6,7 @@ export const enFrontDesk = {
   ...enRoomPlan,
   title: 'Front desk',
   tabs: { arrivals: 'Arrivals', inHouse: 'In house', departures: 'Departures', plan: 'Room plan' },
+  all: 'Show all {{count}}',
   counts: {
     arrivals: '{{open}} of {{all}} still to come',
     inHouse: '$t(pages.frontDesk.guests, {"count": {{guests}} })',

@@ -8,6 +8,7 @@ export const trFrontDesk: Same<typeof enFrontDesk> = {
   ...trRoomPlan,
   title: 'Ön büro',
   tabs: { arrivals: 'Girişler', inHouse: 'Konaklayanlar', departures: 'Çıkışlar', plan: 'Oda planı' },
+  all: 'Tümünü göster ({{count}})',
   counts: {
     arrivals: '{{all}} girişten {{open}} tanesi bekleniyor',
     inHouse: '{{guests}} misafir',

@@ -1,5 +1,6 @@
 import React from 'react';
 import type { DeskListAnswer, ListName } from '../../contract/front-desk';
+import { Button } from '../parts/button';
 import type { Translate } from '../parts/panel';
 import type { Done, OpenDialog } from './desk';
 import type { Tab } from './desk-tabs';
@@ -18,6 +19,8 @@ interface DeskViewProps {
   onDone: (done: Done) => void;
   onRefused: (failure: string) => void;
   onPlanDays: (days: number) => void;
+  /** Shows the whole list. */
+  onAll: () => void;
 }
 
 export function DeskView(props: DeskViewProps): React.ReactElement {
@@ -55,6 +58,13 @@ export function DeskView(props: DeskViewProps): React.ReactElement {
               onOpen={open}
             />
           )}
+          {list.reservations.length < list.counts[tab].all ? (
+            <p className="fd-more">
+              <Button look="quiet" onClick={props.onAll}>
+                {word('all', { count: list.counts[tab].all })}
+              </Button>
+            </p>
+          ) : null}
         </>
       ) : null}
     </section>

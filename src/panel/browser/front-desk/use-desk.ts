@@ -12,6 +12,8 @@ interface WantedDesk {
   day: string;
   search: string;
   planDays: number;
+  /** The reservations of a list that are shown. */
+  limit: number;
   /** While a dialog is open over the page, the lists behind it are not refreshed. */
   isPaused: boolean;
 }
@@ -27,14 +29,15 @@ export interface Desk {
   reload: () => void;
 }
 
-export function useDesk({ tab, day, search, planDays, isPaused }: WantedDesk): Desk {
+export function useDesk({ tab, day, search, planDays, limit, isPaused }: WantedDesk): Desk {
   const refresh = isPaused ? {} : { everyMs: REFRESH_MS, onFocus: true };
   const house = usePage('frontDesk', 'house', {}, refresh);
   const shown: ListName = tab === 'plan' ? 'arrivals' : tab;
   // The plan shows the counts of today; its own address lets the lists be read again when one of them is opened.
   const listDay = tab === 'plan' ? house.data?.today : day || undefined;
   const isKnown = tab !== 'plan' || listDay !== undefined;
-  const list = usePage('frontDesk', 'list', isKnown ? { list: shown, search, day: listDay } : null, refresh);
+  const query = { list: shown, search, day: listDay, limit };
+  const list = usePage('frontDesk', 'list', isKnown ? query : null, refresh);
   const planFrom = day !== '' ? day : house.data ? addDays(house.data.today, -1) : '';
   const planQuery = tab === 'plan' && planFrom !== '' ? { from: planFrom, days: planDays } : null;
   const plan = usePage('frontDesk', 'plan', planQuery, refresh);

@@ -9,6 +9,7 @@ import {
   MAX_GUESTS_OF_ROOM,
   MAX_NOTE_LENGTH,
   MAX_PLAN_DAYS,
+  MAX_RESERVATIONS,
   MAX_ROOMS_OF_BOOKING,
   MAX_STAY_NIGHTS,
 } from '../../../values/limits.js';
@@ -42,6 +43,7 @@ export const LIST_QUERY = input({
   list: choice(['arrivals', 'inHouse', 'departures']),
   day: optional(day()),
   search: text(),
+  limit: optional(whole(1, MAX_RESERVATIONS)),
 });
 
 export const PLAN_QUERY = input({ from: day(), days: whole(1, MAX_PLAN_DAYS) });

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { dayNumber, dayText } from '../../../values/day.js';
 import type { ValueOf } from '../../../http/record-form.js';
+import { FIRST_RESERVATIONS } from '../../../values/limits.js';
 import { minorOrNullToDecimal } from '../../../values/money.js';
 import type { Input } from '../../../http/typed-input.js';
 import { DeskBookingService } from '../../../in-house/bookings/desk-booking.service.js';
@@ -147,7 +148,7 @@ export class FrontDeskApi {
   }
 
   private async list(hotelId: number, query: ValueOf<typeof LIST_QUERY>): Promise<DeskListAnswer> {
-    const { list, day: asked, search } = query;
+    const { list, day: asked, search, limit } = query;
     const today = await this.house.today(hotelId);
     const day = asked ?? today;
     const lists = await this.lists.lists(hotelId, day, search, today);
@@ -161,7 +162,7 @@ export class FrontDeskApi {
         inHouse: { all: inHouse.length, guests: guestsIn(inHouse) },
         departures: { all: departures.length, open: countOf(departures, 'checked_in') },
       },
-      reservations: lists[list],
+      reservations: lists[list].slice(0, limit ?? FIRST_RESERVATIONS),
     };
   }
 
