@@ -1,7 +1,7 @@
 import type { EntityManager } from 'typeorm';
 import { dayText } from '../../values/day.js';
 import { minorOrNullToDecimal } from '../../values/money.js';
-import { BookedRoom } from '../room/booked-room.entity.js';
+import type { BookedRoom } from '../room/booked-room.entity.js';
 import type { BookedRoomState } from '../room/booked-room-states.js';
 import { Booking } from '../room/booking.entity.js';
 import { completedNights, type Night } from '../room/nights.js';

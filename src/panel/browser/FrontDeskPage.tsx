@@ -1,13 +1,12 @@
 import React, { useEffect, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import { FIRST_RESERVATIONS, MAX_RESERVATIONS } from '../../values/limits';
 import type { Done, NextStep } from './front-desk/desk';
 import { DeskDays } from './front-desk/desk-days';
 import { DeskTabs, type Tab, TABS } from './front-desk/desk-tabs';
 import { DeskView } from './front-desk/desk-view';
 import { PrintMenu } from './front-desk/print-menu';
 import { OpenedDialog } from './front-desk/opened-dialog';
-import { type Desk, useDesk } from './front-desk/use-desk';
+import { type Desk, useDesk, useListLimit } from './front-desk/use-desk';
 import { type Step, STEPS } from './front-desk/steps';
 import { type Opened, useOpenedDialog } from './front-desk/use-opened-dialog';
 import { useWords } from './front-desk/words';
@@ -28,10 +27,7 @@ export default function FrontDeskPage(): React.ReactElement {
   const { dialog, open, close } = opened;
   const [done, setDone] = useState<Done>();
   const [failure, setFailure] = useState('');
-  // Another list begins with its first reservations again.
-  const place = [tab, day, search].join(' ');
-  const [whole, setWhole] = useState('');
-  const limit = whole === place ? MAX_RESERVATIONS : FIRST_RESERVATIONS;
+  const { limit, showAll } = useListLimit([tab, day, search].join(' '));
   const desk = useDesk({ tab, day, search, planDays, limit, isPaused: dialog !== undefined });
   const searchField = useRef<HTMLInputElement>(null);
   useFocusBack(opened, desk, searchField);
@@ -78,7 +74,7 @@ export default function FrontDeskPage(): React.ReactElement {
       <Failure text={shownFailure} onRetry={reload} />
       <DeskView
         tab={tab}
-        onAll={() => setWhole(place)}
+        onAll={showAll}
         search={search}
         desk={desk}
         hasFailed={shownFailure !== ''}

@@ -1,3 +1,5 @@
+import { useState } from 'react';
+import { FIRST_RESERVATIONS, MAX_RESERVATIONS } from '../../../values/limits';
 import type { DeskListAnswer, House, ListName, PlanAnswer } from '../../contract/front-desk';
 import type { Refused } from '../parts/call';
 import { addDays } from '../parts/days';
@@ -27,6 +29,15 @@ export interface Desk {
   planFrom: string;
   refused: Refused | undefined;
   reload: () => void;
+}
+
+/** How many reservations of a list are shown: the first ones, until all of it are wanted. Another list begins with its first ones again. */
+export function useListLimit(list: string): { limit: number; showAll: () => void } {
+  const [whole, setWhole] = useState('');
+  return {
+    limit: whole === list ? MAX_RESERVATIONS : FIRST_RESERVATIONS,
+    showAll: () => setWhole(list),
+  };
 }
 
 export function useDesk({ tab, day, search, planDays, limit, isPaused }: WantedDesk): Desk {
