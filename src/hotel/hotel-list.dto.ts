@@ -40,7 +40,11 @@ function itemOf(hotel: Hotel): HotelListItem {
   const { currency, timeZone, checkInTime, checkOutTime, sandbox } = hotel;
   return {
     ...{ hotelID, title, seoUrl, country, city, latitude, longitude },
-    ...{ currency, timeZone, checkInTime, checkOutTime, sandbox },
+    currency,
+    timeZone,
+    checkInTime,
+    checkOutTime,
+    sandbox,
   };
 }
 

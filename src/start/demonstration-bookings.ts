@@ -75,7 +75,12 @@ function booking(voucher: string, number: number, { type, room, arrival, nights 
   const total = ((prices[board] ?? 0) * nights).toFixed(2);
   const rooms: FileRoom[] = [
     {
-      ...{ roomType: type, board, adults, children, total, state },
+      roomType: type,
+      board,
+      adults,
+      children,
+      total,
+      state,
       arrival: dayFrom(arrival),
       departure: dayFrom(departure),
       room: isHere ? room : null,

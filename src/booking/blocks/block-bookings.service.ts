@@ -154,7 +154,14 @@ async function bookRooms(
   if (!(await tx.existsBy(RoomBlockType, agreed))) throw blockHasChanged();
   await requireLeft(change, sale);
   const room = {
-    ...{ roomTypeId, boardId, arrival, departure, adults, blockId, totalMinor, amounts },
+    roomTypeId,
+    boardId,
+    arrival,
+    departure,
+    adults,
+    blockId,
+    totalMinor,
+    amounts,
     childAges,
     matchedRate: 'refundable' as const,
   };

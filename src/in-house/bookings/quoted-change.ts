@@ -46,7 +46,10 @@ function agreedStay({ record, childAges }: OldRoom, today: number): AgreedStay {
   const { roomTypeId, boardId, adults, matchedRate, blockId } = record;
   const nights = completedNights(record, today);
   return {
-    ...{ roomTypeId, boardId, adults, childAges },
+    roomTypeId,
+    boardId,
+    adults,
+    childAges,
     rate: matchedRate ?? 'refundable',
     nights: new Map(nights.flatMap(agreedNight)),
     held: new Map(

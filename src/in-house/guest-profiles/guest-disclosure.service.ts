@@ -141,7 +141,9 @@ async function arrangedGroups(
     )
     .map(({ name: group, arrival, departure, notes, contact }) => ({
       ...{ group, arrival: dayText(arrival), departure: dayText(departure), contact: contact.name },
-      ...{ phone: contact.phone, email: contact.email, notes },
+      phone: contact.phone,
+      email: contact.email,
+      notes,
     }));
 }
 

@@ -54,7 +54,11 @@ function archivedType(
     (rooms, i) => (left[from - firstDay + i] = rooms === null ? NO_RECORD : Math.max(0, rooms)),
   );
   return {
-    ...{ id, name, capacityAdult, capacityChildren, capacityTotal },
+    id,
+    name,
+    capacityAdult,
+    capacityChildren,
+    capacityTotal,
     ...{
       detail: {},
       totalBed: 0,
