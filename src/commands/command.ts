@@ -1,14 +1,15 @@
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import type { INestApplicationContext } from '@nestjs/common';
-import { type Logger, pino } from 'pino';
-import { describeError } from '../http/log.js';
+import type { Logger } from 'pino';
+import { createCommandLog, describeError } from '../http/log.js';
 import { openDatabase, type OpenDatabase } from '../database/open.js';
 import { readSettings, type Settings } from '../settings.js';
 import { environment } from '../start/environment.js';
 import { explainFailure } from '../start/failure.js';
 import { StartError } from '../values/start-error.js';
 import { prepareDatabase } from '../start/prepare.js';
+import { type CommandHelp, helpText, parsedOptions } from './command-help.js';
 
 const FAILED = 1;
 const WRONG_USAGE = 2;
@@ -22,29 +23,27 @@ export interface Call {
   log: Logger;
 }
 
+/** The command was called wrongly: what is said of it is followed by its usage. */
+export class UsageError extends StartError {}
+
 /**
- * Runs a command and sets the exit code: 0, 1 when it failed or `work` says false, 2 when it was called wrongly.
- * `argumentCount` is the least and the greatest number of arguments. The name of an option that has a value ends in `=`.
+ * Runs a command and sets the exit code: 0, 1 when it failed or `work` says false, 2 when it was called wrongly. With `--help` it
+ * only tells what the command does.
  */
 export async function runCommand(
-  usage: string,
-  argumentCount: [number, number],
+  help: CommandHelp,
   work: (call: Call) => Promise<boolean | void>,
-  options: string[] = [],
 ): Promise<void> {
   try {
-    const call = readCall(argumentCount, options);
-    if (call === undefined) {
-      say(`Usage: ${usage}`);
-      process.exitCode = WRONG_USAGE;
-      return;
-    }
-    if ((await work(call)) === false) process.exitCode = FAILED;
+    const call = readCall(help);
+    if (call === undefined) process.stdout.write(helpText(help));
+    else if ((await work(call)) === false) process.exitCode = FAILED;
   } catch (error) {
     const message = explainFailure(error);
-    if (message === undefined) commandLog('info').fatal(describeError(error), 'the command failed');
+    if (message === undefined) logOfFault().fatal(describeError(error), 'the command failed');
     else say(message);
-    process.exitCode = FAILED;
+    if (error instanceof UsageError) say(`Usage: ${help.usage}\nWith --help it says more.`);
+    process.exitCode = error instanceof UsageError ? WRONG_USAGE : FAILED;
   }
 }
 
@@ -100,20 +99,14 @@ async function runAndClose<T>(
   }
 }
 
-function readCall([least, most]: [number, number], names: string[]): Call | undefined {
-  const known: Record<string, { type: 'string' | 'boolean' }> = {};
-  for (const name of names) {
-    if (name.endsWith('=')) known[name.slice(0, -1)] = { type: 'string' };
-    else known[name] = { type: 'boolean' };
-  }
-  let parsed;
-  try {
-    parsed = parseArgs({ allowPositionals: true, options: known });
-  } catch (error) {
-    throw new StartError(error instanceof Error ? error.message : String(error));
-  }
-  const { positionals, values } = parsed;
-  if (positionals.length < least || positionals.length > most) return undefined;
+/** Returns undefined where help is wanted. Throws {@link UsageError}. */
+function readCall(help: CommandHelp): Call | undefined {
+  const { positionals, values } = parsed(help);
+  if (values['help'] === true) return undefined;
+  const [least, most] = help.argumentCount ?? [0, 0];
+  if (positionals.length < least) throw new UsageError('An argument is missing.');
+  if (positionals.length > most)
+    throw new UsageError(`"${positionals[most] ?? ''}" is one argument too many.`);
   const settings = readSettings(environment());
   const given = Object.entries(values);
   return {
@@ -125,10 +118,19 @@ function readCall([least, most]: [number, number], names: string[]): Call | unde
       given.flatMap(([name, value]) => (typeof value === 'string' ? [[name, value]] : [])),
     ),
     settings,
-    log: commandLog(settings.LOG_LEVEL),
+    log: createCommandLog(settings),
   };
 }
 
-function commandLog(level: string): Logger {
-  return pino({ level, base: undefined }, pino.destination({ dest: 2, sync: true }));
+function parsed(help: CommandHelp) {
+  try {
+    return parseArgs({ allowPositionals: true, options: parsedOptions(help) });
+  } catch (error) {
+    throw new UsageError(error instanceof Error ? error.message : String(error));
+  }
+}
+
+/** A fault of our own may come before the settings are read. */
+function logOfFault(): Logger {
+  return createCommandLog({ LOG_LEVEL: 'info', LOG_FORMAT: 'auto' });
 }

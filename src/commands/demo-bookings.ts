@@ -5,7 +5,15 @@ import { demonstrationBookings } from '../start/demonstration-bookings.js';
 import { holdDemonstrationGroup } from '../start/demonstration-group.js';
 import { runCommand, say, withModules } from './command.js';
 
-await runCommand('npm run demo:bookings', [0, 0], (call) =>
+const HELP = {
+  usage: 'npm run demo:bookings',
+  does:
+    'Adds bookings of two months around today, and of the same months a year ago, to the demonstration hotel, so that the room plan ' +
+    'and the reports are full.',
+  examples: ['npm run demo:bookings'],
+};
+
+await runCommand(HELP, (call) =>
   withModules(call, async (modules) => {
     const file = demonstrationBookings();
     try {

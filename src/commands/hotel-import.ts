@@ -2,11 +2,21 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { HotelFileError } from '../hotel-file/faults.js';
 import { HotelFileService } from '../hotel-file/hotel-file.service.js';
+import type { CommandHelp } from './command-help.js';
 import { namedFile, runCommand, say, withModules } from './command.js';
 
 const PROGRESS_EVERY_MS = 500;
 
-await runCommand('npm run hotel:import -- FILE [FILE …]', [1, Number.MAX_SAFE_INTEGER], (call) =>
+const HELP: CommandHelp = {
+  usage: 'npm run hotel:import -- FILE [FILE …]',
+  does:
+    'Imports hotels from hotel files, or changes those that are there, and prints the ID of each. A file with a fault changes nothing ' +
+    'of its hotel; every fault is listed.',
+  argumentCount: [1, Number.MAX_SAFE_INTEGER],
+  examples: ['npm run hotel:import -- my-hotel/hotel.json', 'npm run hotel:import -- hotels/*.json'],
+};
+
+await runCommand(HELP, (call) =>
   withModules(call, async (modules) => {
     const hotelFiles = modules.get(HotelFileService, { strict: false });
     let isClean = true;

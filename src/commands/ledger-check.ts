@@ -6,25 +6,35 @@ import { liftTimeouts } from '../database/long-transaction.js';
 import { transaction } from '../database/transaction.js';
 import { withDataSource } from '../start/prepare.js';
 import { Clock } from '../values/clock.service.js';
+import { counted } from '../values/counted.js';
+import type { CommandHelp } from './command-help.js';
 import { type Call, runCommand, withDatabase, withModules } from './command.js';
 
-await runCommand(
-  'npm run ledger:check -- [--repair]',
-  [0, 0],
-  async (call) => {
-    const isRepair = call.flags.repair || call.flags.mend;
-    const repaired = isRepair
-      ? await withModules(call, async (modules) => {
-          await completeNights(modules.get(DataSource), modules.get(Clock));
-          return repairFolios(modules.get(DataSource));
-        })
-      : 0;
-    if (repaired > 0) process.stdout.write(`${repaired} folios were not up to date and are now\n`);
-    return check(call);
-  },
+const HELP: CommandHelp = {
+  usage: 'npm run ledger:check -- [--repair]',
+  does:
+    'Compares the rooms sold of every day with bookings and blocks, the balance of every folio with its lines, and the nights of every ' +
+    'room with its price. It lists what differs, and then ends with 1. It changes nothing.',
+  options: { '--repair': 'first brings folios and nights up to date that an earlier release has written' },
   // `mend` was its name before.
-  ['repair', 'mend'],
-);
+  earlierOptions: ['mend'],
+  examples: ['npm run ledger:check', 'npm run ledger:check -- --repair'],
+};
+
+await runCommand(HELP, async (call) => {
+  const isRepair = call.flags.repair || call.flags.mend;
+  const repaired = isRepair
+    ? await withModules(call, async (modules) => {
+        await completeNights(modules.get(DataSource), modules.get(Clock));
+        return repairFolios(modules.get(DataSource));
+      })
+    : 0;
+  if (repaired > 0)
+    process.stdout.write(
+      `${counted(repaired, 'folio')} that ${repaired === 1 ? 'was' : 'were'} not up to date ${repaired === 1 ? 'is' : 'are'} now\n`,
+    );
+  return check(call);
+});
 
 function check(call: Call): Promise<boolean> {
   return withDatabase(call, async (database) => {

@@ -3,7 +3,15 @@ import { withDataSource } from '../start/prepare.js';
 import { rotateSecrets } from '../secrets/rotate-secrets.js';
 import { runCommand, say, withDatabase } from './command.js';
 
-await runCommand('npm run secrets:rotate', [0, 0], (call) =>
+const HELP = {
+  usage: 'npm run secrets:rotate',
+  does:
+    'Encrypts all secrets anew under ENCRYPTION_KEY, beside the service, and prints how many there were in each column. Keys in ' +
+    'ENCRYPTION_KEYS_OLD may decrypt them. Run it once every instance knows the new key: docs/operations.md, "Keys".',
+  examples: ['npm run secrets:rotate', 'docker compose exec service npm run secrets:rotate'],
+};
+
+await runCommand(HELP, (call) =>
   withDatabase(call, async (database) => {
     const { ENCRYPTION_KEY = '', ENCRYPTION_KEYS_OLD } = database.settings;
     const secrets = new SecretBox(ENCRYPTION_KEY, ENCRYPTION_KEYS_OLD);

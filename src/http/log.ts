@@ -1,6 +1,6 @@
 import { write, writeSync } from 'node:fs';
 import type { LoggerService } from '@nestjs/common';
-import { type DestinationStream, pino, type Logger } from 'pino';
+import { type DestinationStream, pino, type Logger, type LoggerOptions } from 'pino';
 import pretty from 'pino-pretty';
 import type { Settings } from '../settings.js';
 
@@ -25,6 +25,7 @@ const CHUNK_CHARACTERS = 64 * 1024;
 /** What is kept for a slow reader; further lines are dropped. */
 const MAX_GATHERED_CHARACTERS = 16 * 1024 * 1024;
 const STANDARD_OUTPUT = 1;
+const STANDARD_ERROR = 2;
 /** The pipe is full because its reader is slow: the rest can be written later. */
 const BUSY = new Set(['EAGAIN', 'EBUSY']);
 const FIRST_PAUSE_MS = 2;
@@ -113,23 +114,57 @@ function isBusy(error: unknown): boolean {
   return error instanceof Error && 'code' in error && BUSY.has(String(error.code));
 }
 
+type LogSettings = Pick<Settings, 'LOG_LEVEL' | 'LOG_FORMAT'>;
+
 /** The process's log: JSON lines to `lines`, by default standard output, or readable ones in a terminal. */
-export function createLog(
-  settings: Pick<Settings, 'LOG_LEVEL' | 'LOG_FORMAT'>,
-  lines?: DestinationStream,
-): Logger {
-  const readable =
-    settings.LOG_FORMAT === 'pretty' || (settings.LOG_FORMAT === 'auto' && process.stdout.isTTY);
-  const options = {
-    level: settings.LOG_LEVEL,
+export function createLog(settings: LogSettings, lines?: DestinationStream): Logger {
+  if (isReadable(settings, process.stdout)) return pino(options(settings), readableLines(STANDARD_OUTPUT));
+  return pino(options(settings), lines ?? new GatheredLines(STANDARD_OUTPUT));
+}
+
+/** The log of a command, in the same form on standard error: its standard output is for its result. */
+export function createCommandLog(settings: LogSettings): Logger {
+  if (isReadable(settings, process.stderr)) return pino(options(settings), readableLines(STANDARD_ERROR));
+  return pino(options(settings), pino.destination({ dest: STANDARD_ERROR, sync: true }));
+}
+
+/** Whether the log is for people to read: as JSON lines it has nothing but these, for the programs that read them. */
+export function isReadable({ LOG_FORMAT }: LogSettings, { isTTY }: { isTTY?: boolean }): boolean {
+  return LOG_FORMAT === 'pretty' || (LOG_FORMAT === 'auto' && isTTY === true);
+}
+
+function options({ LOG_LEVEL }: LogSettings): LoggerOptions {
+  return {
+    level: LOG_LEVEL,
     base: undefined,
     redact: { paths: REDACTED, censor: '[redacted]' },
     timestamp: pino.stdTimeFunctions.isoTime,
     formatters: { level: (label: string) => ({ level: label }) },
   };
-  return readable
-    ? pino(options, pretty({ sync: true, colorize: process.stdout.isTTY }))
-    : pino(options, lines ?? new GatheredLines(STANDARD_OUTPUT));
+}
+
+/** What the line of a request says in its message, in a terminal. */
+const OF_REQUESTS = ['method', 'route', 'status', 'ms'] as const;
+
+/** One line for each message; only a stack takes more. */
+function readableLines(file: number): DestinationStream {
+  const isTerminal = (file === STANDARD_OUTPUT ? process.stdout : process.stderr).isTTY === true;
+  return pretty({
+    destination: file,
+    sync: true,
+    colorize: isTerminal,
+    singleLine: true,
+    translateTime: 'SYS:HH:MM:ss.l',
+    ignore: OF_REQUESTS.join(','),
+    errorLikeObjectKeys: ['stack'],
+    messageFormat: readableMessage,
+  });
+}
+
+function readableMessage(line: Record<string, unknown>, messageKey: string): string {
+  const [method, route, status, ms] = OF_REQUESTS.map((name) => line[name]);
+  if (method === undefined || typeof ms !== 'number') return String(line[messageKey] ?? '');
+  return `${String(method)} ${String(route)} ${String(status)} in ${ms.toFixed(1)} ms`;
 }
 
 /** Flushes what an asynchronous log still holds, a few times a second and at the end. */
@@ -141,29 +176,37 @@ export function keepFlushing(log: Logger): () => void {
   };
 }
 
-/** Nest's own messages, in the same log. Errors go in by their message, never with parameters. */
+/**
+ * Nest's own messages, in the same log. Errors go in by their message, never with parameters. An object is a line with these
+ * members, of which `msg` is the message.
+ */
 export class NestLog implements LoggerService {
   constructor(private readonly logger: Logger) {}
 
   log(message: unknown, context?: string): void {
-    this.logger.debug({ context }, String(message));
+    this.logger.debug(...entry(message, context));
   }
   warn(message: unknown, context?: string): void {
-    this.logger.warn({ context }, String(message));
+    this.logger.warn(...entry(message, context));
   }
   error(message: unknown, ...rest: unknown[]): void {
-    const context = rest.at(-1);
-    this.logger.error({ context }, message instanceof Error ? message.message : String(message));
+    this.logger.error(...entry(message, rest.at(-1)));
   }
   debug(message: unknown, context?: string): void {
-    this.logger.debug({ context }, String(message));
+    this.logger.debug(...entry(message, context));
   }
   verbose(message: unknown, context?: string): void {
-    this.logger.trace({ context }, String(message));
+    this.logger.trace(...entry(message, context));
   }
   fatal(message: unknown, context?: string): void {
-    this.logger.fatal({ context }, String(message));
+    this.logger.fatal(...entry(message, context));
   }
+}
+
+function entry(message: unknown, context: unknown): [members: object, message: string | undefined] {
+  if (message instanceof Error) return [{ context }, message.message];
+  if (typeof message !== 'object' || message === null) return [{ context }, String(message)];
+  return [{ context, ...message }, undefined];
 }
 
 /** Returns what a log may say of an error: not the message and detail of a database error, which can contain a row's values. */

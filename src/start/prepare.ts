@@ -7,6 +7,7 @@ import { query } from '../database/queries.js';
 import { loadReferenceData } from '../lookup/reference-data.js';
 import type { Settings } from '../settings.js';
 import { requireFittingKey } from '../secrets/encryption-key.js';
+import { counted } from '../values/counted.js';
 import { StartError } from '../values/start-error.js';
 
 const MIN_POSTGRESQL_VERSION = 150_000;
@@ -23,8 +24,9 @@ export async function prepareDatabase(settings: Settings, log: Logger): Promise<
       await requireFittingKey((sql) => query(dataSource, sql), database.settings);
     });
     if (settings.MIGRATE_AT_START) {
-      for (const name of await migrate(database.settings, database.address))
-        log.info(`migration ${name} applied`);
+      const applied = await migrate(database.settings, database.address);
+      for (const name of applied) log.debug(`migration ${name} applied`);
+      if (applied.length > 0) log.info(`${counted(applied.length, 'migration')} applied`);
     }
     await withDataSource(database, async (dataSource) => {
       if (await dataSource.showMigrations()) {

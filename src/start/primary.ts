@@ -2,7 +2,7 @@ import type { RequestListener } from 'node:http';
 import type { Logger } from 'pino';
 import { Registry } from 'prom-client';
 import type { OpenDatabase } from '../database/open.js';
-import { describeError } from '../http/log.js';
+import { describeError, isReadable } from '../http/log.js';
 import { Metrics } from '../http/metrics.service.js';
 import type { Settings } from '../settings.js';
 import { demonstration } from './demonstration.js';
@@ -20,9 +20,13 @@ export async function startPrimary(settings: Settings, log: Logger, shutdown: Sh
     settings.WEB_CONCURRENCY === 1
       ? await serveAlone(database, log, shutdown)
       : await serveByWorkers(database, log, shutdown);
-  const text = welcome(database.settings, port, shown);
-  if (settings.LOG_FORMAT === 'json') log.info(text);
-  else process.stdout.write(`\n${text}\n\n`);
+  greet(welcome(database.settings, port, shown), settings, log);
+}
+
+/** A file of JSON lines gets nothing else. */
+function greet(lines: readonly string[], settings: Settings, log: Logger): void {
+  if (isReadable(settings, process.stdout)) process.stdout.write(`\n${lines.join('\n')}\n\n`);
+  else for (const line of lines) if (line !== '') log.info(line.trim().replace(/ {2,}/g, ' '));
 }
 
 async function serveAlone(

@@ -1,17 +1,19 @@
+import { releaseName } from '../release.js';
 import type { Settings } from '../settings.js';
 import type { Demonstration } from './demonstration.js';
 
 const LABEL_WIDTH = 18;
 
-export function welcome(settings: Settings, port: number, shown: Demonstration | undefined): string {
+/** What the start says when the service listens: as a text for a terminal, or as messages of a log. */
+export function welcome(settings: Settings, port: number, shown: Demonstration | undefined): string[] {
   const url = settings.PUBLIC_URL ?? `http://${shownHost(settings.HOST)}:${port}`;
   return [
-    `The hotel booking service listens on ${url}`,
+    `The hotel booking service ${releaseName()} listens on ${url}`,
     '',
     row('Documentation', `${url}/docs`),
     ...(settings.PANEL ? [row('Panel', `${url}/admin`)] : []),
     ...(shown ? demonstrationLines(shown) : []),
-  ].join('\n');
+  ];
 }
 
 function demonstrationLines({ hotel, partners, apiKeys, staff }: Demonstration): string[] {

@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { existsSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { chmod, chown, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { connect, createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -24,6 +24,11 @@ const ENDED_MS = 15_000;
 /** A user without rights, on Linux. */
 const NOBODY = 65_534;
 const ENCRYPTION_KEY = `first:${'0123456789abcdef'.repeat(4)}`;
+
+/** The commands, by the names of their files. */
+const COMMANDS = readdirSync('src/commands')
+  .filter((file) => readFileSync(path.join('src/commands', file), 'utf8').includes('await runCommand('))
+  .map((file) => file.replace(/\.ts$/, ''));
 
 let base: string;
 let dataDir: string;
@@ -110,6 +115,37 @@ describe('the service', () => {
       expect(service.output()).toMatch(/Hotspot +ApiKey demo-hotspot-key-change-me/);
       expect(service.output()).toMatch(/Rates by machine +ApiKey demo-rates-key-change-me/);
       expect(await logIn(service.url)).toMatchObject({ success: true, SVC: '7001' });
+    },
+    LONG_MS,
+  );
+
+  it('writes nothing but JSON lines where nobody reads along, and one for all migrations', async () => {
+    const lines = (await serve()).output().trim().split('\n');
+    const messages = lines.map((line) => (JSON.parse(line) as { level: string; msg: string }).msg);
+    expect(messages.filter((message) => /migration/.test(message))).toEqual([
+      expect.stringMatching(/^\d+ migrations applied$/),
+    ]);
+    const release = JSON.parse(await readFile('package.json', 'utf8')) as { version: string };
+    expect(messages).toContainEqual(
+      expect.stringMatching(new RegExp(`^The hotel booking service ${release.version}\\b.* listens on http`)),
+    );
+  });
+
+  it(
+    'writes one line for each request where people read along',
+    async () => {
+      const service = await start({ DATA_DIR: path.join(base, 'read'), LOG_FORMAT: 'pretty', PANEL: 'true' });
+      const before = service.output().length;
+      await logIn(service.url);
+      await fetch(`${service.url}/admin`, { redirect: 'manual', headers: { Connection: 'close' } });
+      await fetch(`${service.url}/health/live`, { headers: { Connection: 'close' } });
+      const lines = () => service.output().slice(before).trim().split('\n');
+      await until('a line of the panel', () => lines().some((line) => line.includes('/admin')));
+      expect(lines()).toEqual([
+        expect.stringMatching(/POST \/external\/public\/login 200 in [\d.]+ ms/),
+        expect.stringMatching(/GET \/admin\S* \d+ in [\d.]+ ms/),
+      ]);
+      await service.end('SIGTERM');
     },
     LONG_MS,
   );
@@ -224,6 +260,44 @@ describe('the service', () => {
     expect(imported.stderr).toContain('boards[0]');
     expect(imported.stderr).toContain('rooms');
   });
+
+  it.each(COMMANDS)('tells with --help what %s does, with examples, whatever the settings', async (name) => {
+    const { code, stdout, stderr } = await runCommand(name, ['--help'], { PORT: 'not a port' });
+    expect([code, stderr]).toEqual([0, '']);
+    expect(stdout).toMatch(/^Usage: npm run /);
+    expect(stdout).toMatch(/^Options:\n(  --\S.*\n)+$/m);
+    expect(stdout).toMatch(/^Examples:\n {2}npm run /m);
+  });
+
+  it('says how a command is called where it is called wrongly, and ends with 2', async () => {
+    const [unknown, many] = await Promise.all([
+      runCommand('backup', ['--to', 'here']),
+      runCommand('migrate', ['now']),
+    ]);
+    expect([unknown.code, many.code]).toEqual([2, 2]);
+    expect(unknown.stderr).toContain("'--to'");
+    expect(unknown.stderr).toContain('Usage: npm run backup -- [FILE]');
+    expect(many.stderr).toContain('"now" is one argument too many.');
+  });
+
+  it(
+    'logs in the same form from a command as from the service',
+    async () => {
+      const settings = { DATA_DIR: path.join(base, 'logged'), LOG_FORMAT: 'json' };
+      const { code, stderr } = await runCommand('ledger-check', ['--repair'], settings);
+      expect(code).toBe(0);
+      const lines = stderr
+        .trim()
+        .split('\n')
+        .map((line) => JSON.parse(line) as object);
+      expect(lines).toContainEqual({
+        level: 'info',
+        time: expect.stringMatching(/^\d{4}-.*Z$/) as string,
+        msg: expect.stringMatching(/migrations applied$/) as string,
+      });
+    },
+    LONG_MS,
+  );
 
   it('adds no operator, who sees all hotels, where a hotel is named', async () => {
     const person = ['--email', 'op@one-hotel.example', '--name', 'İşletmeci', '--role', 'operator'];
