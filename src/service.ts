@@ -10,6 +10,7 @@ import { LimitedCredentials } from './auth/limited-credentials.service.js';
 import type { DatabaseAddress } from './database/connection.js';
 import { queuedChanges } from './database/hotel-queue.js';
 import { HotelReader } from './database/hotel-reader.service.js';
+import { DatabaseOutage } from './http/database-outage.service.js';
 import { FallbackErrorFilter } from './http/fallback-error.filter.js';
 import { limitConnections } from './http/connections/connection-limits.js';
 import { UnreadAnswers } from './http/connections/unread-answers.js';
@@ -48,7 +49,8 @@ export async function createService(
   express.set('trust proxy', trustProxy(settings.TRUST_PROXY));
 
   const routes = new RouteTable();
-  app.useGlobalFilters(new FallbackErrorFilter(log, routes, { [HOTSPOT_PATH]: { success: 0 } }));
+  const forms = { [HOTSPOT_PATH]: { success: 0 } };
+  app.useGlobalFilters(new FallbackErrorFilter(log, app.get(DatabaseOutage), routes, forms));
   const metrics = app.get(Metrics);
   measurePool(metrics, app.get(DataSource));
   measureReplicas(metrics, app.get(HotelReader));

@@ -2,6 +2,7 @@ import { type ArgumentsHost, Catch, type ExceptionFilter, HttpException } from '
 import type { Request, Response } from 'express';
 import type { Logger } from 'pino';
 import { isDatabaseUnavailable } from '../database/connection.js';
+import type { DatabaseOutage } from './database-outage.service.js';
 import { sendError } from './error.filter.js';
 import { notFound, ServiceError, unavailable } from './errors.js';
 import { describeError } from './log.js';
@@ -16,6 +17,7 @@ export type PathForms = Readonly<Record<string, Readonly<Record<string, unknown>
 export class FallbackErrorFilter implements ExceptionFilter {
   constructor(
     private readonly log: Logger,
+    private readonly outage: DatabaseOutage,
     private readonly routes: RouteTable,
     private readonly forms: PathForms,
   ) {}
@@ -34,9 +36,8 @@ export class FallbackErrorFilter implements ExceptionFilter {
 
   private serviceError(error: unknown, request: Request): ServiceError {
     if (error instanceof ServiceError) return error;
-    const fault = () => ({ requestId: requestId(request), ...describeError(error) });
     if (isDatabaseUnavailable(error)) {
-      this.log.error(fault(), 'the database did not answer');
+      this.outage.failed(error, requestId(request));
       return unavailable();
     }
     if (error instanceof HttpException && error.getStatus() === 404) return this.routes.noRoute(request);
@@ -44,7 +45,7 @@ export class FallbackErrorFilter implements ExceptionFilter {
     if (error instanceof HttpException && error.getStatus() < 500) {
       return new ServiceError('request_is_not_valid', error.getStatus());
     }
-    this.log.error(fault(), 'unexpected error');
+    this.log.error({ requestId: requestId(request), ...describeError(error) }, 'unexpected error');
     return new ServiceError('unexpected_error', 500);
   }
 }

@@ -9,6 +9,7 @@ import {
 import { InjectDataSource } from '@nestjs/typeorm';
 import { DataSource } from 'typeorm';
 import { HotelReader } from '../database/hotel-reader.service.js';
+import { type Release, RELEASE } from '../release.js';
 import { DescribeFailure } from './answers.dto.js';
 import { Draining } from './draining.service.js';
 import { unavailable } from './errors.js';
@@ -33,6 +34,13 @@ class Readiness extends Liveness {
   @ApiProperty({ ...CHECKS, description: 'What is well' }) info!: object;
   @ApiProperty({ ...CHECKS, description: 'What is not: nothing, where the status is 200' }) error!: object;
   @ApiProperty({ ...CHECKS, description: 'Everything that was checked' }) details!: object;
+  @ApiProperty({ description: 'The release that runs', examples: ['2.0.0'] }) version!: string;
+  @ApiProperty({
+    type: 'string',
+    nullable: true,
+    description: 'The commit of which it was built, where that is known',
+  })
+  commit!: string | null;
 }
 
 @ApiTags('Health')
@@ -69,11 +77,11 @@ export class HealthController {
   })
   @ApiOkResponse({ type: Readiness })
   @DescribeFailure(503, 'service_is_unavailable')
-  async ready(): Promise<HealthCheckResult> {
+  async ready(): Promise<HealthCheckResult & Release> {
     // One check at a time: whoever asks meanwhile shares it, so that nobody can keep the database busy from here.
     this.checking ??= this.check().finally(() => (this.checking = undefined));
     try {
-      return await this.checking;
+      return { ...(await this.checking), ...RELEASE };
     } catch {
       throw unavailable();
     }

@@ -3,6 +3,7 @@ import { TerminusModule } from '@nestjs/terminus';
 import { TypeOrmModule } from '@nestjs/typeorm';
 import { Tracing } from '../tracing/tracing.service.js';
 import { BodyReader } from './bodies.js';
+import { DatabaseOutage } from './database-outage.service.js';
 import { Draining } from './draining.service.js';
 import { HealthController } from './health.controller.js';
 import { MetricsController } from './metrics.controller.js';
@@ -15,7 +16,7 @@ import { SharedCounts } from './shared-counts.service.js';
 @Module({
   imports: [TerminusModule.forRoot({ logger: false }), TypeOrmModule.forFeature([RequestCount])],
   controllers: [HealthController, MetricsController],
-  providers: [BodyReader, Draining, Metrics, SharedCounts, SheetWriter, Tracing],
-  exports: [BodyReader, Draining, Metrics, SharedCounts, SheetWriter],
+  providers: [BodyReader, DatabaseOutage, Draining, Metrics, SharedCounts, SheetWriter, Tracing],
+  exports: [BodyReader, DatabaseOutage, Draining, Metrics, SharedCounts, SheetWriter],
 })
 export class HttpModule {}

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
+import { RELEASE } from '../release.js';
 
 /** No label ever names a hotel, a partner or a person. */
 @Injectable()
@@ -30,6 +31,16 @@ export class Metrics {
 
   constructor() {
     collectDefaultMetrics({ register: this.registry });
+    const { version, commit } = RELEASE;
+    const build = new Gauge({
+      name: 'build_info',
+      help: 'Always 1; the labels tell which release runs.',
+      labelNames: ['version', 'commit'],
+      // Over the workers of an instance.
+      aggregator: 'max',
+      registers: [this.registry],
+    });
+    build.set({ version, commit: commit ?? '' }, 1);
   }
 
   gauge(name: string, help: string, read: () => number): void {

@@ -7,7 +7,8 @@ import type { Metrics } from './metrics.service.js';
 import { closeUnlessRead } from './unread-bodies.js';
 
 const CALLER_GONE = 499;
-const UNTRACED = /^\/(health|metrics)\b/;
+/** Supervisors and collectors ask these all the time. */
+const PROBES = /^\/(health|metrics)\b/;
 /** The policy of answers that set none: the browser loads nothing, runs no script and shows them in no frame. */
 const NOTHING_LOADED = "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 const PLAUSIBLE_ID = /^[A-Za-z0-9._:-]{1,128}$/;
@@ -64,6 +65,7 @@ export function requests(log: Logger, metrics: Metrics, draining: Draining): Req
         SVC: hotelNamed(request),
       };
       if (status >= 500) lines.error(line, 'request');
+      else if (PROBES.test(request.path)) lines.debug(line, 'request');
       else lines.info(line, 'request');
     });
     inRequestSpan(request, response, () => next());
@@ -72,7 +74,7 @@ export function requests(log: Logger, metrics: Metrics, draining: Draining): Req
 
 function inRequestSpan(request: Request, response: Response, work: () => void): void {
   const tracer = currentTracer();
-  if (!tracer || UNTRACED.test(request.path)) return work();
+  if (!tracer || PROBES.test(request.path)) return work();
   const { method } = request;
   const traceparent = request.get('traceparent');
   const attributes = { 'http.request.method': method, 'request.id': requestId(request) };
@@ -100,10 +102,13 @@ function hotelNamed(request: Request): string | undefined {
 
 /**
  * Returns the pattern of the route with the path that its router is mounted at, never the path of the request: that may
- * contain names and numbers of the caller's. The mount path is fixed, but callers choose its case.
+ * contain names and numbers of the caller's. The mount path is fixed, but callers choose its case. What is answered without a
+ * route below such a path, as some of the panel is, has the mount path alone.
  */
 function routeOf(request: Request): string {
+  const mounted = request.baseUrl.toLowerCase();
   const route: unknown = request.route;
-  if (typeof route !== 'object' || route === null || !('path' in route)) return 'unmatched';
-  return typeof route.path === 'string' ? request.baseUrl.toLowerCase() + route.path : 'unmatched';
+  const pattern = typeof route === 'object' && route !== null && 'path' in route ? route.path : undefined;
+  if (typeof pattern === 'string') return mounted + pattern;
+  return mounted === '' ? 'unmatched' : mounted;
 }

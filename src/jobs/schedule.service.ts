@@ -124,7 +124,7 @@ export class Schedule {
       jobs.push({
         name: 'exchange-rates',
         everyMinutes: 4 * HOUR,
-        run: () => this.rates.refreshExchangeRates(),
+        run: () => this.rates.refreshOrWarn(),
       });
     }
     return jobs;

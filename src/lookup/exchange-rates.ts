@@ -45,7 +45,10 @@ const parser = new XMLParser({
   isArray: (name) => MANY.has(name),
 });
 
-/** Asks TCMB, else ECB; each may take `timeoutMs` in all. Throws {@link ExchangeRateError} when neither has rates. */
+/**
+ * Asks TCMB, else ECB, of which one line of the log tells; each may take `timeoutMs` in all. Throws {@link ExchangeRateError} when
+ * neither has rates; its message names the hosts and what each did.
+ */
 export async function fetchExchangeRates(
   settings: Pick<Settings, 'RATES_TCMB_URL' | 'RATES_ECB_URL'>,
   log: Log,
@@ -55,17 +58,18 @@ export async function fetchExchangeRates(
     { name: 'TCMB', url: settings.RATES_TCMB_URL, parse: parseTcmb },
     { name: 'ECB', url: settings.RATES_ECB_URL, parse: parseEcb },
   ];
-  const reasons: string[] = [];
+  const failures: string[] = [];
   for (const { name, url, parse } of sources) {
     try {
-      return parse(await download(url, { accept: XML, timeoutMs, maxBytes: MAX_FILE_BYTES }));
+      const rates = parse(await download(url, { accept: XML, timeoutMs, maxBytes: MAX_FILE_BYTES }));
+      if (failures.length > 0) log.warn(`Exchange rates are taken from ${name}: ${failures.join('; ')}`);
+      return rates;
     } catch (error) {
       if (!(error instanceof ExchangeRateError || error instanceof DownloadError)) throw error;
-      reasons.push(`${name}: ${error.message}`);
-      log.warn(`Exchange rates of ${name} are not available: ${error.message}`);
+      failures.push(`${name} at ${new URL(url).host}: ${error.message}`);
     }
   }
-  throw new ExchangeRateError(`No source of exchange rates is available (${reasons.join('; ')})`);
+  throw new ExchangeRateError(`No source of exchange rates is available (${failures.join('; ')})`);
 }
 
 /**

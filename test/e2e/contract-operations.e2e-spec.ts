@@ -101,6 +101,7 @@ describe('the running service', () => {
       for (const measured of ['request', 'database', 'booking', 'snapshot', 'login']) {
         expect(text).toMatch(new RegExp(`^# HELP \\w*${measured}`, 'm'));
       }
+      expect(text).toMatch(/^build_info\{version="\d+\.\d+\.\d+",commit="[^"]*"\} 1$/m);
     });
   });
 

@@ -14,6 +14,7 @@ import { signIn, staffOf } from '../factories/panel.js';
 import { cuttableDatabase, type CuttableDatabase } from '../harness/cuttable-database.js';
 import { itWithOwnConnections } from '../harness/database.js';
 import { startService, type TestService } from '../harness/service.js';
+import { until } from '../harness/until.mjs';
 
 describe('a database out of reach', () => {
   let direct: TestService;
@@ -71,6 +72,32 @@ describe('a database out of reach', () => {
     expect((await ready).status).toBe(503);
     expect((await send(service, 'GET', '/health/live')).status).toBe(200);
   };
+
+  it('takes one line of the log when it is lost and one when it is back, whatever was asked meanwhile', async () => {
+    await expectService();
+    const before = service.logged().length;
+    const lines = () =>
+      service
+        .logged()
+        .slice(before)
+        .split('\n')
+        .filter((line) => /"context":"Database"|"stack"|did not answer/.test(line))
+        .map((line) => JSON.parse(line) as Record<string, unknown>);
+    database.cut('refused');
+    const paths = Object.keys(endpoints);
+    for (let n = 0; n < 3; n++) await Promise.all(paths.map((path) => endpoints[path]!()));
+    expect(lines()).toEqual([
+      expect.objectContaining({ level: 50, msg: expect.stringMatching(/^the database is lost/) as string }),
+    ]);
+    expect(lines()[0]?.['code'] ?? lines()[0]?.['message']).toEqual(expect.any(String));
+    database.mend();
+    await until('a database that is back', () => lines().length > 1);
+    expect(lines().slice(1)).toEqual([
+      expect.objectContaining({ msg: 'the database is back', seconds: expect.any(Number) as number }),
+    ]);
+    expect(lines()[1]?.['failures']).toBeGreaterThan(paths.length);
+    await expectService();
+  });
 
   it('is answered with service_is_unavailable on every endpoint, and found again by itself', async () => {
     await expectService();

@@ -108,6 +108,20 @@ describe('lookup lists', () => {
       expect(kept.some((code) => after.get(code)?.source === 'tcmb')).toBe(true);
     });
 
+    it('warn once, and fail no job, where no source can be reached', async () => {
+      files.clear();
+      const before = service.logged().length;
+      expect(await service.app.get(ExchangeRateService).refreshOrWarn()).toEqual({ updated: 0 });
+      const lines = service.logged().slice(before).trim().split('\n');
+      const warnings = lines.map((line) => JSON.parse(line) as { level: number; msg: string });
+      expect(warnings.filter(({ level }) => level >= 40)).toEqual([
+        expect.objectContaining({
+          level: 40,
+          msg: expect.stringMatching(/127\.0\.0\.1:\d+.*127\.0\.0\.1:\d+.*RATES_REFRESH=false/) as string,
+        }),
+      ]);
+    });
+
     it('keep the last known rates when every source is down, or tells of an earlier day', async () => {
       const before = await rows(service);
       files.clear();

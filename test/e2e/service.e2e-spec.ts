@@ -1,6 +1,8 @@
 import { request } from 'node:http';
+import { RELEASE } from '../../src/release.js';
 import { send } from '../factories/hotel.js';
 import { startService, type TestService } from '../harness/service.js';
+import { until } from '../harness/until.mjs';
 
 describe('every request', () => {
   let service: TestService;
@@ -93,6 +95,34 @@ describe('every request', () => {
     const ready = await call('/health/ready');
     expect(ready.status).toBe(200);
     expect(ready.body).toMatchObject({ status: 'ok', details: { database: { status: 'up' } } });
+  });
+
+  it('finds which release runs, where it asks whether the service is ready', async () => {
+    const { body } = await call('/health/ready');
+    expect(body).toMatchObject({ version: RELEASE.version, commit: RELEASE.commit });
+  });
+
+  it('finds at / a page that leads to all there is, in the release that runs', async () => {
+    const { status, headers, text } = await call('/');
+    expect([status, headers.get('content-type')]).toEqual([200, 'text/html; charset=utf-8']);
+    expect(headers.get('content-security-policy')).toContain("default-src 'self'");
+    expect(text).toContain(`Release ${RELEASE.version}`);
+    const links = [...text.matchAll(/href="(\/[^"]*)"/g)].map(([, href = '']) => href);
+    expect(links).toEqual(
+      expect.arrayContaining(['/docs', '/docs/reference', '/openapi.json', '/health/ready']),
+    );
+    // This service has no panel.
+    expect(links).not.toContain('/admin');
+    for (const link of links) expect(`${link} ${(await call(link)).status}`).toBe(`${link} 200`);
+  });
+
+  it('writes no line for probes, unless the log is to tell everything', async () => {
+    await call('/health/ready', { headers: { 'X-Request-Id': 'a-probe' } });
+    await call('/external/nothing', { headers: { 'X-Request-Id': 'a-caller' } });
+    const levelOf = (id: string) =>
+      new RegExp(`\\{"level":(\\d+)[^\\n]*"requestId":"${id}"`).exec(service.logged())?.[1];
+    await until('the line of the caller', () => levelOf('a-caller') !== undefined);
+    expect([levelOf('a-probe'), levelOf('a-caller')]).toEqual(['20', '30']);
   });
 
   it('finds no metrics on the public port unless that is wanted', async () => {

@@ -75,7 +75,9 @@ export class Sandbox implements OnApplicationShutdown {
   private cancelLater(): void {
     const timer = setTimeout(() => {
       this.timers.delete(timer);
-      this.cancelDue().catch((error: unknown) => this.logger.warn(describeError(error)));
+      this.cancelDue().catch((error: unknown) =>
+        this.logger.warn({ ...describeError(error), msg: 'scripted bookings were not cancelled' }),
+      );
     }, CANCEL_AFTER_MS);
     this.timers.add(timer.unref());
   }
