@@ -1,6 +1,6 @@
 /*
- * Which parts of src may use which others (docs/architecture.md): each may use itself, the settings and the parts that it lists
- * here. Parts that are not listed (hotel-file, jobs, panel, portal, backup, distribute, commands, start) may use everything.
+ * Which parts of src may use which others (docs/architecture.md): each may use itself, the settings, the release and the parts
+ * that it lists here. Parts that are not listed (hotel-file, jobs, panel, portal, backup, distribute, commands, start) may use everything.
  */
 const GROUND = ['values', 'outside', 'secrets', 'tracing'];
 /** For each part, the others that it may use. */
@@ -46,7 +46,7 @@ export default {
       from: { path: `^src/${part}/`, pathNot: '\\.spec\\.ts$' },
       to: {
         path: '^(src|test)/',
-        pathNot: `^src/((${[part, ...others].join('|')})/|settings\\.ts$)`,
+        pathNot: `^src/((${[part, ...others].join('|')})/|(settings|release)\\.ts$)`,
       },
     })),
     {

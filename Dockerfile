@@ -7,7 +7,9 @@ COPY nest-cli.json tsconfig.json tsconfig.build.json ./
 COPY scripts ./scripts
 COPY migrations ./migrations
 COPY src ./src
-RUN npm run build && npm prune --omit=dev
+# There is no repository here: the commit comes with `--build-arg COMMIT=$(git rev-parse HEAD)`.
+ARG COMMIT=
+RUN COMMIT="$COMMIT" npm run build && npm prune --omit=dev
 # A third of the packages is for people, compilers and bundlers alone; the panel's bundle is in dist.
 RUN find node_modules -type f \( -name '*.map' -o -name '*.ts' -o -name '*.tsx' -o -name '*.mts' -o -name '*.cts' -o -name '*.flow' \
     -o -name '*.md' -o -name '*.a' -o -name '*bundle.development.js' \) -delete \
@@ -15,6 +17,10 @@ RUN find node_modules -type f \( -name '*.map' -o -name '*.ts' -o -name '*.tsx' 
     node_modules/date-fns/esm node_modules/date-fns/fp node_modules/rxjs/src
 
 FROM node:22-slim
+ARG VERSION=2.0.0
+ARG COMMIT=
+LABEL org.opencontainers.image.title="Hotel booking service" \
+  org.opencontainers.image.version="$VERSION" org.opencontainers.image.revision="$COMMIT"
 ENV NODE_ENV=production DATA_DIR=/data BACKUP_DIR=/data/backups
 WORKDIR /app
 COPY --from=build /app/package.json ./

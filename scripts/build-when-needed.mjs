@@ -1,4 +1,4 @@
-import { spawnSync } from 'node:child_process';
+import { execFileSync, spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
@@ -6,10 +6,11 @@ import path from 'node:path';
 /*
  * Runs before `npm start` and every command: builds when there is no build, or when the sources are others than those
  * that were built. An installation that has only the build (a container) has nothing to compare and runs what it has.
- * With `--built`, as the last step of a build, it keeps what the sources are.
+ * With `--built`, as the last step of a build, it keeps what the sources are, and of which commit.
  */
 
 const BUILT = 'dist/.built';
+const COMMIT = 'dist/commit';
 const SOURCES = [
   'src',
   'migrations',
@@ -21,8 +22,11 @@ const SOURCES = [
 
 process.chdir(path.join(import.meta.dirname, '..'));
 
-if (process.argv.includes('--built')) writeFileSync(BUILT, fingerprint());
-else if (existsSync('src') && (!existsSync(BUILT) || readFileSync(BUILT, 'utf8') !== fingerprint())) build();
+if (process.argv.includes('--built')) {
+  writeFileSync(COMMIT, commit());
+  writeFileSync(BUILT, fingerprint());
+} else if (existsSync('src') && (!existsSync(BUILT) || readFileSync(BUILT, 'utf8') !== fingerprint()))
+  build();
 
 function build() {
   process.stderr.write('building …\n');
@@ -32,6 +36,19 @@ function build() {
     shell: process.platform === 'win32',
   });
   process.exit(status ?? 1);
+}
+
+/** The commit of the sources: `COMMIT` where a build has no repository, as in an image. A `+` follows where they differ from it. */
+function commit() {
+  if (process.env.COMMIT) return process.env.COMMIT;
+  const git = (...args) =>
+    execFileSync('git', args, { encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] }).trim();
+  try {
+    const changes = git('status', '--porcelain', '--untracked-files=no', '--', ...SOURCES);
+    return git('rev-parse', 'HEAD') + (changes === '' ? '' : '+');
+  } catch {
+    return '';
+  }
 }
 
 /** By names, sizes and times: files of a release that is unpacked over another one may be older than its build. */

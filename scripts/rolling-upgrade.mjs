@@ -1,4 +1,4 @@
-import { execFile, execFileSync } from 'node:child_process';
+import { execFile } from 'node:child_process';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { connect, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -10,6 +10,7 @@ import { benchHotel } from '../bench/hotel.mjs';
 import { ALL_CORES, stop, stopAll } from '../bench/processes.mjs';
 import { chromium } from 'playwright-core';
 import { findBrowser } from '../test/harness/find-browser.mjs';
+import { lastRelease } from './last-release.mjs';
 import { comparePushed, partnerAt, pushBookings } from './upgrade-bookings.mjs';
 import { ACTS, checkIn, differences, extend, move, openDesk, sell, stateOf } from './upgrade-desk.mjs';
 
@@ -20,7 +21,7 @@ import { ACTS, checkIn, differences, extend, move, openDesk, sell, stateOf } fro
  * books, modifies, cancels and reads all the while, at both in turn, and no request may fail. So does the desk: guests are checked
  * in, stay longer and move, and every act that can be undone is undone, by either release, with the folio that the earlier one has
  * made. Random bookings are read back and repeated as before. In the end the nights of every room cost its total. A tab of the panel that is open meanwhile, behind one address for both,
- * shows a page afterwards that it has not loaded before. `--from` is the last tag, where nothing else is said.
+ * shows a page afterwards that it has not loaded before. `--from` is the last release, where nothing else is said.
  */
 
 const HOTEL_ID = 9_001;
@@ -35,8 +36,21 @@ const TURNS = [
   ['old', 'new', 'new', 'old'],
 ];
 const run = promisify(execFile);
-const { values } = parseArgs({ options: { from: { type: 'string' } } });
-const from = values.from ?? lastTag();
+const { values } = parseArgs({ options: { from: { type: 'string' }, help: { type: 'boolean' } } });
+if (values.help) {
+  process.stdout.write(
+    'Usage: npm run upgrade:check -- [--from REF]\n\n' +
+      'Upgrades from an earlier release (a commit or tag; by default the last release) under load, and tells whether anything was\n' +
+      'lost, in a few minutes. docs/operations.md, "Upgrade", says what it does.\n\n' +
+      'Examples:\n  npm run upgrade:check\n  npm run upgrade:check -- --from v2.0.0\n',
+  );
+  process.exit(0);
+}
+const from = values.from ?? lastRelease(HERE);
+if (from === undefined) {
+  process.stderr.write('No earlier release is in this checkout: name one with --from REF.\n');
+  process.exit(2);
+}
 
 const say = (text) => process.stdout.write(`${text}\n`);
 const faults = [];
@@ -362,14 +376,4 @@ function pushed(number, { startDate, endDate }, roomTypeID, ratePlanID, price = 
 
 function day(days) {
   return new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
-}
-
-function lastTag() {
-  try {
-    const options = { cwd: HERE, encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] };
-    return execFileSync('git', ['describe', '--tags', '--abbrev=0', 'HEAD^'], options).trim();
-  } catch {
-    process.stderr.write('There is no tag: name the earlier release with --from REF.\n');
-    process.exit(2);
-  }
 }

@@ -4,9 +4,10 @@
 set -euo pipefail
 cd "$(dirname "${BASH_SOURCE[0]}")/../.."
 TAG=localhost/hotel-booking-service
+COMMIT=$(git rev-parse HEAD 2>/dev/null || true)
 
 if docker info >/dev/null 2>&1; then
-  exec docker build --tag "$TAG" .
+  exec docker build --build-arg "COMMIT=$COMMIT" --tag "$TAG" .
 fi
 if ! command -v buildah >/dev/null || ! command -v debootstrap >/dev/null; then
   echo 'neither Docker nor buildah is installed: apt-get install --no-install-recommends buildah podman runc catatonit debootstrap' >&2
@@ -36,5 +37,5 @@ if ! buildah inspect --type image "$base" >/dev/null 2>&1; then
   buildah config --env NODE_EXTRA_CA_CERTS=/etc/ssl/certs/ca-certificates.crt --cmd node "$container"
   buildah commit --quiet --rm "$container" "$base" >/dev/null
 fi
-buildah build --pull-never --format docker --isolation chroot --network host --tag "$TAG" .
+buildah build --pull-never --format docker --isolation chroot --network host --build-arg "COMMIT=$COMMIT" --tag "$TAG" .
 buildah images "$TAG"

@@ -39,6 +39,9 @@ pod run --detach --name "$NAME" --init --no-healthcheck --network host --read-on
   --ulimit nofile=16384:16384 --ulimit nproc=4096:4096 --volume "$NAME:/data" \
   --env PORT="${URL##*:}" --env PUBLIC_URL="$URL" "$TAG" >/dev/null
 ready
+version=$(pod image inspect -f '{{index .Config.Labels "org.opencontainers.image.version"}}' "$TAG")
+[ "$(pod exec "$NAME" npm run --silent version | cut -d' ' -f1)" = "$version" ]
+echo "version: $version, as labelled"
 awk '/^```bash$/ { shown = 1; next } /^```$/ { shown = 0 } shown' README.md | bash -euo pipefail >/dev/null
 echo 'the walk of the README: passed'
 pod exec "$NAME" npm run --silent backup

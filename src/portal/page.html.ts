@@ -62,6 +62,8 @@ code{font:.9em ui-monospace,monospace;background:var(--shade);padding:.1em .25em
 pre{background:var(--shade);padding:.8rem 1rem;border-radius:6px;overflow:auto}pre code{padding:0;background:none;overflow-wrap:normal}
 .table{overflow-x:auto}table{border-collapse:collapse;width:100%;font-size:.93em}th,td{text-align:left;vertical-align:top;padding:.35rem .6rem;border-bottom:1px solid var(--line)}
 td p,td ul{margin:0}td>a{display:inline-block;min-height:24px;margin-right:.4rem}td ul{padding-left:1.1rem}
+.front{max-width:42rem;margin:0 auto}.front ul{list-style:none;padding:0;margin:1.5rem 0}.front li{display:flex;flex-wrap:wrap;gap:0 1rem;padding:.6rem 0;border-bottom:1px solid var(--line)}
+.front li>a{flex:0 0 9rem;font-weight:600}.front li>span{flex:1 1 18rem}
 .soft{color:var(--soft)}summary{cursor:pointer}
 @media (max-width:50rem){.columns{display:block}nav{border:0;border-bottom:1px solid var(--line)}nav ul{position:static;max-height:14rem}main{padding:1rem}}
 `;

@@ -12,9 +12,12 @@ import { operationsOf } from '../http/openapi-operations.js';
 import { JSON_TYPE, KEPT_BY_CALLERS } from '../http/sending.js';
 import { KeptContent, zipInTurn } from '../http/zip.js';
 import { DOCS_FOLDER } from '../package-root.js';
+import { RELEASE } from '../release.js';
+import { SETTINGS, type Settings } from '../settings.js';
 import { dayNumber, dayText, MS_PER_DAY } from '../values/day.js';
 import { documentHtml } from './document.html.js';
 import { errorsTable } from './errors.html.js';
+import { frontPage } from './front.html.js';
 import { type Link, page, STYLE } from './page.html.js';
 import { postmanCollection } from './postman.js';
 import { referenceBody } from './reference.html.js';
@@ -62,7 +65,7 @@ export function makePortal(app: NestExpressApplication): void {
   pages ??= portalPages(openApiDocument(app));
 }
 
-/** Serves `/openapi.json` and the portal at `/docs`, once {@link makePortal} has made them. */
+/** Serves `/`, and `/openapi.json` and the portal at `/docs`, once {@link makePortal} has made them. */
 export function servePortal(app: NestExpressApplication): void {
   const served = { day: NaN, pages: new Map<string, Served>() };
   const serve: RequestHandler = async (request: Request, response: Response) => {
@@ -74,8 +77,14 @@ export function servePortal(app: NestExpressApplication): void {
     await sendCacheable(request, response, { content, contentType: type, cacheControl: KEPT_BY_CALLERS });
   };
   const express = app.getHttpAdapter().getInstance() as Express;
-  app.use('/docs', helmet({ contentSecurityPolicy: { useDefaults: false, directives: POLICY } }));
+  const secured = helmet({ contentSecurityPolicy: { useDefaults: false, directives: POLICY } });
+  app.use('/docs', secured);
   for (const address of addresses()) express.get(address, serve);
+  const front = frontPage(RELEASE, app.get<Settings>(SETTINGS).PANEL);
+  const content = new KeptContent(Buffer.from(front), undefined, zipInTurn);
+  express.get('/', secured, (request: Request, response: Response) =>
+    sendCacheable(request, response, { content, contentType: HTML, cacheControl: KEPT_BY_CALLERS }),
+  );
 }
 
 /** The Monday from which the examples of the document count their days, and how far ahead it is in what is served. */

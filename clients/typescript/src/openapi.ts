@@ -838,6 +838,13 @@ export interface components {
                     inUse?: number;
                 };
             };
+            /**
+             * @description The release that runs
+             * @example 2.0.0
+             */
+            version: string;
+            /** @description The commit of which it was built, where that is known */
+            commit: string | null;
         };
         ServiceIsUnavailable: {
             /** @constant */

@@ -1,0 +1,1 @@
+export function lastRelease(folder: string): string | undefined;
