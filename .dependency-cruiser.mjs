@@ -100,8 +100,7 @@ export default {
       severity: 'error',
       from: {
         path: '^(src|migrations)/',
-        pathNot:
-          '(\\.spec\\.tsx?$|^src/panel/browser/|^src/panel/server/bundling/(bundle|browser-modules)\\.ts$)',
+        pathNot: '(\\.tsx$|\\.spec\\.ts$|^src/panel/bundling/(bundle|browser-modules)\\.ts$)',
       },
       to: { dependencyTypes: ['npm-dev'], pathNot: '/@types/' },
     },

@@ -45,12 +45,12 @@ export default tseslint.config(
     },
   },
   {
-    files: ['src/panel/browser/**/*.{ts,tsx}'],
+    files: ['src/panel/**/*.tsx'],
     plugins: { 'react-hooks': reactHooks },
     rules: { 'react-hooks/rules-of-hooks': 'error', 'react-hooks/exhaustive-deps': 'error' },
   },
   {
-    files: ['src/**/*.spec.ts', 'test/**/*.ts', 'bench/**/*.ts', 'clients/certify/**/*.ts'],
+    files: ['src/**/*.spec.{ts,tsx}', 'test/**/*.ts', 'bench/**/*.ts', 'clients/certify/**/*.ts'],
     rules: {
       // Answers of the service are read as they come; their assertions say what they are.
       '@typescript-eslint/no-unsafe-assignment': 'off',

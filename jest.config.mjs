@@ -11,7 +11,7 @@ export default {
     '^(\\.{1,2}/.*)\\.js$': '$1',
     '^hotel-booking-client$': '<rootDir>/clients/typescript/src/index.ts',
   },
-  testMatch: ['<rootDir>/src/**/*.spec.ts', '<rootDir>/test/**/*-spec.ts'],
+  testMatch: ['<rootDir>/src/**/*.spec.{ts,tsx}', '<rootDir>/test/**/*-spec.ts'],
   // Earlier commits that the benchmark has built.
   modulePathIgnorePatterns: ['<rootDir>/.bench-dist/'],
   globalSetup: '<rootDir>/test/harness/global-setup.mjs',

@@ -15,7 +15,7 @@ const CHECKS = {
   format: tool('prettier/bin/prettier.cjs', '--check', '--log-level', 'warn', '.'),
   lint: tool('eslint/bin/eslint.js', '--max-warnings', '0', '.'),
   types: tool('typescript/bin/tsc', '--noEmit', '-p', 'tsconfig.json'),
-  'types of the panel pages': tool('typescript/bin/tsc', '--noEmit', '-p', 'src/panel/browser'),
+  'types of the panel pages': tool('typescript/bin/tsc', '--noEmit', '-p', 'src/panel'),
   direction: tool(
     'dependency-cruiser/bin/dependency-cruise.mjs',
     '--config',

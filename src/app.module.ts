@@ -14,7 +14,7 @@ import { JobsModule } from './jobs/jobs.module.js';
 import { LookupModule } from './lookup/lookup.module.js';
 import { PartnerKitModule } from './partner-kit/partner-kit.module.js';
 import { PaymentModule } from './payment/payment.module.js';
-import { PanelModule } from './panel/server/panel.module.js';
+import { PanelModule } from './panel/mount/panel.module.js';
 import { ReportsModule } from './reports/reports.module.js';
 import type { Settings } from './settings.js';
 

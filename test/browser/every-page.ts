@@ -1,5 +1,5 @@
 import type { Browser, Page } from 'playwright-core';
-import { PanelRegistry } from '../../src/panel/server/panel-registry.js';
+import { PanelRegistry } from '../../src/panel/mount/panel-registry.js';
 import { textsOf, type TextTree } from '../../src/panel/texts/texts.js';
 import { booking, card, offerOf, push, room } from '../factories/booking.js';
 import { importHotel, partnerOf, smallHotel } from '../factories/hotel.js';

@@ -1,6 +1,6 @@
 import { repairAndCheckFolios } from '../../src/booking/folio/folio-check.js';
 import type { CashList } from '../../src/booking/folio/cash-list.js';
-import type { Statement } from '../../src/panel/contract/statement.js';
+import type { Statement } from '../../src/panel/folio/statement.contract.js';
 import { ledgerIsClean, type Offer } from '../factories/booking.js';
 import { cash, done, folioSteps } from '../factories/folio.js';
 import { roomsOf } from '../factories/front-desk.js';

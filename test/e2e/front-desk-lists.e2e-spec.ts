@@ -4,7 +4,7 @@ import { dayText } from '../../src/values/day.js';
 import { FrontDeskLists } from '../../src/in-house/lists/front-desk-lists.service.js';
 import { FrontDeskService } from '../../src/in-house/desk/front-desk.service.js';
 import { RoomPlanning } from '../../src/in-house/plan/room-planning.service.js';
-import { readHouse } from '../../src/panel/server/today/today.queries.js';
+import { readHouse } from '../../src/panel/today/today.queries.js';
 import { importHotel, smallHotel } from '../factories/hotel.js';
 import { reception, reserve, testDesk } from '../factories/front-desk.js';
 import { itOnOneServer } from '../harness/database.js';

@@ -1,5 +1,5 @@
 import { HotelFileService } from '../../src/hotel-file/hotel-file.service.js';
-import type { Setup, TriedSearch } from '../../src/panel/contract/setup.js';
+import type { Setup, TriedSearch } from '../../src/panel/setup/setup.contract.js';
 import { dayNumber, dayText } from '../../src/values/day.js';
 import { importHotel, partnerOf, smallHotel } from '../factories/hotel.js';
 import { type PanelClient, signIn, staffOf } from '../factories/panel.js';

@@ -1,4 +1,4 @@
-import { PanelRegistry } from '../../src/panel/server/panel-registry.js';
+import { PanelRegistry } from '../../src/panel/mount/panel-registry.js';
 import { booking, offerOf, outcomeOf, push } from '../factories/booking.js';
 import { importHotel, type PartnerClient, partnerOf, smallHotel } from '../factories/hotel.js';
 import { errorsOf, isRefused, PanelRecords } from '../factories/panel-records.js';

@@ -1,11 +1,11 @@
 import { Filter } from 'adminjs';
 import type { DataSource } from 'typeorm';
 import { HotelReader } from '../../src/database/hotel-reader.service.js';
-import type { PanelUser } from '../../src/panel/server/access.js';
-import type { PanelResource } from '../../src/panel/server/adapter/definition.js';
-import { PanelAdapter } from '../../src/panel/server/adapter/panel-adapter.js';
-import { isComparable } from '../../src/panel/server/adapter/record-query.js';
-import { PanelRegistry } from '../../src/panel/server/panel-registry.js';
+import type { PanelUser } from '../../src/panel/page/access.js';
+import type { PanelResource } from '../../src/panel/records/adapter/definition.js';
+import { PanelAdapter } from '../../src/panel/records/adapter/panel-adapter.js';
+import { isComparable } from '../../src/panel/records/adapter/record-query.js';
+import { PanelRegistry } from '../../src/panel/mount/panel-registry.js';
 import { fullHotels } from '../factories/full-hotels.js';
 import { send } from '../factories/hotel.js';
 import type { PanelRecords } from '../factories/panel-records.js';

@@ -1,6 +1,6 @@
 import { HotelReader } from '../../src/database/hotel-reader.service.js';
-import { PanelAdapter } from '../../src/panel/server/adapter/panel-adapter.js';
-import { PanelRegistry } from '../../src/panel/server/panel-registry.js';
+import { PanelAdapter } from '../../src/panel/records/adapter/panel-adapter.js';
+import { PanelRegistry } from '../../src/panel/mount/panel-registry.js';
 import { fullHotels } from '../factories/full-hotels.js';
 import { isRefused, type PanelRecords } from '../factories/panel-records.js';
 import { contextOf, managerOf } from '../factories/panel-user.js';

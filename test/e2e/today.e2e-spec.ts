@@ -1,8 +1,8 @@
 import { Clock } from '../../src/values/clock.service.js';
 import { dayText } from '../../src/values/day.js';
 import { FrontDeskService } from '../../src/in-house/desk/front-desk.service.js';
-import type { PanelUser } from '../../src/panel/server/access.js';
-import { TodayApi } from '../../src/panel/server/today/today.page.js';
+import type { PanelUser } from '../../src/panel/page/access.js';
+import { TodayApi } from '../../src/panel/today/today.page.js';
 import { checkLedger } from '../../src/booking/room/ledger-check.js';
 import { readInput } from '../../src/http/typed-input.js';
 import { booking, offerOf, outcomeOf, push, room, stay } from '../factories/booking.js';

@@ -1,5 +1,5 @@
-import type { PanelUser } from '../../src/panel/server/access.js';
-import type { PanelAdapter } from '../../src/panel/server/adapter/panel-adapter.js';
+import type { PanelUser } from '../../src/panel/page/access.js';
+import type { PanelAdapter } from '../../src/panel/records/adapter/panel-adapter.js';
 
 /** A manager of a hotel, as the adapter gets them from a request. */
 export function managerOf(hotelId: number, changes: Partial<PanelUser> = {}): PanelUser {

@@ -2,20 +2,20 @@ import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { transformFile, transformFileSync } from '@swc/core';
 
-const OPTIONS = {
+const optionsFor = (file) => ({
   swcrc: false,
   jsc: {
     target: 'es2022',
-    parser: { syntax: 'typescript', decorators: true },
+    parser: { syntax: 'typescript', decorators: true, tsx: file.endsWith('.tsx') },
     transform: { legacyDecorator: true, decoratorMetadata: true, useDefineForClassFields: false },
   },
   module: { type: 'es6' },
   sourceMaps: 'inline',
-};
+});
 
 /** The JavaScript of a TypeScript file, with its source map as a comment. */
 export async function compile(file) {
-  return (await transformFile(file, OPTIONS)).code;
+  return (await transformFile(file, optionsFor(file))).code;
 }
 
 const sourceMaps = new Map();
@@ -31,7 +31,8 @@ export function sourceMapOf(url) {
 
 function readSourceMap(url) {
   // Maps of packages name sources that do not come with them.
-  if (!/^file:.*\.ts$/.test(url) || !existsSync(fileURLToPath(url))) return undefined;
-  const { map } = transformFileSync(fileURLToPath(url), { ...OPTIONS, sourceMaps: true });
+  if (!/^file:.*\.tsx?$/.test(url) || !existsSync(fileURLToPath(url))) return undefined;
+  const file = fileURLToPath(url);
+  const { map } = transformFileSync(file, { ...optionsFor(file), sourceMaps: true });
   return `data:application/json;base64,${Buffer.from(map).toString('base64')}`;
 }

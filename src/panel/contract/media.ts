@@ -1,5 +1,0 @@
-import type { Upload } from './operations.js';
-
-export interface MediaContract {
-  upload: Upload<{ path: string }>;
-}

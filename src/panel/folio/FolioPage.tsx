@@ -1,0 +1,55 @@
+import React from 'react';
+import { Link, useSearchParams } from 'react-router-dom';
+import { CashListView } from './cash-list-view';
+import { FolioView } from './folio-view';
+import { OpenFolios } from './open-folios';
+import { StatementView } from './statement-view';
+import { useFolio } from './use-folio';
+import { useFolioWords } from './words';
+import { dayRange } from '../parts/days';
+
+export default function FolioPage(): React.ReactElement {
+  const [address] = useSearchParams();
+  const bookingId = Number(address.get('booking') ?? '');
+  const isNamed = Number.isSafeInteger(bookingId) && bookingId > 0;
+  return (
+    <main className="p-page fo-page">
+      {address.has('cash') ? (
+        <CashListView />
+      ) : !isNamed ? (
+        <OpenFolios />
+      ) : address.has('statement') ? (
+        <StatementView bookingId={bookingId} />
+      ) : (
+        <OneFolio key={bookingId} bookingId={bookingId} />
+      )}
+    </main>
+  );
+}
+
+function OneFolio({ bookingId }: { bookingId: number }): React.ReactElement {
+  const { word } = useFolioWords();
+  const work = useFolio(bookingId);
+  const { data: folio } = work.read;
+  return (
+    <>
+      <nav className="fo-ways">
+        <Link to="/admin/pages/folio">{word('back')}</Link>
+        {folio ? (
+          <Link to={`/admin/resources/bookings/records/${bookingId}/show`}>{word('toBooking')}</Link>
+        ) : null}
+      </nav>
+      <h1>{word('heading', { name: folio ? folio.guest || word('unnamed') : bookingId })}</h1>
+      {folio ? (
+        <p className="fo-soft">
+          {word('lead', {
+            booking: bookingId,
+            voucher: folio.voucher,
+            stay: dayRange(folio.arrival, folio.departure),
+          })}
+        </p>
+      ) : null}
+      <FolioView work={work} />
+    </>
+  );
+}

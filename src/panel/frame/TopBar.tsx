@@ -1,0 +1,59 @@
+import { Icon } from '@adminjs/design-system';
+import React from 'react';
+import { Link } from 'react-router-dom';
+import { Find } from '../find/find';
+import { prepareAdminClient, useIsWaiting } from './admin-client';
+import { ConfirmationDialog } from './confirmation-dialog';
+import { useQuestionBeforeLeaving } from '../parts/leaving';
+import { reloadOnColorScheme } from './look';
+import { panel, useText } from '../parts/panel';
+import { GUIDE, Shortcuts } from './shortcuts';
+import { useHasSessionEnded } from './use-session';
+
+prepareAdminClient();
+reloadOnColorScheme();
+
+export default function TopBar({ toggleSidebar }: { toggleSidebar: () => void }): React.ReactElement {
+  const text = useText();
+  const isWaiting = useIsWaiting();
+  const hasEnded = useHasSessionEnded();
+  useQuestionBeforeLeaving();
+  return (
+    <header className="p-topbar" role="banner" data-css="topbar">
+      <button type="button" className="p-menu" aria-label={text('navigation.menu')} onClick={toggleSidebar}>
+        <Icon icon="Menu" size={22} />
+      </button>
+      <Find />
+      <span className="p-spacer">
+        {hasEnded ? (
+          <span role="alert" className="p-away">
+            {text('signIn.ended')} <a href="/admin/login">{text('signIn.submit')}</a>
+          </span>
+        ) : isWaiting ? (
+          <span role="alert" className="p-away">
+            {text('navigation.away')}
+          </span>
+        ) : null}
+      </span>
+      <a
+        className="p-help"
+        href={GUIDE}
+        target="_blank"
+        rel="noreferrer"
+        aria-label={text('guide.title')}
+        title={text('guide.title')}
+      >
+        <Icon icon="HelpCircle" size={20} />
+      </a>
+      <Link to="/admin/pages/account" className="p-person">
+        <span>{panel.name}</span>
+        {panel.role ? <small>{text(`roles.${panel.role}`)}</small> : null}
+      </Link>
+      <ConfirmationDialog />
+      <Shortcuts />
+      <form method="post" action="/admin/logout">
+        <button className="p-button p-button-quiet">{text('navigation.signOut')}</button>
+      </form>
+    </header>
+  );
+}

@@ -1,0 +1,215 @@
+import { Injectable } from '@nestjs/common';
+import { dayNumber, dayText } from '../../values/day.js';
+import type { ValueOf } from '../../http/record-form.js';
+import { FIRST_RESERVATIONS } from '../../values/limits.js';
+import { minorOrNullToDecimal } from '../../values/money.js';
+import type { Input } from '../../http/typed-input.js';
+import { DeskBookingService } from '../../in-house/bookings/desk-booking.service.js';
+import type { DeskReservation, FreeRoom } from '../../in-house/reservations/desk-reservation.js';
+import { FrontDeskLists } from '../../in-house/lists/front-desk-lists.service.js';
+import { FrontDeskUndoService } from '../../in-house/desk/front-desk-undo.service.js';
+import { FrontDeskService, type RoomOfGroup } from '../../in-house/desk/front-desk.service.js';
+import { GuestsService } from '../../in-house/desk/guests.service.js';
+import { MovePrices } from '../../in-house/desk/move-prices.service.js';
+import { HouseService } from '../../in-house/house.service.js';
+import { DeskOffersService } from '../../inventory/search/desk-offers.service.js';
+import { LookupService } from '../../lookup/lookup.service.js';
+import type { Actor } from '../../database/audit.js';
+import { MANAGERS, may, openHotel, type PanelUser, RECEPTION } from '../page/access.js';
+import { BOOKING } from '../page/page-fields.js';
+import type { DeskListAnswer, House, PlanAnswer } from './front-desk.contract.js';
+import { type ContractPage, operation } from '../page/panel-page.js';
+import { NO_SHOW } from './change/booking-changes.input.js';
+import {
+  CHANGED_GUEST,
+  CHECK_IN,
+  CHECK_OUT,
+  GUEST_CHECK_OUT,
+  GUEST_IN_HOUSE,
+  LIST_QUERY,
+  MOVE,
+  NEW_GUEST,
+  OFFERS_QUERY,
+  PLAN_QUERY,
+  RESERVATION,
+  RESERVATION_AND_ROOM,
+  UNDONE_CHECK_OUT,
+  ROOMS_OF_GROUP,
+  SALE,
+} from './front-desk.input.js';
+import { offersAnswer } from './offers-answer.js';
+
+@Injectable()
+export class FrontDeskApi {
+  constructor(
+    private readonly desk: FrontDeskService,
+    private readonly mistakes: FrontDeskUndoService,
+    private readonly guests: GuestsService,
+    private readonly lists: FrontDeskLists,
+    private readonly bookings: DeskBookingService,
+    private readonly offers: DeskOffersService,
+    private readonly movePrices: MovePrices,
+    private readonly house: HouseService,
+    private readonly lookup: LookupService,
+  ) {}
+
+  page(): ContractPage<'frontDesk'> {
+    return {
+      name: 'frontDesk',
+      component: 'FrontDeskPage',
+      icon: 'Key',
+      group: 'today',
+      roles: RECEPTION,
+      operations: { ...this.reads(), ...this.steps(), ...this.ofGuests() },
+    };
+  }
+
+  private reads() {
+    const { lists } = this;
+    return {
+      house: { method: 'GET' as const, handle: (user: PanelUser) => this.readHouse(user) },
+      list: read(LIST_QUERY, (hotelId, query) => this.list(hotelId, query)),
+      reservation: read(RESERVATION, (hotelId, { reservationId }) =>
+        lists.reservation(hotelId, reservationId),
+      ),
+      freeRooms: read(RESERVATION, (hotelId, { reservationId }) => this.freeRooms(hotelId, reservationId)),
+      dueOfBooking: read(BOOKING, async (hotelId, { bookingId }) =>
+        lists.dueOfBooking(hotelId, bookingId, await this.house.today(hotelId)),
+      ),
+      movePrice: read(RESERVATION_AND_ROOM, (hotelId, move) => this.movePrice(hotelId, move)),
+      plan: read(PLAN_QUERY, (hotelId, days) => this.plan(hotelId, days)),
+      offers: read(OFFERS_QUERY, async (hotelId, query) =>
+        offersAnswer(query.nights, await this.offers.offers(hotelId, query)),
+      ),
+    };
+  }
+
+  private steps() {
+    const { bookings, desk, mistakes } = this;
+    return {
+      sell: change(SALE, ({ hotelId, actor }, sale) => bookings.sell(hotelId, actor, sale)),
+      checkIn: change(CHECK_IN, async ({ hotelId, actor }, { reservationId, guests, ...room }) => ({
+        guests: await desk.checkIn(hotelId, actor, reservationId, room, guests),
+      })),
+      checkInTogether: change(ROOMS_OF_GROUP, async ({ hotelId, actor }, { rooms }) => ({
+        guests: await desk.checkInTogether(hotelId, actor, rooms.map(roomOfGroup)),
+      })),
+      undoCheckIn: change(RESERVATION, ({ hotelId, actor }, { reservationId }) =>
+        mistakes.undoCheckIn(hotelId, actor, reservationId),
+      ),
+      moveRoom: change(MOVE, ({ hotelId, actor }, { reservationId, newTotal, ...room }) =>
+        desk.moveRoom(hotelId, actor, reservationId, room, newTotal),
+      ),
+      checkOut: change(CHECK_OUT, ({ hotelId, actor }, { reservationId, balance }) =>
+        desk.checkOut(hotelId, actor, reservationId, balance),
+      ),
+      undoCheckOut: change(UNDONE_CHECK_OUT, ({ hotelId, actor }, { reservationId, ...room }) =>
+        mistakes.undoCheckOut(hotelId, actor, reservationId, room),
+      ),
+      noShow: operation({
+        method: 'POST',
+        reads: NO_SHOW,
+        handle: (user, { reservationId, fee, reason }) => {
+          const asked = { feeMinor: fee, reason, mayLowerFees: may(user, MANAGERS) };
+          return desk.noShow(openHotel(user).id, user.actor, reservationId, asked);
+        },
+      }),
+      undoNoShow: change(RESERVATION, ({ hotelId, actor }, { reservationId }) =>
+        mistakes.undoNoShow(hotelId, actor, reservationId),
+      ),
+    };
+  }
+
+  private ofGuests() {
+    const { desk, guests, mistakes } = this;
+    return {
+      addGuest: change(NEW_GUEST, ({ hotelId, actor }, { reservationId, guest }) =>
+        guests.add(hotelId, actor, reservationId, guest),
+      ),
+      changeGuest: change(CHANGED_GUEST, ({ hotelId, actor }, changed) =>
+        guests.change(hotelId, actor, changed),
+      ),
+      checkOutGuest: change(GUEST_CHECK_OUT, ({ hotelId, actor }, { balance, ...leaving }) =>
+        desk.checkOutGuest(hotelId, actor, { ...leaving, seenBalanceMinor: balance }),
+      ),
+      undoGuestCheckOut: change(GUEST_IN_HOUSE, ({ hotelId, actor }, { stayId }) =>
+        mistakes.undoGuestCheckOut(hotelId, actor, stayId),
+      ),
+    };
+  }
+
+  private async readHouse(user: PanelUser): Promise<House> {
+    const { items } = await this.lookup.countries();
+    const byName = new Intl.Collator(user.language);
+    const countries = items
+      .map(({ code, name, nameIng }) => ({ code, name: user.language === 'tr' ? name : nameIng }))
+      .sort((a, b) => byName.compare(a.name, b.name));
+    return { ...(await this.house.house(openHotel(user).id)), countries };
+  }
+
+  private async list(hotelId: number, query: ValueOf<typeof LIST_QUERY>): Promise<DeskListAnswer> {
+    const { list, day: asked, search, limit } = query;
+    const today = await this.house.today(hotelId);
+    const day = asked ?? today;
+    const lists = await this.lists.lists(hotelId, day, search, today);
+    const { arrivals, inHouse, departures } = lists;
+    return {
+      list,
+      day: dayText(day),
+      today: dayText(today),
+      counts: {
+        arrivals: { all: arrivals.length, open: countOf(arrivals, 'active') },
+        inHouse: { all: inHouse.length, guests: guestsIn(inHouse) },
+        departures: { all: departures.length, open: countOf(departures, 'checked_in') },
+      },
+      reservations: lists[list].slice(0, limit ?? FIRST_RESERVATIONS),
+    };
+  }
+
+  private async movePrice(hotelId: number, { reservationId, roomId }: ValueOf<typeof RESERVATION_AND_ROOM>) {
+    const { currency, beforeMinor, afterMinor } = await this.movePrices.of(hotelId, reservationId, roomId);
+    return { currency, before: minorOrNullToDecimal(beforeMinor), after: minorOrNullToDecimal(afterMinor) };
+  }
+
+  private async freeRooms(hotelId: number, reservationId: number): Promise<{ rooms: FreeRoom[] }> {
+    const { departure } = await this.lists.reservation(hotelId, reservationId);
+    const today = await this.house.today(hotelId);
+    const until = Math.max(today + 1, dayNumber(departure));
+    return { rooms: await this.lists.freeRooms(hotelId, today, until, today) };
+  }
+
+  private async plan(hotelId: number, { from, days }: ValueOf<typeof PLAN_QUERY>): Promise<PlanAnswer> {
+    const today = dayText(await this.house.today(hotelId));
+    return { today, from: dayText(from), days, ...(await this.lists.roomPlan(hotelId, from, from + days)) };
+  }
+}
+
+function read<Query, Answer, Names extends string>(
+  reads: Input<Query, Names>,
+  answer: (hotelId: number, query: Query) => Promise<Answer>,
+) {
+  return operation({ method: 'GET', reads, handle: (user, query) => answer(openHotel(user).id, query) });
+}
+
+function change<Read, Answer, Names extends string>(
+  reads: Input<Read, Names>,
+  work: (by: { hotelId: number; actor: Actor }, read: Read) => Promise<Answer>,
+) {
+  return operation({
+    method: 'POST',
+    reads,
+    handle: (user, read) => work({ hotelId: openHotel(user).id, actor: user.actor }, read),
+  });
+}
+
+function roomOfGroup({ reservationId, guests, ...choice }: ValueOf<typeof CHECK_IN>): RoomOfGroup {
+  return { reservationId, choice, forms: guests };
+}
+
+function countOf(reservations: readonly DeskReservation[], status: DeskReservation['status']): number {
+  return reservations.filter((reservation) => reservation.status === status).length;
+}
+
+function guestsIn(reservations: readonly DeskReservation[]): number {
+  return reservations.flatMap(({ guests }) => guests.filter((guest) => !guest.checkedOutOn)).length;
+}

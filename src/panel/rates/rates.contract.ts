@@ -1,0 +1,158 @@
+import type { HeldRooms } from '../../booking/blocks/shown-block.js';
+import type { FieldEdit } from '../../inventory/rates/bulk-edit.js';
+import type { CellAddress, CellChange, CellField, ChangeLine } from '../../inventory/rates/day-cell.js';
+import type { CellConflict, CellQuestion, CellRefusal } from '../../inventory/rates/day-changes.js';
+import type { RateGrid } from '../../inventory/rates/rate-grid.js';
+import type { SheetFault } from '../../inventory/rates/sheet-fault.js';
+import type { DayText } from '../../values/day.js';
+import type { Change, Download, Instant, PostedRead, Read, UploadToRead } from '../page/operations.js';
+
+export interface Limited<T> {
+  count: number;
+  items: T[];
+}
+
+/** What of a bulk edit or a spreadsheet can be saved, what cannot, and what looks like a slip. */
+export interface Preview {
+  lines: ChangeLine[];
+  refusals: Limited<CellRefusal>;
+  questions: Limited<CellQuestion>;
+}
+
+export interface SheetPreview extends Preview {
+  faults: Limited<SheetFault>;
+}
+
+/** `staffName` and `at` say who changed the cell and when; null where that is not known. */
+export interface KnownConflict extends CellConflict {
+  staffName: string | null;
+  at: Instant | null;
+}
+
+export type Outcome =
+  | { status: 'saved'; changeId: number; cells: number }
+  | { status: 'unchanged' }
+  | { status: 'refused'; refusals: Limited<CellRefusal> }
+  | { status: 'conflict'; conflicts: Limited<KnownConflict> }
+  | { status: 'questions'; questions: Limited<CellQuestion> };
+
+export type ChangeSource = 'grid' | 'bulk' | 'spreadsheet';
+
+export interface ListedChange {
+  id: number;
+  at: Instant;
+  staffName: string;
+  source: ChangeSource | 'machine' | 'room' | 'undo';
+  cellCount: number;
+  firstDay: DayText;
+  lastDay: DayText;
+  fields: CellField[];
+  roomTypes: string[];
+  boards: string[];
+  undoes: number | null;
+  undoneBy: number | null;
+}
+
+export interface CellHistoryEntry extends Pick<CellChange, 'before' | 'after'> {
+  changeId: number;
+  at: Instant;
+  staffName: string;
+  source: ChangeSource | 'machine' | 'room' | 'undo';
+}
+
+/** One edit of many days; days as `YYYY-MM-DD`, weekdays from 1 = Monday. */
+export interface BulkEditInput {
+  ranges: { from: DayText; to: DayText }[];
+  weekdays: number[];
+  roomTypeIds: number[];
+  boardIds: number[];
+  edits: FieldEdit[];
+}
+
+/** The days of a grid: from today where no day is named; 14, 31 or 62 of them. */
+export interface GridQuery {
+  from?: DayText;
+  days: number;
+}
+
+export interface StayReason {
+  identifier: string;
+  /** In the person's language. */
+  text: string;
+  day: DayText | null;
+  value: number | null;
+}
+
+/** One night of a stay, amounts as decimal texts; null where there is none. */
+export interface StayNight {
+  day: DayText;
+  left: number | null;
+  basePrice: string | null;
+  shares: string | null;
+  price: string | null;
+  nonRefundablePrice: string | null;
+  restrictions: { identifier: string; value: number | null }[];
+}
+
+export interface NearStay {
+  startDate: DayText;
+  endDate: DayText;
+  refundable: string | null;
+  nonRefundable: string | null;
+  left: number;
+}
+
+/** A stay in a room type with a board. It is sold where there are no reasons. */
+export interface ExplainedStay {
+  roomTypeID: number;
+  roomType: string;
+  accommodationTypeID: number | null;
+  accommodationType: string | null;
+  sellable: boolean;
+  reasons: StayReason[];
+  left: number;
+  currency: string;
+  refundable: string | null;
+  nonRefundable: string | null;
+  nights: StayNight[];
+  nearest: NearStay[];
+}
+
+export interface Explained {
+  items: ExplainedStay[];
+  /** What open blocks keep from sale in its nights. */
+  held: HeldRooms[];
+  errorMessage: string | null | undefined;
+}
+
+/** A stay of a party; ages as `7,3`, left out without children. */
+export interface StayQuery {
+  startDate: DayText;
+  endDate: DayText;
+  adultCount: number;
+  childAges?: string;
+}
+
+export interface RatesContract {
+  grid: Read<GridQuery, RateGrid>;
+  sheet: Download<GridQuery>;
+  /** The history of a cell, newest first; `ratePlanId` is '' for the room type's own. */
+  cell: Read<
+    Pick<CellAddress, 'roomTypeId' | 'field' | 'day'> & { ratePlanId: number | '' },
+    CellHistoryEntry[]
+  >;
+  explain: Read<StayQuery, Explained>;
+  /** One page (from 1) of the changes, newest first. */
+  changes: Read<{ page: number }, Limited<ListedChange>>;
+  bulk: PostedRead<BulkEditInput, Preview>;
+  readSheet: UploadToRead<SheetPreview>;
+  /** Without `confirmed`, what looks like a slip is asked and nothing is saved. */
+  save: Change<{ lines: ChangeLine[]; source: ChangeSource; confirmed: boolean }, Outcome>;
+  undo: Change<{ id: number }, Outcome>;
+}
+
+declare module '../page/contract.js' {
+  interface PanelContract {
+    rates: RatesContract;
+  }
+}

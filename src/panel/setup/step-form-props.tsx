@@ -1,0 +1,6 @@
+import type { Setup } from './setup.contract';
+
+export interface StepFormProps {
+  setup: Setup;
+  onDone: (message: string) => Promise<void>;
+}
