@@ -12,10 +12,11 @@ export interface CopyOfHotel {
 /**
  * Returns the file of a new hotel after the export of another one, with its days. What is that hotel's own stays there:
  * its address and contact, social media, analytics, bank accounts, mail server, and all who have access. The copy is not
- * sold online before somebody has looked at it.
+ * sold online before somebody has looked at it. Promotions for named partners are contracts of that hotel.
  */
 export function copiedHotel(file: HotelFile, copy: CopyOfHotel) {
   const { paymentTypes, cancellationTiers, usualCharges, virtualPos, boards, ratePlans, packages } = file;
+  const promotions = file.promotions?.filter(({ partners }) => partners?.length === 0);
   const { id: _id, contact: _contact, ...hotel } = file.hotel;
   return {
     hotel: { ...hotel, title: copy.title, seoUrl: copy.seoUrl, onlineSales: false },
@@ -27,6 +28,7 @@ export function copiedHotel(file: HotelFile, copy: CopyOfHotel) {
       boards,
       ratePlans,
       packages,
+      promotions,
     }),
     footer: Object.fromEntries(
       Object.entries(file.footer ?? {}).map(([language, { analytics: _, ...texts }]) => [language, texts]),

@@ -22,6 +22,8 @@ export function leftOutPriceFaults(
 ): Fault[] {
   const faults: Fault[] = [];
   if (!file.packages && inUse(before?.packages ?? []).length > 0) faults.push(fault(currency, 'packages'));
+  if (!file.promotions && inUse(before?.promotions ?? []).some(({ amount }) => amount !== null))
+    faults.push(fault(currency, 'promotions'));
   if (!file.usualCharges && before?.usualCharges.some(({ price }) => Number(price) > 0))
     faults.push(fault(currency, 'usual charges'));
   return faults;

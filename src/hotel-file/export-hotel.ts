@@ -12,6 +12,7 @@ import { RateDay } from '../inventory/rates/rate-day.entity.js';
 import { RoomDay } from '../inventory/rates/room-day.entity.js';
 import { compactRanges } from './day-ranges.js';
 import { type HotelFile, RECORDS } from './hotel-file.js';
+import { promotionsPart } from './write-price-rules.js';
 import {
   buildingsInUse,
   codesById,
@@ -43,6 +44,7 @@ export async function exportHotel(
     ...cataloguePart(records, names),
     ...(days === 'none' ? {} : await daysPart(tx, { hotelId, days }, records, names)),
     packages: inUse(records.packages).map((row) => jsonOf(RECORDS.package, row)),
+    promotions: promotionsPart(records, records.partners),
   };
 }
 

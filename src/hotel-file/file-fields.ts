@@ -4,7 +4,7 @@ import { resolveDay } from './day-expression.js';
 
 export const name = required(line());
 
-const someDay = line({
+export const someDay = line({
   test: (text) => resolveDay(text, 0) !== undefined,
   reason: 'must be an existing day YYYY-MM-DD, "today", "today+N" or "today-N"',
 });

@@ -21,3 +21,14 @@ export async function keepsOldPrices({ tx, hotelId, today, searchRevision }: Hot
   );
   return priced.length > 0;
 }
+
+/** The keys of the partners of a hotel, by their ids. */
+export async function partnerKeys(database: Database, hotelId: number): Promise<Map<number, string>> {
+  const partners = await query<{ id: number; apiKey: string }>(
+    database,
+    `SELECT p.id, p.api_key AS "apiKey" FROM partner p JOIN partner_hotel h ON h.partner_id = p.id
+      WHERE h.hotel_id = $1`,
+    [hotelId],
+  );
+  return new Map(partners.map(({ id, apiKey }) => [id, apiKey]));
+}

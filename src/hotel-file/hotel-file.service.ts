@@ -41,6 +41,7 @@ import {
 import { catalogueFaults, writeCatalogue } from './write-catalogue.js';
 import { type DaysProgress, writeDays } from './write-days.js';
 import { gatewayFaults, movedSecretFaults, writeHotelDetails } from './write-hotel.js';
+import { priceRuleFaults, writePriceRules } from './write-price-rules.js';
 import { writeBookings } from './write-bookings.js';
 import { writeStays } from './write-stays.js';
 
@@ -170,6 +171,7 @@ export class HotelFileService {
       ...target.faults,
       ...referenceFaults(file, await knownNames(tx, before), today),
       ...catalogueFaults(file, before),
+      ...priceRuleFaults(file, before),
       ...(oldCurrency === undefined ? [] : leftOutPriceFaults(file, before, oldCurrency)),
       ...gatewayFaults(file, before?.virtualPos, this.settings.PAYMENT_GATEWAY_HOSTS),
       ...movedSecretFaults(file, before),
@@ -199,6 +201,7 @@ export class HotelFileService {
     late.push(...(await writeDays(change, file, written, { isNewCurrency, onProgress })));
     if (isNewCurrency) late.push(...(await oldPriceFaults(change, oldCurrency)));
     const shown = await writeAccess(change, file, access, now);
+    await writePriceRules({ tx, hotelId: hotel.id, now, today }, file, before, written);
     late.push(...(await writeStays(change, hotel, file.stays ?? [], now)));
     late.push(...(await writeBookings(change, hotel, file.bookings ?? [], now)));
     if (late.length > 0) throw new HotelFileError(late);

@@ -131,6 +131,7 @@ describe('the references of a hotel file', () => {
     roomTypes: new Set(['STD']),
     rooms: new Map([['101', { roomType: 'STD', building: 'A' }]]),
     ratePlans: new Set([ratePlanName('STD', 'BB')]),
+    partners: new Set<string>(),
   };
   const check = (document: object) =>
     referenceFaults(readHotelFile({ hotel: {}, ...document }).file, known, 20_000).map(

@@ -27,6 +27,7 @@ import { BUILDING_FORM } from '../inventory/catalogue/building.entity.js';
 import { PACKAGE_FORM } from '../inventory/catalogue/package.entity.js';
 import { RATE_PLAN_FORM } from '../inventory/catalogue/rate-plan.entity.js';
 import { MAX_IMAGES, ROOM_TYPE_FORM } from '../inventory/catalogue/room-type.entity.js';
+import { PROMOTION_FORM, promotionDays } from '../inventory/price-rules/promotion.record.js';
 import { ROOM_FORM } from '../inventory/catalogue/room.entity.js';
 import { MAX_NIGHTS, MAX_ROOMS } from '../inventory/rates/day-cell.js';
 import { BANK_ACCOUNT_FORM } from '../payment/bank-account.entity.js';
@@ -37,7 +38,7 @@ import { STAFF_FORM } from '../staff/staff-member.entity.js';
 import { MAX_FILE_PRICE_MINOR, MAX_GUESTS_OF_ROOM } from '../values/limits.js';
 import { BOOKING_FORM } from './booking-form.js';
 import { type Fault, jsonPath } from './faults.js';
-import { day, name } from './file-fields.js';
+import { day, name, someDay } from './file-fields.js';
 
 // The form of a hotel file, made of the forms of its records. What it leaves out stays as it is on an update
 // and has its initial value in a new record. Unknown keys are faults everywhere.
@@ -99,6 +100,13 @@ export const RECORDS = {
   inventory: record(INVENTORY_FORM),
   rate: record(RATE_FORM),
   package: record(PACKAGE_FORM),
+  promotion: record({
+    ...PROMOTION_FORM,
+    ...promotionDays(someDay),
+    roomTypes: list(name),
+    boards: list(name),
+    partners: list(name),
+  }),
   partner: record({
     ...noneRequired(PARTNER_FORM),
     apiKey: required(PARTNER_FORM.apiKey),
@@ -134,6 +142,7 @@ export const SECTIONS = {
   inventory: list(RECORDS.inventory),
   rates: list(RECORDS.rate),
   packages: list(RECORDS.package),
+  promotions: list(RECORDS.promotion),
   partners: list(RECORDS.partner),
   apiKeys: list(RECORDS.apiKey),
   staff: list(RECORDS.staff),

@@ -8,6 +8,7 @@ import { Board } from '../inventory/catalogue/board.entity.js';
 import { Building } from '../inventory/catalogue/building.entity.js';
 import { Package } from '../inventory/catalogue/package.entity.js';
 import { RatePlan } from '../inventory/catalogue/rate-plan.entity.js';
+import { Promotion } from '../inventory/price-rules/promotion.entity.js';
 import { RoomType } from '../inventory/catalogue/room-type.entity.js';
 import { Room } from '../inventory/catalogue/room.entity.js';
 import { Currency } from '../lookup/currency.entity.js';
@@ -16,6 +17,7 @@ import { UsualCharge } from '../booking/folio/usual-charge.entity.js';
 import { BankAccount } from '../payment/bank-account.entity.js';
 import { HotelPaymentType } from '../payment/hotel-payment-type.entity.js';
 import { VirtualPos } from '../payment/virtual-pos.entity.js';
+import { partnerKeys } from './hotel-file.queries.js';
 import { ratePlanName, type KnownNames } from './references.js';
 
 /** Everything of a hotel that a file describes but days, access and stays; retired records included. */
@@ -36,6 +38,9 @@ export interface HotelRecords {
   rooms: Room[];
   ratePlans: RatePlan[];
   packages: Package[];
+  promotions: Promotion[];
+  /** The keys of the partners that the hotel has, by id. */
+  partners: Map<number, string>;
 }
 
 export async function readHotelRecords(tx: EntityManager, hotelId: number): Promise<HotelRecords> {
@@ -63,6 +68,8 @@ export async function readHotelRecords(tx: EntityManager, hotelId: number): Prom
     rooms: await tx.find(Room, bySort),
     ratePlans: await tx.find(RatePlan, { where: { hotelId }, order: { id: 'ASC' } }),
     packages: await tx.find(Package, bySort),
+    promotions: await tx.find(Promotion, { where: { hotelId }, order: { order: 'ASC', code: 'ASC' } }),
+    partners: await partnerKeys(tx, hotelId),
   };
 }
 
@@ -70,13 +77,22 @@ export async function knownNames(tx: EntityManager, records: HotelRecords | unde
   const currencies = new Set((await tx.find(Currency)).map((currency) => currency.titleCode));
   if (!records) {
     const none = new Set<string>();
-    return { currencies, buildings: none, boards: none, roomTypes: none, rooms: new Map(), ratePlans: none };
+    return {
+      currencies,
+      buildings: none,
+      boards: none,
+      roomTypes: none,
+      rooms: new Map(),
+      ratePlans: none,
+      partners: none,
+    };
   }
   const buildings = codesById(records.buildings);
   const boards = codesById(records.boards);
   const roomTypes = codesById(records.roomTypes);
   return {
     currencies,
+    partners: new Set(records.partners.values()),
     buildings: new Set(buildingsInUse(records).map((building) => building.code)),
     boards: new Set(inUse(records.boards).map((board) => board.code)),
     roomTypes: new Set(inUse(records.roomTypes).map((roomType) => roomType.code)),

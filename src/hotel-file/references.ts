@@ -14,6 +14,8 @@ export interface KnownNames {
   roomTypes: ReadonlySet<string>;
   rooms: ReadonlyMap<string, { roomType: string; building: string }>;
   ratePlans: ReadonlySet<string>;
+  /** By their keys. */
+  partners: ReadonlySet<string>;
 }
 
 export function ratePlanName(roomType: string, board: string): string {
@@ -57,6 +59,7 @@ class ReferenceCheck {
     this.checkRooms();
     this.ratePlans = new Set(list(root, 'ratePlans') ? [] : this.ratePlansThatStay());
     list(root, 'ratePlans')?.forEach((plan) => this.checkRatePlan(plan));
+    list(root, 'promotions')?.forEach((promotion) => this.checkPromotion(promotion));
     list(root, 'inventory')?.forEach((range) => this.checkInventory(range));
     list(root, 'rates')?.forEach((range) => this.checkRates(range));
     list(root, 'stays')?.forEach((stay) => this.checkStay(stay));
@@ -78,6 +81,7 @@ class ReferenceCheck {
     inList('buildings', 'code');
     inList('boards', 'code');
     inList('roomTypes', 'code');
+    inList('promotions', 'code');
     inList('partners', 'apiKey');
     inList('apiKeys', 'label');
     inList('apiKeys', 'key');
@@ -152,6 +156,30 @@ class ReferenceCheck {
       if (this.ratePlans.has(name)) this.fault(plan.keys, `the rate plan ${name} stands here a second time`);
       this.ratePlans.add(name);
     }
+  }
+
+  private checkPromotion(promotion: Entry): void {
+    const partners = new Set([
+      ...this.known.partners,
+      ...(list(this.root, 'partners') ?? []).flatMap((partner) => textOf(partner, 'apiKey') ?? []),
+    ]);
+    this.referAll(promotion, 'roomTypes', 'room type', this.roomTypes);
+    this.referAll(promotion, 'boards', 'board', this.boards);
+    this.referAll(promotion, 'partners', 'partner of the hotel', partners);
+    const { bookable, stay } = promotion.value;
+    this.checkRange({ keys: [...promotion.keys, 'bookable'], value: plainObject(bookable) ?? {} });
+    list(plainObject(stay) ?? {}, 'ranges', [...promotion.keys, 'stay'])?.forEach((range) =>
+      this.checkRange(range),
+    );
+  }
+
+  private referAll(entry: Entry, key: string, kind: string, names: ReadonlySet<string>): void {
+    const named = entry.value[key];
+    if (!Array.isArray(named)) return;
+    named.forEach((name: unknown, index) => {
+      if (typeof name === 'string' && !names.has(name))
+        this.fault([...entry.keys, key, index], `there is no ${kind} ${JSON.stringify(name)}`);
+    });
   }
 
   private checkInventory(range: Entry): void {

@@ -20,6 +20,7 @@ const ROWS_AT_A_TIME = 200;
 /** The IDs of what is in use after the import, by the names of the file. */
 export interface CatalogueIds {
   roomTypes: Map<string, number>;
+  boards: Map<string, number>;
   /** By {@link ratePlanName}. */
   ratePlans: Map<string, { id: number; roomTypeId: number }>;
 }
@@ -45,19 +46,19 @@ export async function writeCatalogue(
 ): Promise<WrittenCatalogue> {
   const leftOut = before ? roomsLeftOut(file, before) : [];
   const byCode = ({ code }: { code: string }) => code;
-  const { all: buildings, changed } = await save(
+  const { all: buildings, changed } = await saveList(
     into,
     KINDS.building,
     file.buildings,
     before?.buildings,
     byCode,
   );
-  const { all: boards } = await save(into, KINDS.board, file.boards, before?.boards, byCode);
+  const { all: boards } = await saveList(into, KINDS.board, file.boards, before?.boards, byCode);
   const types = file.roomTypes?.map(({ rooms: _, ...type }) => ({
     ...type,
     ...(type.images ? { images: type.images.map(imagePath) } : {}),
   }));
-  const { all: roomTypes } = await save(into, KINDS.roomType, types, before?.roomTypes, byCode);
+  const { all: roomTypes } = await saveList(into, KINDS.roomType, types, before?.roomTypes, byCode);
   const roomTypeIds = idsByCode(roomTypes);
   const boardIds = idsByCode(boards);
   const places = [roomTypeIds, idsByCode(buildings)] as const;
@@ -68,7 +69,7 @@ export async function writeCatalogue(
     roomTypeId: idOf(roomTypeIds, roomType),
     boardId: idOf(boardIds, board),
   }));
-  const { all: ratePlans } = await save(
+  const { all: ratePlans } = await saveList(
     into,
     KINDS.ratePlan,
     plans,
@@ -77,7 +78,7 @@ export async function writeCatalogue(
   );
   await retireOrphans(into, ratePlans, roomTypeIds, boardIds);
   const byName = ({ name }: Pick<Package, 'name'>) => localizedKey(name);
-  await save(into, KINDS.package, file.packages, before?.packages, byName);
+  await saveList(into, KINDS.package, file.packages, before?.packages, byName);
   const codeOfType = new Map([...roomTypeIds].map(([code, id]) => [id, code]));
   const codeOfBoard = new Map([...boardIds].map(([code, id]) => [id, code]));
   return {
@@ -86,6 +87,7 @@ export async function writeCatalogue(
       ...changedRooms.map(({ id }) => ({ kind: 'room' as const, id })),
     ],
     roomTypes: roomTypeIds,
+    boards: boardIds,
     ratePlans: new Map(
       inUse(ratePlans).map((plan) => [
         ratePlanName(codeOfType.get(plan.roomTypeId) ?? '', codeOfBoard.get(plan.boardId) ?? ''),
@@ -105,7 +107,7 @@ export function catalogueFaults(file: ReadHotelFile, before: HotelRecords | unde
 }
 
 /** Of records with one name, which packages may have, each entry of the file takes the next: those in use first. */
-async function save<E extends Retirable, V extends object>(
+export async function saveList<E extends Retirable, V extends object>(
   { tx, hotelId, now }: CatalogueImport,
   kind: RecordKind<E>,
   entries: readonly V[] | undefined,

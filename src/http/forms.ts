@@ -9,19 +9,20 @@ export function scalarOf(fields: Record<string, unknown>, name: string): unknown
 
 /**
  * The values of an array field in any of its spellings: `name[]=7&name[]=12`, `name=7&name=12`, `name[0]=7`, or an
- * array of a JSON body. An empty element ('') is absent. Undefined when the field is absent, or has only such elements; a
- * member of any other name is a value that is not valid. With `emptyIsAbsent`, null for the whole list counts as absent.
+ * array of a JSON body. An empty element ('') is absent unless `keepsEmpty`. Undefined when the field is absent, or has only
+ * absent elements; a member of any other name is a value that is not valid. With `emptyIsAbsent`, null for the whole list
+ * counts as absent.
  */
 export function listOf(
   fields: Record<string, unknown>,
   name: string,
-  emptyIsAbsent = false,
+  { emptyIsAbsent = false, keepsEmpty = false }: { emptyIsAbsent?: boolean; keepsEmpty?: boolean } = {},
 ): unknown[] | undefined {
   const values: unknown[] = [];
   let isPresent = false;
   const take = (value: unknown) => {
     const taken = Array.isArray(value) ? (value as unknown[]) : [value];
-    const filled = taken.filter((one) => one !== '');
+    const filled = keepsEmpty ? taken : taken.filter((one) => one !== '');
     isPresent ||= filled.length > 0 || taken.length === 0;
     // One value more than any list may have is enough for its refusal.
     for (const one of filled) if (values.length <= MAX_FORM_FIELDS) values.push(one);

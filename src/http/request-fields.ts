@@ -23,8 +23,8 @@ export type Rule = (sent: unknown, limits: TextLimits) => unknown;
 /** `required` is true unless there is a default. All other options describe the field in the OpenAPI document. */
 type FieldOptions = ApiPropertyOptions & { required?: boolean; default?: unknown };
 
-/** What a field holds: a single value, or other values. */
-type FieldShape = 'scalar' | 'list' | 'object';
+/** What a field holds: a single value, or other values. An empty member is absent from a list, and a word like any other. */
+type FieldShape = 'scalar' | 'list' | 'words' | 'object';
 
 interface FieldRule {
   name: string;

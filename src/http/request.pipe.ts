@@ -8,7 +8,8 @@ import { ownField, plainObject } from './strict.js';
 export function formSource(sent: unknown, emptyIsAbsent = false): FieldSource {
   const fields = plainObject(sent) ?? {};
   return (name, { shape }) => {
-    if (shape === 'list') return listOf(fields, name, emptyIsAbsent);
+    if (shape === 'list') return listOf(fields, name, { emptyIsAbsent });
+    if (shape === 'words') return listOf(fields, name, { emptyIsAbsent, keepsEmpty: true });
     const value = scalarOf(fields, name);
     return emptyIsAbsent && (value === '' || value === null) ? undefined : value;
   };

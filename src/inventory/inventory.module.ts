@@ -17,6 +17,8 @@ import { ExplainService } from './search/explain.service.js';
 import { HotelsSearchController } from './search/hotels-search.controller.js';
 import { HotelsSearchService } from './search/hotels-search.service.js';
 import { SearchService } from './search/search.service.js';
+import { PriceRulesService } from './price-rules/price-rules.service.js';
+import { Promotion } from './price-rules/promotion.entity.js';
 import { Package } from './catalogue/package.entity.js';
 import { PricesInUse } from './rates/prices-in-use.service.js';
 import { RateDay } from './rates/rate-day.entity.js';
@@ -49,6 +51,7 @@ import { CatalogueService } from './catalogue/catalogue.service.js';
       RoomDay,
       RateDay,
       Package,
+      Promotion,
       DayChange,
       DayChangeCell,
     ]),
@@ -70,6 +73,7 @@ import { CatalogueService } from './catalogue/catalogue.service.js';
     DeskOffersService,
     ExplainService,
     HotelsSearchService,
+    PriceRulesService,
     PricesInUse,
     RateGridService,
     RateSheetService,
@@ -86,6 +90,7 @@ import { CatalogueService } from './catalogue/catalogue.service.js';
     DayChangeService,
     DeskOffersService,
     ExplainService,
+    PriceRulesService,
     RateGridService,
     RateSheetService,
     RoomRanges,

@@ -8,6 +8,7 @@ import { catalogueForms } from '../factories/record-forms/catalogue-forms.js';
 import { FILE_FORMS } from '../factories/record-forms/file-forms.js';
 import { hotelForms } from '../factories/record-forms/hotel-forms.js';
 import { moneyForms } from '../factories/record-forms/money-forms.js';
+import { priceRuleForms } from '../factories/record-forms/price-rule-forms.js';
 import type { FormsOf, RecordCase } from '../factories/record-forms/record-case.js';
 import { startService, type TestService } from '../harness/service.js';
 
@@ -28,6 +29,7 @@ const FORMS: Record<string, RecordCase> = {
   ...moneyForms(its),
   ...catalogueForms(its),
   ...accessForms(its),
+  ...priceRuleForms(its),
   ...FILE_FORMS,
 };
 

@@ -45,6 +45,7 @@ async function fullHotel(service: TestService, name: string): Promise<number> {
         password: 'p',
       },
       packages: [{ name: { tr: `Paket ${name}` }, price: '10.00' }],
+      promotions: [{ code: `PROMO-${name}`, name: { tr: `Kampanya ${name}` }, percent: '10' }],
       cancellationTiers: [{ daysBefore: 7 }],
       usualCharges: [{ name: { tr: `Ekstra ${name}` }, price: '4.00' }],
     }),

@@ -16,6 +16,7 @@ import {
   REASONS,
 } from './explain.js';
 import { meaningOfReason, reasonText } from './explain-texts.js';
+import type { Included } from './include.dto.js';
 import { faultOf, invalid, readRoomSearch, RoomListRequest } from './room-list.dto.js';
 import {
   HOTEL_NOT_FOUND,
@@ -118,12 +119,23 @@ class NearestStay {
   @ApiProperty({ type: 'integer', minimum: 1 }) left!: number;
 }
 
+/** How an explanation is told, and what it shows besides. */
+interface Shown {
+  language: string;
+  include?: Included;
+}
+
 export class ExplainedRoom {
   @ApiProperty({ type: 'integer' }) roomTypeID!: number;
   @ApiProperty() roomType!: string;
   @ApiProperty({ type: 'integer', nullable: true, description: 'Null: no board is sold with the room type' })
   accommodationTypeID!: number | null;
   @ApiProperty({ type: String, nullable: true }) accommodationType!: string | null;
+  @ApiProperty({
+    required: false,
+    description: 'Whether one room takes the whole party; only where `include[]` has `fit`',
+  })
+  fitsParty?: boolean;
   @ApiProperty({ description: 'Whether the whole party can be sold this in one room' }) sellable!: boolean;
   @ApiProperty({ type: [ExplainedReason], description: 'All of them; empty where it is sellable' })
   reasons!: ExplainedReason[];
@@ -143,14 +155,15 @@ export class ExplainedRoom {
   })
   nearest!: NearestStay[];
 
-  static of(hotel: HotelOfSnapshot, explained: Explanation, language: string): ExplainedRoom {
-    const { type, plan, reasons, left, shares } = explained;
+  static of(hotel: HotelOfSnapshot, explained: Explanation, { language, include }: Shown): ExplainedRoom {
+    const { type, takesParty, plan, reasons, left, shares } = explained;
     const inLanguage = (text: Record<string, string>) => localized(text, language, hotel.language);
     return {
       roomTypeID: type.id,
       roomType: inLanguage(type.name),
       accommodationTypeID: plan?.board.id ?? null,
       accommodationType: plan ? inLanguage(plan.board.title) : null,
+      ...(include?.has('fit') ? { fitsParty: takesParty } : {}),
       sellable: reasons.length === 0,
       reasons: reasons.map((reason) => reasonOf(reason, language, hotel.language)),
       left,
@@ -198,8 +211,8 @@ export class ExplainedRooms {
   @ApiProperty(NOTHING) errorMessage!: null;
   @ApiProperty(NO_CODE) errorCode!: null;
 
-  static of(hotel: HotelOfSnapshot, explanations: readonly Explanation[], language: string): ExplainedRooms {
-    const items = explanations.map((explained) => ExplainedRoom.of(hotel, explained, language));
+  static of(hotel: HotelOfSnapshot, explanations: readonly Explanation[], shown: Shown): ExplainedRooms {
+    const items = explanations.map((explained) => ExplainedRoom.of(hotel, explained, shown));
     return { success: true, items, count: items.length, errorMessage: null, errorCode: null };
   }
 }

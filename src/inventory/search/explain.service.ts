@@ -59,7 +59,10 @@ export class ExplainService {
         (read.boardId === undefined || plan?.board.id === read.boardId),
     );
     if (found.length === 0) return roomListError(nothing, language, hotel.language);
-    return ExplainedRooms.of(snapshot.hotel, found, language);
+    return ExplainedRooms.of(snapshot.hotel, found, {
+      language,
+      ...(query.include && { include: query.include }),
+    });
   }
 
   /** The earliest stay that a search finds, as of the asker's revisions or later ones; see {@link firstStay}. */

@@ -55,6 +55,7 @@ export interface OfferedStay extends QuotedRates {
 /** `plan` is null where the room type is sold with no board. */
 export interface Explanation extends QuotedRates {
   type: RoomTypeOfHotel;
+  takesParty: boolean;
   plan: Plan | null;
   /** All of them; the stay can be sold when there is none. */
   reasons: Reason[];
@@ -89,6 +90,7 @@ function withoutBoard(snapshot: Snapshot, room: QuotedType, query: RoomQuery): E
   const left = roomsInBuilding(type, room.left, query.buildingId);
   return {
     type,
+    takesParty: room.takesParty,
     plan: null,
     reasons,
     left,
@@ -111,6 +113,7 @@ function explainBoard(
   const reasons = [...reasonsOfRoom(snapshot, room, query), ...reasonsOfBoard(snapshot, type, quoted, query)];
   return {
     type,
+    takesParty: room.takesParty,
     plan,
     reasons: withoutRepeats(reasons),
     left: roomsInBuilding(type, room.left, query.buildingId),

@@ -16,6 +16,7 @@ import { minorOrNullToDecimal } from '../../values/money.js';
 import { localized } from '../../values/localized-text.js';
 import { MAX_HOTELS_OF_SEARCH } from '../../values/limits.js';
 import type { CheapestOffer } from './cheapest-offers.js';
+import { Include, type Included } from './include.dto.js';
 import { faultOf, invalid, missingFields, queryOf, StayRequest } from './room-list.dto.js';
 import {
   PARAMETER_INVALID,
@@ -36,6 +37,7 @@ export class HotelsSearchRequest extends StayRequest {
     example: [7001],
   })
   hotelIDs!: number[];
+  @Include(['taxes']) include?: Included;
 }
 
 export interface HotelsSearch {
@@ -46,14 +48,17 @@ export interface HotelsSearch {
 /** Reads the form of a search of several hotels; a missing field comes before one that is not valid. */
 export function readHotelsSearch(form: unknown): HotelsSearch {
   const { value, faults } = readRequest(HotelsSearchRequest, formSource(form, true));
-  const { language, hotelIDs } = value;
+  const { language, hotelIDs, include } = value;
   const none: RequestFault[] = hotelIDs?.length === 0 ? [{ field: 'hotelIDs', reason: 'missing' }] : [];
   const missing = missingFields(form, [...none, ...faults]);
   if (missing) return { language, query: missing };
   const stay = faults.length > 0 ? invalid(faults.map(faultOf)) : queryOf(value);
   return {
     language,
-    query: stay instanceof SearchRefusal ? stay : { hotelIds: [...new Set(hotelIDs)], stay },
+    query:
+      stay instanceof SearchRefusal
+        ? stay
+        : { hotelIds: [...new Set(hotelIDs)], stay: include?.size ? { ...stay, include } : stay },
   };
 }
 

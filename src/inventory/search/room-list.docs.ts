@@ -78,6 +78,11 @@ class RoomListItem {
   @ApiProperty({ type: 'integer' }) roomSize!: number;
   @ApiProperty() currency!: string;
   @ApiProperty({ description: 'HTML fragment without scripts, pictures and styles' }) detail!: string;
+  @ApiProperty({
+    required: false,
+    description: 'Whether one room takes the whole party; only where `include[]` has `fit`',
+  })
+  fitsParty?: boolean;
   @ApiProperty({ type: 'integer', description: 'Rooms sellable for the dates; 0 = not sellable' })
   roomCount!: number;
   @ApiProperty({

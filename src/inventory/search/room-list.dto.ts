@@ -9,6 +9,7 @@ import {
   WholeNumber,
   WholeNumbers,
 } from '../../http/request-fields.js';
+import { Include, type Included } from './include.dto.js';
 import { formSource } from '../../http/request.pipe.js';
 import { jsonWholeNumber, signedJsonWholeNumber } from '../../http/strict.js';
 import { MAX_ADULTS, MAX_CHILD_AGE, MAX_CHILDREN, MAX_SEARCH_NIGHTS } from '../../values/limits.js';
@@ -45,6 +46,7 @@ export class RoomListRequest extends StayRequest {
     description: 'Only rooms of this building',
   })
   buildingID?: number;
+  @Include() include?: Included;
 }
 
 /** It is not checked yet whether the stay begins in the past: that depends on the hotel's today. */
@@ -56,7 +58,7 @@ export interface RoomSearch {
 /** `hotelId`: undefined where the form names no hotel of the token. The first fault in the contract's order counts. */
 export function readRoomSearch(form: unknown, hotelId: number | undefined): RoomSearch {
   const { value, faults } = readRequest(RoomListRequest, formSource(form, true));
-  const { language, buildingID: buildingId } = value;
+  const { language, buildingID: buildingId, include } = value;
   const missing = missingFields(form, faults);
   if (missing) return { language, query: missing };
   if (hotelId === undefined || value.hotelID !== hotelId) {
@@ -64,7 +66,11 @@ export function readRoomSearch(form: unknown, hotelId: number | undefined): Room
   }
   const query = faults.length > 0 ? invalid(faults.map(faultOf)) : queryOf(value);
   if (query instanceof SearchRefusal) return { language, query };
-  return { language, query: { ...query, ...(buildingId === undefined ? {} : { buildingId }) } };
+  const asked = {
+    ...(buildingId === undefined ? {} : { buildingId }),
+    ...(include && include.size > 0 ? { include } : {}),
+  };
+  return { language, query: { ...query, ...asked } };
 }
 
 /** The refusal of a form that lacks a field; undefined where it lacks none. A body of an unknown type lacks them all. */

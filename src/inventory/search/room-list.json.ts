@@ -11,6 +11,8 @@ const OPEN = bytes('{"success":true,"items":[');
 const CLOSE_ITEMS = bytes('],"count":');
 const CLOSE = bytes(',"errorMessage":null,"errorCode":null}');
 const COMMA = bytes(',');
+const FITS = bytes(',"fitsParty":true');
+const DOES_NOT_FIT = bytes(',"fitsParty":false');
 const ROOM_COUNT = bytes(',"roomCount":');
 const BOARD_OPEN = bytes(
   ',"roomRestriction":0,"roomRestrictionMessage":null,"roomRestrictionValue":null,"prices":{',
@@ -44,6 +46,7 @@ export function writeRoomList(
 ): RoomCounts {
   const ends: number[] = [];
   const options = new OptionWriter(out, ids, snapshot, query);
+  const showsFit = query.include?.has('fit');
   ids.start(slot, snapshot.hotel, query);
   out.restart();
   out.block(OPEN);
@@ -53,6 +56,8 @@ export function writeRoomList(
     out.block(roomTexts.head);
     out.block(roomTexts.detail);
     out.reserve(SPARE_BYTES);
+    if (showsFit)
+      out.piece(takesParty(room.type, query.adults, query.childAges.length) ? FITS : DOES_NOT_FIT);
     out.piece(ROOM_COUNT);
     out.integer(room.roomCount);
     ends.push(out.length);

@@ -1,3 +1,4 @@
+import type { Included } from './include.dto.js';
 import type { ChildAges } from '../quote/party.js';
 import { planRestriction } from '../quote/quote.js';
 import { roomsLeft } from '../quote/rooms-left.js';
@@ -28,6 +29,8 @@ export interface RoomQuery {
   /** Eldest first, unknown ages last. */
   childAges: ChildAges;
   buildingId?: number;
+  /** What the answer shows besides; absent where nothing was asked for. */
+  include?: Included;
   today: number;
 }
 

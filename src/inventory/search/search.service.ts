@@ -162,7 +162,8 @@ function daysOf(form: RoomSearch['query']): Days | undefined {
 
 /** What a room list depends on beside the hotel's state. */
 function roomListKey(hotelId: number, language: string, slot: number, query: RoomQuery): string {
-  const { arrival, nights, adults, childAges, buildingId, today } = query;
+  const { arrival, nights, adults, childAges, buildingId, include, today } = query;
   const party = `${adults} ${childAges.map((age) => age ?? '?').join()}`;
-  return `rooms ${hotelId} ${language} ${arrival} ${nights} ${party} ${buildingId ?? ''} ${today} ${slot}`;
+  const shown = include ? [...include].join() : '';
+  return `rooms ${hotelId} ${language} ${arrival} ${nights} ${party} ${buildingId ?? ''} ${today} ${slot} ${shown}`;
 }

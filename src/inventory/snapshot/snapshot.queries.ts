@@ -20,6 +20,7 @@ import {
   type Snapshot,
   withEmptyDays,
 } from './snapshot.js';
+import { readRulesOfHotel } from './rules-of-hotel.queries.js';
 import { readAllDays } from './snapshot-days.queries.js';
 
 /** Reads a hotel whole, as of one revision; `daysFor` says which days. Undefined where there is no such hotel. */
@@ -50,6 +51,7 @@ export async function readSnapshot(
   const plansOf = await readPlans(client, hotelId);
   const types = await readRoomTypes(client, hotelId, plansOf);
   const buildings = await readBuildings(client, hotelId);
+  const priceRules = await readRulesOfHotel(client, hotelId);
   const days = withEmptyDays(types, dayCount);
   await readAllDays(client, hotelId, { from, to }, days);
   const texts = prepareTexts({ hotel, roomTypes: days.roomTypes });
@@ -60,6 +62,7 @@ export async function readSnapshot(
     catalogueRevision: catalogue,
     buildings,
     texts,
+    ...(priceRules && { priceRules }),
     bytes: days.changedAt.buffer.byteLength + textBytes(texts) * 2 + (types.length + plans) * 1_000,
     firstDay: from,
     dayCount,

@@ -1,6 +1,7 @@
 import type { LocalizedText } from '../../values/localized-text.js';
 import type { PriceRules } from './price-rules.js';
 import type { RestrictionDays } from './restriction-days.js';
+import type { RulesOfHotel } from './rules-of-hotel.js';
 import type { RoomFeature } from '../catalogue/room-type.entity.js';
 
 /** `left` of a day without an inventory record. */
@@ -99,6 +100,8 @@ export interface Snapshot {
   /** In the hotel's order, also those that are not open for online sale; retired ones are left out. */
   readonly roomTypes: readonly RoomTypeOfHotel[];
   readonly texts: ReadonlyMap<string, HotelTexts>;
+  /** Absent where the hotel has none. */
+  readonly priceRules?: RulesOfHotel;
   /** For each day the revision of its last change. */
   readonly changedAt: Float64Array;
   /** For each day the revision of the last change of rooms left alone, as a booking makes it. */

@@ -143,6 +143,7 @@ export const enAudit = {
     'room-block': 'Rooms for a group',
     'rate-plan': 'Rate plan',
     package: 'Package',
+    promotion: 'Promotion',
     'social-link': 'Social media',
     footer: 'Footer text',
     'bank-account': 'Bank account',

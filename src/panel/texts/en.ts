@@ -380,6 +380,7 @@ export const en = {
     inventory: 'Availability',
     rates: 'Rates',
     packages: 'Packages',
+    promotions: 'Promotions',
   } satisfies Record<CopiedSection, string>,
   reasons: {
     name_has_no_address: 'there is no server of this name.',

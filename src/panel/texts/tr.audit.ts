@@ -145,6 +145,7 @@ export const trAudit: Same<typeof enAudit> = {
     'room-block': 'Grup kontenjanı',
     'rate-plan': 'Fiyat planı',
     package: 'Paket',
+    promotion: 'Kampanya',
     'social-link': 'Sosyal medya',
     footer: 'Alt metin',
     'bank-account': 'Banka hesabı',

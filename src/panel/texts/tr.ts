@@ -381,6 +381,7 @@ export const tr: Texts = {
     inventory: 'Müsaitlik',
     rates: 'Fiyatlar',
     packages: 'Paketler',
+    promotions: 'Kampanyalar',
   },
   reasons: {
     name_has_no_address: 'bu adda bir sunucu yok.',
