@@ -19,7 +19,19 @@ export const MAY_USE = {
   payment: [...GROUND, 'http', 'database', 'auth', 'lookup', 'hotel'],
   inventory: [...GROUND, 'http', 'database', 'auth', 'lookup', 'hotel'],
   booking: [...GROUND, 'http', 'database', 'auth', 'lookup', 'hotel', 'inventory', 'payment'],
-  'in-house': [...GROUND, 'http', 'database', 'auth', 'lookup', 'hotel', 'inventory', 'payment', 'booking'],
+  guests: [...GROUND, 'http', 'database', 'auth', 'lookup', 'hotel', 'inventory', 'booking'],
+  'in-house': [
+    ...GROUND,
+    'http',
+    'database',
+    'auth',
+    'lookup',
+    'hotel',
+    'inventory',
+    'payment',
+    'booking',
+    'guests',
+  ],
   'partner-kit': [
     ...GROUND,
     'http',
@@ -30,9 +42,10 @@ export const MAY_USE = {
     'inventory',
     'payment',
     'booking',
+    'guests',
     'in-house',
   ],
-  reports: [...GROUND, 'http', 'database', 'auth', 'hotel', 'inventory', 'booking', 'in-house'],
+  reports: [...GROUND, 'http', 'database', 'auth', 'hotel', 'inventory', 'booking', 'guests', 'in-house'],
   channels: [...GROUND, 'http', 'database', 'auth', 'hotel', 'inventory', 'booking', 'partner-kit'],
 };
 

@@ -9,6 +9,7 @@ import { InventoryModule } from './inventory/inventory.module.js';
 import { HttpModule } from './http/http.module.js';
 import { HotelFileModule } from './hotel-file/hotel-file.module.js';
 import { HotelModule } from './hotel/hotel.module.js';
+import { GuestsModule } from './guests/guests.module.js';
 import { InHouseModule } from './in-house/in-house.module.js';
 import { JobsModule } from './jobs/jobs.module.js';
 import { LookupModule } from './lookup/lookup.module.js';
@@ -28,6 +29,7 @@ import type { Settings } from './settings.js';
     PaymentModule,
     InventoryModule,
     BookingModule,
+    GuestsModule,
     InHouseModule,
     PartnerKitModule,
     ReportsModule,

@@ -1,6 +1,6 @@
 import { HotelFileError } from '../hotel-file/faults.js';
 import { HotelFileService } from '../hotel-file/hotel-file.service.js';
-import { GuestLinks } from '../in-house/guest-profiles/guest-links.service.js';
+import { GuestLinks } from '../guests/profiles/guest-links.service.js';
 import { demonstrationBookings } from '../start/demonstration-bookings.js';
 import { holdDemonstrationGroup } from '../start/demonstration-group.js';
 import { runCommand, say, withModules } from './command.js';

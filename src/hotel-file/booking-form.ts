@@ -1,7 +1,7 @@
 import { BOOKER_FORM } from '../booking/room/booking.entity.js';
 import { choice, line, money, paragraphs, whole } from '../http/record-fields.js';
 import { initially, list, type Members, optional, part, required } from '../http/record-form.js';
-import { GUEST_FORM } from '../in-house/stays/guest.js';
+import { GUEST_FORM } from '../guests/stays/guest.js';
 import {
   MAX_ADULTS,
   MAX_CHILDREN,

@@ -20,7 +20,7 @@ import { invalidField, ServiceError } from '../http/errors.js';
 import { flag } from '../http/record-fields.js';
 import { readTyped, type Typed } from '../http/typed-record.js';
 import { SETTINGS, type Settings } from '../settings.js';
-import { recordStaysAt } from '../in-house/stays/stay-changes.js';
+import { recordStaysAt } from '../guests/stays/stay-changes.js';
 import { copiedHotel, type CopyOfHotel } from './copied-hotel.js';
 import { leftOutPriceFaults, oldPriceFaults, replacedCurrency } from './currency-change.js';
 import { exportAccess, exportHotel } from './export-hotel.js';

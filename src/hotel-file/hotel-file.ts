@@ -21,7 +21,7 @@ import {
   required,
   secret,
 } from '../http/record-form.js';
-import { GUEST_FORM } from '../in-house/stays/guest.js';
+import { GUEST_FORM } from '../guests/stays/guest.js';
 import { BOARD_FORM } from '../inventory/catalogue/board.entity.js';
 import { BUILDING_FORM } from '../inventory/catalogue/building.entity.js';
 import { PACKAGE_FORM } from '../inventory/catalogue/package.entity.js';

@@ -1,5 +1,5 @@
 import { plainObject } from '../http/strict.js';
-import { isBornAfter } from '../in-house/stays/guest.js';
+import { isBornAfter } from '../guests/stays/guest.js';
 import { MAX_RANGE_DAYS, MAX_STAY_NIGHTS } from '../values/limits.js';
 import { resolveDay } from './day-expression.js';
 import type { Key } from '../http/record-form.js';

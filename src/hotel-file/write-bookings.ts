@@ -8,7 +8,7 @@ import { BookingRefusal } from '../booking/room/ledger.errors.js';
 import type { HotelChange } from '../database/hotel-change.js';
 import type { Hotel } from '../hotel/hotel.entity.js';
 import { decimalMinor } from '../values/money.js';
-import { importStay } from '../in-house/stays/imported-stay.js';
+import { importStay } from '../guests/stays/imported-stay.js';
 import { Board } from '../inventory/catalogue/board.entity.js';
 import { RoomType } from '../inventory/catalogue/room-type.entity.js';
 import { Room } from '../inventory/catalogue/room.entity.js';

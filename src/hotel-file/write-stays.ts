@@ -4,7 +4,7 @@ import { BookingRefusal } from '../booking/room/ledger.errors.js';
 import { dayText } from '../values/day.js';
 import { hourOrNow } from '../values/hour.js';
 import type { Hotel } from '../hotel/hotel.entity.js';
-import { importStay } from '../in-house/stays/imported-stay.js';
+import { importStay } from '../guests/stays/imported-stay.js';
 import { Room } from '../inventory/catalogue/room.entity.js';
 import { dayOf } from './day-expression.js';
 import type { HotelChange } from '../database/hotel-change.js';

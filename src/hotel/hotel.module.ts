@@ -5,6 +5,7 @@ import { Clock } from '../values/clock.service.js';
 import { FooterText } from './footer-text.entity.js';
 import { HotelListController } from './hotel-list.controller.js';
 import { HotelController } from './hotel.controller.js';
+import { HotelDay } from './hotel-day.service.js';
 import { Hotel } from './hotel.entity.js';
 import { HotelService } from './hotel.service.js';
 import { MailServer } from './mail-server.entity.js';
@@ -20,6 +21,7 @@ import { PicturesService } from './pictures.service.js';
   imports: [AuthModule, TypeOrmModule.forFeature([Hotel, SocialLink, FooterText, MailServer, MediaFile])],
   controllers: [HotelController, HotelListController, MediaController],
   providers: [
+    HotelDay,
     HotelMailService,
     HotelSettingsService,
     ImageUploadService,
@@ -27,6 +29,14 @@ import { PicturesService } from './pictures.service.js';
     Clock,
     HotelService,
   ],
-  exports: [HotelMailService, HotelSettingsService, ImageUploadService, TypeOrmModule, Clock, HotelService],
+  exports: [
+    HotelDay,
+    HotelMailService,
+    HotelSettingsService,
+    ImageUploadService,
+    TypeOrmModule,
+    Clock,
+    HotelService,
+  ],
 })
 export class HotelModule {}

@@ -1,10 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import { Repository } from 'typeorm';
-import { Hotel } from '../hotel/hotel.entity.js';
+import { HotelDay } from '../hotel/hotel-day.service.js';
 import { Building } from '../inventory/catalogue/building.entity.js';
 import { RoomType } from '../inventory/catalogue/room-type.entity.js';
-import { Clock } from '../values/clock.service.js';
 import { type DayText, dayText } from '../values/day.js';
 
 /** The hotel's day, and the names of its room types and buildings, including retired ones. */
@@ -17,10 +16,9 @@ export interface HouseNames {
 @Injectable()
 export class HouseService {
   constructor(
-    @InjectRepository(Hotel) private readonly hotels: Repository<Hotel>,
     @InjectRepository(RoomType) private readonly roomTypes: Repository<RoomType>,
     @InjectRepository(Building) private readonly buildings: Repository<Building>,
-    private readonly clock: Clock,
+    private readonly day: HotelDay,
   ) {}
 
   async house(hotelId: number): Promise<HouseNames> {
@@ -30,15 +28,9 @@ export class HouseService {
       order: { sort: 'ASC', id: 'ASC' },
     } as const;
     return {
-      today: dayText(await this.today(hotelId)),
+      today: dayText(await this.day.today(hotelId)),
       roomTypes: await this.roomTypes.find(named),
       buildings: await this.buildings.find(named),
     };
-  }
-
-  async today(hotelId: number): Promise<number> {
-    const where = { id: hotelId };
-    const { timeZone } = await this.hotels.findOneOrFail({ select: { timeZone: true }, where });
-    return this.clock.today(timeZone);
   }
 }

@@ -1,30 +1,11 @@
-import { type FieldFault, ServiceError } from '../http/errors.js';
-import { MAX_FAULTS } from '../values/limits.js';
+import { ServiceError } from '../http/errors.js';
 import { dayText } from '../values/day.js';
 import type { RoomUse } from './plan/room-uses.queries.js';
 
 const refused = (identifier: string) => (): ServiceError => new ServiceError(identifier, 409);
 
-export const reservationIsNotFound = (): ServiceError => new ServiceError('reservation_is_not_found', 404);
-export const roomIsNotFound = (): ServiceError => new ServiceError('room_is_not_found', 404);
-export const bookingIsNotFound = (): ServiceError => new ServiceError('booking_is_not_found', 404);
-export const guestIsNotFound = (): ServiceError => new ServiceError('guest_is_not_found', 404);
-
-/** The guest or their profile was changed, or the profile merged, since the person saw it. */
-export const guestHasChanged = refused('guest_has_changed');
-export const guestIsTheSame = refused('guest_is_the_same');
-/** Other bookings name somebody of this name, who may be the person or not. */
-export const guestIsNamedElsewhere = (namings: readonly { bookingId: number }[]): ServiceError =>
-  new ServiceError('guest_is_named_elsewhere', 409, {
-    bookings: [...new Set(namings.map(({ bookingId }) => bookingId))],
-  });
-export const onlyManagersUnblock = (): ServiceError => new ServiceError('only_managers_unblock', 403);
-/** The person is in house, or expected: their data are still needed. */
-export const guestIsExpected = refused('guest_is_expected');
-
 /** The reservation was cancelled, replaced, marked as no-show, or its guests are in house or gone already. */
 export const reservationIsNotExpected = refused('reservation_is_not_expected');
-export const reservationIsNotInHouse = refused('reservation_is_not_in_house');
 export const reservationIsNotCheckedOut = refused('reservation_is_not_checked_out');
 export const reservationIsNotNoShow = refused('reservation_is_not_no_show');
 /** The guests who were to stay in the room have left meanwhile. */
@@ -62,10 +43,4 @@ export const feeReasonIsMissing = refused('fee_reason_is_missing');
 export const feeIsMoreThanPrice = refused('fee_is_more_than_price');
 export const priceReasonIsMissing = refused('price_reason_is_missing');
 
-/** The answer has the first faults, and says `more` where there are others. */
-export const guestsAreNotValid = (faults: readonly FieldFault[]): ServiceError =>
-  new ServiceError('guests_are_not_valid', 422, {
-    errors: faults.slice(0, MAX_FAULTS),
-    ...(faults.length > MAX_FAULTS ? { more: true } : {}),
-  });
 export const periodIsNotValid = (): ServiceError => new ServiceError('period_is_not_valid', 422);

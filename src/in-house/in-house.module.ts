@@ -2,6 +2,7 @@ import { Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
 import { AuthModule } from '../auth/auth.module.js';
 import { BookingModule } from '../booking/booking.module.js';
+import { GuestsModule } from '../guests/guests.module.js';
 import { HotelModule } from '../hotel/hotel.module.js';
 import { InventoryModule } from '../inventory/inventory.module.js';
 import { BookingCancellations } from './bookings/booking-cancellations.service.js';
@@ -14,30 +15,17 @@ import { FolioRooms } from './bookings/folio-rooms.service.js';
 import { FrontDeskLists } from './lists/front-desk-lists.service.js';
 import { FrontDeskUndoService } from './desk/front-desk-undo.service.js';
 import { FrontDeskService } from './desk/front-desk.service.js';
-import { GuestDigestKey } from './guest-profiles/guest-digest-key.entity.js';
-import { GuestDistinction } from './guest-profiles/guest-distinction.entity.js';
-import { GuestDisclosure } from './guest-profiles/guest-disclosure.service.js';
-import { GuestErasure } from './guest-profiles/guest-erasure.service.js';
-import { GuestLink } from './guest-profiles/guest-link.entity.js';
-import { GuestNamings } from './guest-profiles/guest-namings.service.js';
-import { GuestLinks } from './guest-profiles/guest-links.service.js';
-import { GuestProfile } from './guest-profiles/guest-profile.entity.js';
-import { GuestProfiles } from './guest-profiles/guest-profiles.service.js';
-import { IdentityDigests } from './guest-profiles/identity-digests.service.js';
 import { GuestsService } from './desk/guests.service.js';
-import { GuestLists } from './guest-list/guest-lists.service.js';
 import { Housekeeping } from './housekeeping/housekeeping.service.js';
 import { HouseService } from './house.service.js';
 import { InHouseController } from './hotspot/in-house.controller.js';
 import { InHouseListService } from './hotspot/in-house-list.service.js';
 import { MovePrices } from './desk/move-prices.service.js';
-import { RoomAssignment } from './stays/room-assignment.entity.js';
 import { OutOfOrder } from './plan/out-of-order.service.js';
 import { PlannedRoom } from './plan/planned-room.entity.js';
 import { RoomCleanliness } from './housekeeping/room-cleanliness.entity.js';
 import { RoomPlanning } from './plan/room-planning.service.js';
 import { RoomsInUse } from './plan/rooms-in-use.service.js';
-import { Stay } from './stays/stay.entity.js';
 
 @Module({
   imports: [
@@ -45,16 +33,8 @@ import { Stay } from './stays/stay.entity.js';
     HotelModule,
     InventoryModule,
     BookingModule,
-    TypeOrmModule.forFeature([
-      GuestDigestKey,
-      GuestDistinction,
-      GuestLink,
-      GuestProfile,
-      PlannedRoom,
-      RoomAssignment,
-      RoomCleanliness,
-      Stay,
-    ]),
+    GuestsModule,
+    TypeOrmModule.forFeature([PlannedRoom, RoomCleanliness]),
   ],
   controllers: [InHouseController],
   providers: [
@@ -68,16 +48,9 @@ import { Stay } from './stays/stay.entity.js';
     FrontDeskLists,
     FrontDeskService,
     FrontDeskUndoService,
-    GuestDisclosure,
-    GuestErasure,
-    GuestNamings,
-    GuestLinks,
-    GuestProfiles,
-    GuestLists,
     GuestsService,
     HouseService,
     Housekeeping,
-    IdentityDigests,
     InHouseListService,
     MovePrices,
     OutOfOrder,
@@ -94,11 +67,6 @@ import { Stay } from './stays/stay.entity.js';
     FrontDeskLists,
     FrontDeskService,
     FrontDeskUndoService,
-    GuestDisclosure,
-    GuestErasure,
-    GuestLinks,
-    GuestProfiles,
-    GuestLists,
     GuestsService,
     HouseService,
     Housekeeping,

@@ -2,6 +2,7 @@ import { Module } from '@nestjs/common';
 import { AuthModule } from '../auth/auth.module.js';
 import { BookingModule } from '../booking/booking.module.js';
 import { HotelModule } from '../hotel/hotel.module.js';
+import { GuestsModule } from '../guests/guests.module.js';
 import { InHouseModule } from '../in-house/in-house.module.js';
 import { LookupModule } from '../lookup/lookup.module.js';
 import { PaymentModule } from '../payment/payment.module.js';
@@ -10,7 +11,16 @@ import { JobsService } from './jobs.service.js';
 import { Schedule } from './schedule.service.js';
 
 @Module({
-  imports: [AuthModule, StaffModule, LookupModule, HotelModule, BookingModule, InHouseModule, PaymentModule],
+  imports: [
+    AuthModule,
+    StaffModule,
+    LookupModule,
+    HotelModule,
+    BookingModule,
+    GuestsModule,
+    InHouseModule,
+    PaymentModule,
+  ],
   providers: [JobsService, Schedule],
 })
 export class JobsModule {}

@@ -3,6 +3,7 @@ import { TypeOrmModule } from '@nestjs/typeorm';
 import { AuthModule } from '../auth/auth.module.js';
 import { BookingModule } from '../booking/booking.module.js';
 import { HotelModule } from '../hotel/hotel.module.js';
+import { GuestsModule } from '../guests/guests.module.js';
 import { InHouseModule } from '../in-house/in-house.module.js';
 import { PaymentModule } from '../payment/payment.module.js';
 import { ChangeLog } from './changes/change-log.service.js';
@@ -29,6 +30,7 @@ import { WebhooksService } from './webhooks/webhooks.service.js';
     AuthModule,
     BookingModule,
     HotelModule,
+    GuestsModule,
     InHouseModule,
     PaymentModule,
     TypeOrmModule.forFeature([HotelChangeRecord, BookingChange, Webhook, WebhookDelivery]),

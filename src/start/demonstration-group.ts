@@ -2,7 +2,7 @@ import type { INestApplicationContext } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { RoomBlocks } from '../booking/blocks/room-blocks.service.js';
 import { RoomBlock } from '../booking/blocks/room-block.entity.js';
-import { HouseService } from '../in-house/house.service.js';
+import { HotelDay } from '../hotel/hotel-day.service.js';
 import { Board } from '../inventory/catalogue/board.entity.js';
 import { RoomType } from '../inventory/catalogue/room-type.entity.js';
 
@@ -18,7 +18,7 @@ export async function holdDemonstrationGroup(
   const type = await dataSource.manager.findOneBy(RoomType, { hotelId, code: 'STD' });
   const board = await dataSource.manager.findOneBy(Board, { hotelId, code: 'OK' });
   if (!type || !board) return;
-  const today = await context.get(HouseService, { strict: false }).today(hotelId);
+  const today = await context.get(HotelDay, { strict: false }).today(hotelId);
   const form = {
     name: 'Akdeniz Doktorlar Kongresi',
     status: 'held' as const,

@@ -1,5 +1,5 @@
 import type { FileBooking } from '../hotel-file/booking-form.js';
-import type { Guest } from '../in-house/stays/guest.js';
+import type { Guest } from '../guests/stays/guest.js';
 
 // Who books in the demonstration hotel. A person has the same name, address, telephone and identity number in all bookings.
 

@@ -67,7 +67,7 @@ async function importInto(
   const { openContext } = await import('../service.js');
   const { StaffAccountsService } = await import('../staff/staff-accounts.service.js');
   const { HotelFileService } = await import('../hotel-file/hotel-file.service.js');
-  const { GuestLinks } = await import('../in-house/guest-profiles/guest-links.service.js');
+  const { GuestLinks } = await import('../guests/profiles/guest-links.service.js');
   const { bookingsAroundToday } = await import('./demonstration-today.js');
   const { holdDemonstrationGroup } = await import('./demonstration-group.js');
   const context = await openContext({ ...settings, ...WITHOUT_BOUNDS, JOBS: false }, address, log);

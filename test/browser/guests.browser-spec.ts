@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import { GuestLinks } from '../../src/in-house/guest-profiles/guest-links.service.js';
+import { GuestLinks } from '../../src/guests/profiles/guest-links.service.js';
 import { type Offer, offerOf, outcomeOf, push, stay } from '../factories/booking.js';
 import { hotelToday, roomsOf } from '../factories/front-desk.js';
 import { importHotel, type PartnerClient, partnerOf, smallHotel } from '../factories/hotel.js';

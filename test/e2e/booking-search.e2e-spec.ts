@@ -3,8 +3,8 @@ import { hotelToday, reserve, roomsOf } from '../factories/front-desk.js';
 import { importHotel, type PartnerClient, partnerOf, smallHotel } from '../factories/hotel.js';
 import { type PanelClient, signIn, staffOf } from '../factories/panel.js';
 import { startService, type TestService } from '../harness/service.js';
-import { GuestLinks } from '../../src/in-house/guest-profiles/guest-links.service.js';
-import { eraseStays } from '../../src/in-house/stays/stay-erasure.js';
+import { GuestLinks } from '../../src/guests/profiles/guest-links.service.js';
+import { eraseStays } from '../../src/guests/stays/stay-erasure.js';
 
 describe('the search over all bookings', () => {
   let service: TestService;

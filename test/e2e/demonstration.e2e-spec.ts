@@ -1,6 +1,6 @@
 import { pino } from 'pino';
 import { checkLedger } from '../../src/booking/room/ledger-check.js';
-import { GuestLinks } from '../../src/in-house/guest-profiles/guest-links.service.js';
+import { GuestLinks } from '../../src/guests/profiles/guest-links.service.js';
 import { FrontDeskLists } from '../../src/in-house/lists/front-desk-lists.service.js';
 import { StaffAccountsService } from '../../src/staff/staff-accounts.service.js';
 import { HotelFileService } from '../../src/hotel-file/hotel-file.service.js';

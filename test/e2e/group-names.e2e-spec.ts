@@ -1,7 +1,7 @@
 import writeXlsx from 'write-excel-file/node';
 import { GuestDataErasure } from '../../src/booking/guest-data-erasure.service.js';
 import { query } from '../../src/database/queries.js';
-import { rowsOfText } from '../../src/in-house/guest-list/list-text.js';
+import { rowsOfText } from '../../src/guests/names/list-text.js';
 import { type Offer, outcomeOf, push, stay } from '../factories/booking.js';
 import { roomsOf } from '../factories/front-desk.js';
 import { BOOKER, done, refused, testGroups } from '../factories/groups.js';

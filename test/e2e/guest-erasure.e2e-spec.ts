@@ -1,8 +1,8 @@
 import { CardVault } from '../../src/booking/cards/card-vault.service.js';
 import { GuestDataErasure } from '../../src/booking/guest-data-erasure.service.js';
-import { GuestErasure } from '../../src/in-house/guest-profiles/guest-erasure.service.js';
+import { GuestErasure } from '../../src/guests/profiles/guest-erasure.service.js';
 import { FrontDeskService } from '../../src/in-house/desk/front-desk.service.js';
-import { eraseStays } from '../../src/in-house/stays/stay-erasure.js';
+import { eraseStays } from '../../src/guests/stays/stay-erasure.js';
 import { type Offer } from '../factories/booking.js';
 import {
   deskHotel,

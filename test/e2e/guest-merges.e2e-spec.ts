@@ -1,6 +1,6 @@
 import type { Database } from '../../src/database/queries.js';
-import type { ShownProfile } from '../../src/in-house/guest-profiles/guest-profile.js';
-import { findGuests, readPairs } from '../../src/in-house/guest-profiles/guest-profile.queries.js';
+import type { ShownProfile } from '../../src/guests/profiles/guest-profile.js';
+import { findGuests, readPairs } from '../../src/guests/profiles/guest-profile.queries.js';
 import { type Offer } from '../factories/booking.js';
 import { type GuestHotel, guestHotel, guestSteps, ok, profileForm, refused } from '../factories/guests.js';
 import { type PanelClient } from '../factories/panel.js';

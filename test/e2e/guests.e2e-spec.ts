@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { GuestLinks } from '../../src/in-house/guest-profiles/guest-links.service.js';
-import { IdentityDigests } from '../../src/in-house/guest-profiles/identity-digests.service.js';
+import { GuestLinks } from '../../src/guests/profiles/guest-links.service.js';
+import { IdentityDigests } from '../../src/guests/profiles/identity-digests.service.js';
 import { HotelFileService } from '../../src/hotel-file/hotel-file.service.js';
 import { rotateSecrets } from '../../src/secrets/rotate-secrets.js';
 import { SecretBox } from '../../src/secrets/secrets.js';

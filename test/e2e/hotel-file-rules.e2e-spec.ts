@@ -1,5 +1,5 @@
 import type { HotelFile } from '../../src/hotel-file/hotel-file.js';
-import { type GuestForm, readGuest } from '../../src/in-house/stays/guest.js';
+import { type GuestForm, readGuest } from '../../src/guests/stays/guest.js';
 import { dayNumber } from '../../src/values/day.js';
 import { importHotel, smallHotel } from '../factories/hotel.js';
 import { faultsOf } from '../factories/hotel-file.js';

@@ -3,7 +3,7 @@ import { checkLedger } from '../../src/booking/room/ledger-check.js';
 import { GuestMails } from '../../src/booking/mails/guest-mails.service.js';
 import { deleteOldAuditEntries } from '../../src/database/audit-housekeeping.js';
 import { Metrics } from '../../src/http/metrics.service.js';
-import { GuestLinks } from '../../src/in-house/guest-profiles/guest-links.service.js';
+import { GuestLinks } from '../../src/guests/profiles/guest-links.service.js';
 import { JobRunner } from '../../src/jobs/job-runner.js';
 import { Schedule } from '../../src/jobs/schedule.service.js';
 import { booking, offerOf, outcomeOf, push } from '../factories/booking.js';

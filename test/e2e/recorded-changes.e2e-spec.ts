@@ -4,7 +4,7 @@ import { BookingHistory } from '../../src/booking/history/booking-history.entity
 import { FolioLine } from '../../src/booking/folio/folio-line.entity.js';
 import { BookedRoom } from '../../src/booking/room/booked-room.entity.js';
 import { BookingCancellations } from '../../src/in-house/bookings/booking-cancellations.service.js';
-import { RoomAssignment } from '../../src/in-house/stays/room-assignment.entity.js';
+import { RoomAssignment } from '../../src/guests/stays/room-assignment.entity.js';
 import { ACCEPTABLE } from '../../src/in-house/plan/acceptable.js';
 import { FrontDeskUndoService } from '../../src/in-house/desk/front-desk-undo.service.js';
 import { FrontDeskService } from '../../src/in-house/desk/front-desk.service.js';

@@ -6,7 +6,7 @@ import { BookingChanges } from '../../src/in-house/bookings/booking-changes.serv
 import { DeskBookingService } from '../../src/in-house/bookings/desk-booking.service.js';
 import { ACCEPTABLE } from '../../src/in-house/plan/acceptable.js';
 import { FrontDeskService } from '../../src/in-house/desk/front-desk.service.js';
-import { HouseService } from '../../src/in-house/house.service.js';
+import { HotelDay } from '../../src/hotel/hotel-day.service.js';
 import { Clock } from '../../src/values/clock.service.js';
 import { dayNumber } from '../../src/values/day.js';
 import { startService, type TestService } from '../harness/service.js';
@@ -113,7 +113,7 @@ export async function typesOf(service: TestService, hotelId: number): Promise<Re
 }
 
 export function hotelToday(service: TestService, hotelId: number): Promise<number> {
-  return service.app.get(HouseService, { strict: false }).today(hotelId);
+  return service.app.get(HotelDay, { strict: false }).today(hotelId);
 }
 
 /** A reservation of one room at the desk, from `from` days after today for some nights. Returns its ID. */

@@ -1,9 +1,5 @@
-import type {
-  GuestsOfBooking,
-  ListedGuest,
-  ShownProfile,
-} from '../../src/in-house/guest-profiles/guest-profile.js';
-import { GuestLinks } from '../../src/in-house/guest-profiles/guest-links.service.js';
+import type { GuestsOfBooking, ListedGuest, ShownProfile } from '../../src/guests/profiles/guest-profile.js';
+import { GuestLinks } from '../../src/guests/profiles/guest-links.service.js';
 import type { TestService } from '../harness/service.js';
 import { entryOf, push, stay } from './booking.js';
 import { roomsOf } from './front-desk.js';

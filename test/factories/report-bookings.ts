@@ -2,7 +2,7 @@ import { BookedNight, BookedRoom } from '../../src/booking/room/booked-room.enti
 import type { BookedRoomState } from '../../src/booking/room/booked-room-states.js';
 import { Booking } from '../../src/booking/room/booking.entity.js';
 import { divided } from '../../src/booking/room/nights.js';
-import { Stay } from '../../src/in-house/stays/stay.entity.js';
+import { Stay } from '../../src/guests/stays/stay.entity.js';
 import { dayText } from '../../src/values/day.js';
 import type { TestService } from '../harness/service.js';
 import { offerOf, type Offer } from './booking.js';

@@ -1,6 +1,6 @@
 import { BookedRoom } from '../../src/booking/room/booked-room.entity.js';
 import { Booking } from '../../src/booking/room/booking.entity.js';
-import { Stay } from '../../src/in-house/stays/stay.entity.js';
+import { Stay } from '../../src/guests/stays/stay.entity.js';
 import { RoomDay } from '../../src/inventory/rates/room-day.entity.js';
 import type { ReportRange } from '../../src/reports/report-range.js';
 import { dayNumber, dayText } from '../../src/values/day.js';

@@ -9,7 +9,7 @@ import { BookingRefusal } from '../../booking/room/ledger.errors.js';
 import { minorOrNullToDecimal } from '../../values/money.js';
 import { dayText } from '../../values/day.js';
 import type { BookingToChange, RoomToChange } from './booking-to-change.js';
-import { bookingIsNotFound } from '../in-house.errors.js';
+import { bookingIsNotFound } from '../../guests/guests.errors.js';
 
 export interface BookingAsSeen {
   shown: BookingToChange;

@@ -18,10 +18,10 @@ import { Clock } from '../../values/clock.service.js';
 import { bookingToChange, unchangedBooking } from './booking-as-seen.js';
 import type { BookingFees, CancellationCost } from './booking-to-change.js';
 import { DeskChanges } from '../desk-changes.service.js';
-import { HouseService } from '../house.service.js';
+import { HotelDay } from '../../hotel/hotel-day.service.js';
+import { bookingIsNotFound } from '../../guests/guests.errors.js';
 import {
   bookingIsNotCancelled,
-  bookingIsNotFound,
   departureHasPassed,
   feeIsMoreThanPrice,
   guestDataAreErased,
@@ -43,7 +43,7 @@ export class BookingCancellations {
   constructor(
     private readonly dataSource: DataSource,
     private readonly desk: DeskChanges,
-    private readonly house: HouseService,
+    private readonly day: HotelDay,
     private readonly cards: CardVault,
     private readonly clock: Clock,
   ) {}
@@ -54,7 +54,7 @@ export class BookingCancellations {
     if (!(await manager.existsBy(Booking, { hotelId, id: bookingId }))) throw bookingIsNotFound();
     const folio = await pricedBooking(manager, hotelId, bookingId);
     const tiers = await tiersOf(manager, hotelId);
-    const by = { tiers, today: await this.house.today(hotelId) };
+    const by = { tiers, today: await this.day.today(hotelId) };
     const expected = folio.rooms.filter(({ status }) => status === 'active');
     const ids = expected.map(({ id }) => id);
     return {

@@ -27,14 +27,14 @@ import type { BookingToChange, Rate } from './booking-to-change.js';
 import { daysOfChange, quoteChange } from './quoted-change.js';
 import { DeskChanges } from '../desk-changes.service.js';
 import { withoutLoweringFee } from './fee-of-expected.js';
-import { HouseService } from '../house.service.js';
+import { HotelDay } from '../../hotel/hotel-day.service.js';
 import { priceReasonIsMissing } from '../in-house.errors.js';
 import type { Acceptable } from '../plan/acceptable.js';
 import { makeReady } from '../plan/room-readiness.js';
-import { RoomAssignment } from '../stays/room-assignment.entity.js';
-import { recordStaysInHouse } from '../stays/stay-changes.js';
-import { Stay } from '../stays/stay.entity.js';
-import { staysInHouse } from '../stays/stays.js';
+import { RoomAssignment } from '../../guests/stays/room-assignment.entity.js';
+import { recordStaysInHouse } from '../../guests/stays/stay-changes.js';
+import { Stay } from '../../guests/stays/stay.entity.js';
+import { staysInHouse } from '../../guests/stays/stays.js';
 
 export interface AskedStay {
   reservationId: number | null;
@@ -75,7 +75,7 @@ export class BookingChanges {
   constructor(
     private readonly dataSource: DataSource,
     private readonly desk: DeskChanges,
-    private readonly house: HouseService,
+    private readonly day: HotelDay,
     private readonly offers: DeskOffersService,
     private readonly cards: CardVault,
   ) {}
@@ -163,7 +163,7 @@ export class BookingChanges {
     const booked = old ? [old.record] : [];
     const snapshot = await this.offers.snapshotOf(hotelId, daysOfChange(stay, ...booked), booked);
     const { currency } = standing.booking;
-    const today = await this.house.today(hotelId);
+    const today = await this.day.today(hotelId);
     const wanted = { arrival, departure, adults, childAges, currency, today };
     const isInHouse = old?.record.status === 'checked_in';
     return (block) =>

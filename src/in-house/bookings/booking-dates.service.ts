@@ -8,7 +8,7 @@ import { type DayText, dayText } from '../../values/day.js';
 import { MAX_STAY_NIGHTS } from '../../values/limits.js';
 import { blockForEach, blockOfBooking } from './booking-block.js';
 import { bookingToChange, openRoom } from './booking-as-seen.js';
-import { HouseService } from '../house.service.js';
+import { HotelDay } from '../../hotel/hotel-day.service.js';
 import { daysOfChange, quoteChange } from './quoted-change.js';
 import { whichAreLeft } from './rooms-left.js';
 
@@ -27,7 +27,7 @@ export interface RoomAtDates {
 export class BookingDates {
   constructor(
     private readonly dataSource: DataSource,
-    private readonly house: HouseService,
+    private readonly day: HotelDay,
     private readonly offers: DeskOffersService,
   ) {}
 
@@ -43,7 +43,7 @@ export class BookingDates {
   ): Promise<{ currency: string; rooms: RoomAtDates[] }> {
     const standing = await bookingToChange(this.dataSource.manager, hotelId, bookingId);
     const { currency } = standing.booking;
-    const today = await this.house.today(hotelId);
+    const today = await this.day.today(hotelId);
     const block = await blockOfBooking(this.dataSource.manager, hotelId, standing);
     const open = standing.rooms.flatMap(({ id }) => openRoom(standing, id) ?? []);
     if (open.length === 0) return { currency, rooms: [] };

@@ -2,8 +2,8 @@ import { type Database, query } from '../../database/queries.js';
 import { inAlphabet } from '../../database/text-order.js';
 import type { FoundBooking } from './found-booking.js';
 import { readLanguage } from '../../hotel/hotel-language.queries.js';
-import type { SearchTerms } from '../guest-profiles/search-terms.js';
-import { LAST_ROOM_FIRST } from '../stays/last-room.js';
+import type { SearchTerms } from '../../guests/profiles/search-terms.js';
+import { LAST_ROOM_FIRST } from '../../guests/stays/last-room.js';
 
 /** Guests in house first, then the expected, soonest first, then the past, latest first. */
 const ORDER = `array_position('{checked_in,active}', r.status) NULLS LAST,

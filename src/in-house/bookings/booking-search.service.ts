@@ -1,11 +1,11 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { findBookings } from './booking-search.queries.js';
-import { readTerms } from '../guest-profiles/search-terms.js';
+import { readTerms } from '../../guests/profiles/search-terms.js';
 import type { Found } from './found-booking.js';
-import { isSearchable } from '../guest-profiles/search-words.js';
-import { GuestProfiles } from '../guest-profiles/guest-profiles.service.js';
-import { IdentityDigests } from '../guest-profiles/identity-digests.service.js';
+import { isSearchable } from '../../guests/profiles/search-words.js';
+import { GuestProfiles } from '../../guests/profiles/guest-profiles.service.js';
+import { IdentityDigests } from '../../guests/profiles/identity-digests.service.js';
 
 const MAX_FOUND = 20;
 const MAX_FOUND_GUESTS = 5;

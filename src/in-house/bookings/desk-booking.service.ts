@@ -20,8 +20,8 @@ import { amountsOf } from '../../inventory/quote/quoted-plan.js';
 import { DeskOffersService } from '../../inventory/search/desk-offers.service.js';
 import type { Rate } from './booking-to-change.js';
 import { DeskChanges } from '../desk-changes.service.js';
-import { GuestLinks } from '../guest-profiles/guest-links.service.js';
-import { HouseService } from '../house.service.js';
+import { GuestLinks } from '../../guests/profiles/guest-links.service.js';
+import { HotelDay } from '../../hotel/hotel-day.service.js';
 
 export interface DeskSale {
   roomTypeId: number;
@@ -44,7 +44,7 @@ export class DeskBookingService {
   constructor(
     private readonly dataSource: DataSource,
     private readonly desk: DeskChanges,
-    private readonly house: HouseService,
+    private readonly day: HotelDay,
     private readonly offers: DeskOffersService,
     private readonly profiles: GuestLinks,
   ) {}
@@ -59,7 +59,7 @@ export class DeskBookingService {
     const form = { requestKey, step: 'sale', asked: sale } as const;
     const known = await earlierAnswer<DeskBookingResult>(this.dataSource.manager, hotelId, form);
     if (known) return known;
-    if (arrival < (await this.house.today(hotelId))) throw arrivalHasPassed();
+    if (arrival < (await this.day.today(hotelId))) throw arrivalHasPassed();
     const asked = { roomTypeId, arrival, nights: departure - arrival, adults, childAges };
     const { currency, offers } = await this.offers.offers(hotelId, asked);
     const [offer] = offers;

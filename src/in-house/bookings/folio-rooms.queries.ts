@@ -1,6 +1,6 @@
 import { type Database, query } from '../../database/queries.js';
 import type { DayText } from '../../values/day.js';
-import { LAST_ROOM_FIRST } from '../stays/last-room.js';
+import { LAST_ROOM_FIRST } from '../../guests/stays/last-room.js';
 
 /** The room that the guests of a reservation have, or had last, and when they left. */
 export interface HadRoom {

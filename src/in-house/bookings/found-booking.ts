@@ -1,5 +1,5 @@
 import type { DayText } from '../../values/day.js';
-import type { ListedGuest } from '../guest-profiles/guest-profile.js';
+import type { ListedGuest } from '../../guests/profiles/guest-profile.js';
 
 export interface FoundBooking {
   reservationId: number;

@@ -17,11 +17,11 @@ import { dayText } from '../../values/day.js';
 import { dayIn } from '../../values/time-zone.js';
 import { minorToDecimal } from '../../values/money.js';
 import { DeskChanges } from '../desk-changes.service.js';
+import { guestIsNotFound } from '../../guests/guests.errors.js';
 import {
   checkInIsNotOfToday,
   checkOutIsNotOfToday,
   departureHasPassed,
-  guestIsNotFound,
   reservationIsNotCheckedOut,
   reservationIsNotNoShow,
   roomIsOfAnotherType,
@@ -29,11 +29,17 @@ import {
 import { insertPlans, obstaclesOf } from '../plan/planned-rooms.js';
 import type { Acceptable } from '../plan/acceptable.js';
 import { makeReady } from '../plan/room-readiness.js';
-import { reservationInHouse, reservationOf } from '../stays/reservation.js';
-import { RoomAssignment } from '../stays/room-assignment.entity.js';
-import { assignmentOf, bookedTypeOf, returnToRoom, takeRoom, typeOfRoom } from '../stays/room-assignments.js';
-import { Stay } from '../stays/stay.entity.js';
-import { recordForgottenStays, recordStays, recordStaysInHouse } from '../stays/stay-changes.js';
+import { reservationInHouse, reservationOf } from '../reservations/reservation.js';
+import { RoomAssignment } from '../../guests/stays/room-assignment.entity.js';
+import {
+  assignmentOf,
+  bookedTypeOf,
+  returnToRoom,
+  takeRoom,
+  typeOfRoom,
+} from '../../guests/stays/room-assignments.js';
+import { Stay } from '../../guests/stays/stay.entity.js';
+import { recordForgottenStays, recordStays, recordStaysInHouse } from '../../guests/stays/stay-changes.js';
 
 const IS_CHECKED_OUT = Not(IsNull());
 

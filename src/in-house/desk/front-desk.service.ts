@@ -14,11 +14,11 @@ import { minorToDecimal } from '../../values/money.js';
 import { Clock } from '../../values/clock.service.js';
 import { unchangedBooking } from '../bookings/booking-as-seen.js';
 import { DeskChanges } from '../desk-changes.service.js';
-import type { CheckedInGuest } from '../stays/checked-in-guest.js';
-import { type Guest, type GuestForm, readGuests } from '../stays/guest.js';
-import { GuestLinks } from '../guest-profiles/guest-links.service.js';
+import type { CheckedInGuest } from '../../guests/stays/checked-in-guest.js';
+import { type Guest, type GuestForm, readGuests } from '../../guests/stays/guest.js';
+import { GuestLinks } from '../../guests/profiles/guest-links.service.js';
 import { MovePrices } from './move-prices.service.js';
-import { HouseService } from '../house.service.js';
+import { HotelDay } from '../../hotel/hotel-day.service.js';
 import { type AskedNoShow, discountNoShow } from './no-show-fee.js';
 import {
   arrivalIsLater,
@@ -29,14 +29,14 @@ import {
   roomIsTheSame,
 } from '../in-house.errors.js';
 import { setCleanliness } from '../housekeeping/cleanliness-changes.js';
-import { reservationInHouse, reservationOf } from '../stays/reservation.js';
-import { assignmentOf, leaveRoom, takeRoom, typeOfRoom } from '../stays/room-assignments.js';
-import { Stay } from '../stays/stay.entity.js';
-import { recordStays, recordStaysInHouse } from '../stays/stay-changes.js';
+import { reservationInHouse, reservationOf } from '../reservations/reservation.js';
+import { assignmentOf, leaveRoom, takeRoom, typeOfRoom } from '../../guests/stays/room-assignments.js';
+import { Stay } from '../../guests/stays/stay.entity.js';
+import { recordStays, recordStaysInHouse } from '../../guests/stays/stay-changes.js';
 import type { Acceptable } from '../plan/acceptable.js';
 import { freePlans } from '../plan/planned-rooms.js';
 import { makeReady } from '../plan/room-readiness.js';
-import { addStays, stayInHouse, staysInHouse } from '../stays/stays.js';
+import { addStays, stayInHouse, staysInHouse } from '../../guests/stays/stays.js';
 import { MAX_TEXT_LENGTH } from '../../values/limits.js';
 
 export interface RoomChoice {
@@ -64,7 +64,7 @@ export interface RoomOfGroup {
 export class FrontDeskService {
   constructor(
     private readonly desk: DeskChanges,
-    private readonly house: HouseService,
+    private readonly day: HotelDay,
     private readonly cards: CardVault,
     private readonly movePrices: MovePrices,
     private readonly profiles: GuestLinks,
@@ -84,7 +84,7 @@ export class FrontDeskService {
     choice: RoomChoice,
     forms: readonly GuestForm[],
   ): Promise<CheckedInGuest[]> {
-    const guests = readGuests(forms, await this.house.today(hotelId));
+    const guests = readGuests(forms, await this.day.today(hotelId));
     return this.desk.change(hotelId, actor, (change) =>
       this.checkInOne(change, { reservationId, choice, guests }),
     );
@@ -96,7 +96,7 @@ export class FrontDeskService {
     actor: Actor,
     rooms: readonly RoomOfGroup[],
   ): Promise<CheckedInGuest[]> {
-    const today = await this.house.today(hotelId);
+    const today = await this.day.today(hotelId);
     const arriving = rooms.map(({ forms, ...room }, i) => ({
       ...room,
       guests: readGuests(forms, today, `rooms[${i}].guests`),

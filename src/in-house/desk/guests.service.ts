@@ -2,17 +2,17 @@ import { Injectable } from '@nestjs/common';
 import type { Actor } from '../../database/audit.js';
 import { Clock } from '../../values/clock.service.js';
 import { DeskChanges } from '../desk-changes.service.js';
-import type { CheckedInGuest } from '../stays/checked-in-guest.js';
-import { type GuestForm, isGuestAsIn, readGuests } from '../stays/guest.js';
-import { GuestLinks } from '../guest-profiles/guest-links.service.js';
-import { HouseService } from '../house.service.js';
-import { identityNumberIsDoubtful } from '../stays/identity-number.js';
-import { guestHasChanged } from '../in-house.errors.js';
-import { reservationInHouse } from '../stays/reservation.js';
-import { assignmentOf } from '../stays/room-assignments.js';
-import { Stay } from '../stays/stay.entity.js';
-import { recordStays } from '../stays/stay-changes.js';
-import { addStays, stayInHouse } from '../stays/stays.js';
+import type { CheckedInGuest } from '../../guests/stays/checked-in-guest.js';
+import { type GuestForm, isGuestAsIn, readGuests } from '../../guests/stays/guest.js';
+import { GuestLinks } from '../../guests/profiles/guest-links.service.js';
+import { HotelDay } from '../../hotel/hotel-day.service.js';
+import { identityNumberIsDoubtful } from '../../guests/stays/identity-number.js';
+import { guestHasChanged } from '../../guests/guests.errors.js';
+import { reservationInHouse } from '../reservations/reservation.js';
+import { assignmentOf } from '../../guests/stays/room-assignments.js';
+import { Stay } from '../../guests/stays/stay.entity.js';
+import { recordStays } from '../../guests/stays/stay-changes.js';
+import { addStays, stayInHouse } from '../../guests/stays/stays.js';
 
 interface ChangedGuest {
   stayId: number;
@@ -24,13 +24,13 @@ interface ChangedGuest {
 export class GuestsService {
   constructor(
     private readonly desk: DeskChanges,
-    private readonly house: HouseService,
+    private readonly day: HotelDay,
     private readonly profiles: GuestLinks,
     private readonly clock: Clock,
   ) {}
 
   async add(hotelId: number, actor: Actor, reservationId: number, form: GuestForm): Promise<CheckedInGuest> {
-    const guests = readGuests([form], await this.house.today(hotelId));
+    const guests = readGuests([form], await this.day.today(hotelId));
     return this.desk.change(hotelId, actor, async (change) => {
       const reservation = await reservationInHouse(change, reservationId);
       const { roomId } = await assignmentOf(change, reservationId);
@@ -44,7 +44,7 @@ export class GuestsService {
   /** Throws `guest_has_changed` unless they are as `seen`, `guest_is_not_found`, `guests_are_not_valid`. */
   async change(hotelId: number, actor: Actor, asked: ChangedGuest): Promise<CheckedInGuest> {
     const { stayId, seen } = asked;
-    const guest = readGuests([asked.guest], await this.house.today(hotelId))[0]!;
+    const guest = readGuests([asked.guest], await this.day.today(hotelId))[0]!;
     return this.desk.change(hotelId, actor, async (change) => {
       const stay = await stayInHouse(change, stayId);
       // A form is sent again where no answer came: what it says may be saved already.

@@ -11,8 +11,12 @@ import { DeskOffersService } from '../../inventory/search/desk-offers.service.js
 import { blockOfBooking } from '../bookings/booking-block.js';
 import { bookingToChange, openRoom } from '../bookings/booking-as-seen.js';
 import { quoteChange } from '../bookings/quoted-change.js';
-import { HouseService } from '../house.service.js';
-import { reservationIsNotFound, reservationIsNotInHouse, roomIsNotFound } from '../in-house.errors.js';
+import { HotelDay } from '../../hotel/hotel-day.service.js';
+import {
+  reservationIsNotFound,
+  reservationIsNotInHouse,
+  roomIsNotFound,
+} from '../../guests/guests.errors.js';
 
 /** Of the whole stay; null where there is no price. */
 export interface MovePrice {
@@ -34,7 +38,7 @@ interface ConfirmedPrice {
 export class MovePrices {
   constructor(
     private readonly dataSource: DataSource,
-    private readonly house: HouseService,
+    private readonly day: HotelDay,
     private readonly offers: DeskOffersService,
   ) {}
 
@@ -76,7 +80,7 @@ export class MovePrices {
     const snapshot = await this.offers.snapshotOf(hotelId, { from: arrival, to: departure }, [old.record]);
     const block = await blockOfBooking(manager, hotelId, standing);
     const { currency } = standing.booking;
-    const stay = { arrival, departure, adults, childAges, currency, today: await this.house.today(hotelId) };
+    const stay = { arrival, departure, adults, childAges, currency, today: await this.day.today(hotelId) };
     const quoted = quoteChange(snapshot, stay, { record: old.record, childAges }, block);
     const rate = matchedRate ?? 'refundable';
     const after = quotedRate(quoted, { roomTypeId: room.roomTypeId, boardId, rate });

@@ -8,10 +8,10 @@ import { dayText } from '../../values/day.js';
 import type { Cleanliness } from './cleanliness.js';
 import { setCleanliness } from './cleanliness-changes.js';
 import { DeskChanges } from '../desk-changes.service.js';
-import { HouseService } from '../house.service.js';
+import { HotelDay } from '../../hotel/hotel-day.service.js';
 import type { HousekeepingRoom } from './housekeeping-room.js';
 import { readBeginningOfDay, readHousekeeping, readRoomsSleptIn } from './housekeeping.queries.js';
-import { roomIsNotFound } from '../in-house.errors.js';
+import { roomIsNotFound } from '../../guests/guests.errors.js';
 
 const NIGHT: Actor = { kind: 'service', name: 'room-night' };
 
@@ -20,13 +20,13 @@ export class Housekeeping {
   constructor(
     private readonly dataSource: DataSource,
     private readonly desk: DeskChanges,
-    private readonly house: HouseService,
+    private readonly day: HotelDay,
     private readonly clock: Clock,
   ) {}
 
   /** Rooms in use, in the order in which people walk through the house. */
   async rooms(hotelId: number): Promise<HousekeepingRoom[]> {
-    return readHousekeeping(this.dataSource, hotelId, dayText(await this.house.today(hotelId)));
+    return readHousekeeping(this.dataSource, hotelId, dayText(await this.day.today(hotelId)));
   }
 
   /** Throws `room_is_not_found`. */
@@ -46,7 +46,7 @@ export class Housekeeping {
   async markSleptInRoomsDirty(): Promise<{ rooms: number }> {
     let rooms = 0;
     await inEachHotel(this.dataSource, async (hotelId) => {
-      const today = dayText(await this.house.today(hotelId));
+      const today = dayText(await this.day.today(hotelId));
       const dayBegan = await readBeginningOfDay(this.dataSource, hotelId, today);
       if ((await readRoomsSleptIn(this.dataSource, hotelId, today, dayBegan, 1)).length === 0) return;
       rooms += await this.desk.change(hotelId, NIGHT, async (change) => {

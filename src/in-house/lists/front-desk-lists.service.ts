@@ -7,7 +7,8 @@ import { MAX_PLAN_DAYS } from '../../values/limits.js';
 import { bookerName, fullName } from '../../values/names.js';
 import type { DeskReservation, FreeRoom, RoomPlan } from '../reservations/desk-reservation.js';
 import { matchesSearch } from '../../values/folded-text.js';
-import { periodIsNotValid, reservationIsNotFound } from '../in-house.errors.js';
+import { reservationIsNotFound } from '../../guests/guests.errors.js';
+import { periodIsNotValid } from '../in-house.errors.js';
 import {
   arrivalsOn,
   departuresOn,

@@ -8,7 +8,7 @@ import { dayNumber, dayText } from '../../values/day.js';
 import { DeskChanges } from '../desk-changes.service.js';
 import { periodIsNotValid, roomIsInOrder, roomIsTaken } from '../in-house.errors.js';
 import { auditPlan, freePlans } from './planned-rooms.js';
-import { typeOfRoom } from '../stays/room-assignments.js';
+import { typeOfRoom } from '../../guests/stays/room-assignments.js';
 import { readRoomUses } from './room-uses.queries.js';
 
 const MAX_OUT_OF_ORDER_DAYS = 1_500;

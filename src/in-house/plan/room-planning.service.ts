@@ -5,19 +5,19 @@ import { followBookings, type HotelChange } from '../../database/hotel-change.js
 import { dayText } from '../../values/day.js';
 import { DeskChanges } from '../desk-changes.service.js';
 import type { FreeRoom, ProposedStay } from '../reservations/desk-reservation.js';
-import { HouseService } from '../house.service.js';
+import { HotelDay } from '../../hotel/hotel-day.service.js';
+import { reservationIsNotFound } from '../../guests/guests.errors.js';
 import {
   departureHasPassed,
   periodIsNotValid,
   reservationIsNotExpected,
-  reservationIsNotFound,
   roomIsOfAnotherType,
   roomIsTaken,
 } from '../in-house.errors.js';
 import { auditPlan, daysAhead, freePlans, insertPlans, obstaclesOf, settlePlans } from './planned-rooms.js';
 import { MAX_GAP_DAYS, proposeRooms } from './room-proposal.js';
-import { reservationOf } from '../stays/reservation.js';
-import { typeOfRoom } from '../stays/room-assignments.js';
+import { reservationOf } from '../reservations/reservation.js';
+import { typeOfRoom } from '../../guests/stays/room-assignments.js';
 import { readFreeRooms, readPlanRooms } from './room-plan.queries.js';
 import { readRoomUses, readSiblings, readUnplaced } from './room-uses.queries.js';
 import { BookedRoom } from '../../booking/room/booked-room.entity.js';
@@ -34,7 +34,7 @@ export class RoomPlanning {
   constructor(
     private readonly dataSource: DataSource,
     private readonly desk: DeskChanges,
-    private readonly house: HouseService,
+    private readonly day: HotelDay,
   ) {
     followBookings(dataSource, settlePlans);
   }
@@ -57,7 +57,7 @@ export class RoomPlanning {
   }
 
   async roomsFor(hotelId: number, reservationId: number): Promise<FreeRoom[]> {
-    const today = await this.house.today(hotelId);
+    const today = await this.day.today(hotelId);
     const reservation = await this.dataSource.manager.findOneBy(BookedRoom, { hotelId, id: reservationId });
     if (!reservation) throw reservationIsNotFound();
     const { arrival: from, departure: until, roomTypeId } = reservation;
@@ -69,7 +69,7 @@ export class RoomPlanning {
   }
 
   async proposal(hotelId: number, day: number): Promise<ProposedStay[]> {
-    const today = await this.house.today(hotelId);
+    const today = await this.day.today(hotelId);
     if (day < today) throw periodIsNotValid();
     const { dataSource } = this;
     const unplaced = await readUnplaced(dataSource, hotelId, day, day === today);

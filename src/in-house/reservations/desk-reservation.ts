@@ -1,20 +1,8 @@
 import type { DayText } from '../../values/day.js';
 import type { LocalizedText } from '../../values/localized-text.js';
 import type { Cleanliness } from '../housekeeping/cleanliness.js';
-import type { MarkedGuest } from '../guest-profiles/guest-profile.js';
-
-export interface DeskGuest {
-  stayId: number;
-  firstName: string;
-  lastName: string;
-  identityNumber: string | null;
-  birthDate: DayText | null;
-  nationality: string | null;
-  checkedOutOn: DayText | null;
-}
-
-/** A guest who is named for a room before they come. */
-export type ExpectedGuest = Omit<DeskGuest, 'stayId' | 'checkedOutOn'>;
+import type { MarkedGuest } from '../../guests/profiles/guest-profile.js';
+import type { DeskGuest, ExpectedGuest } from '../../guests/stays/desk-guest.js';
 
 export interface DeskReservation {
   reservationId: number;

@@ -4,7 +4,7 @@ import type { DayText } from '../../values/day.js';
 import type { DeskReservation } from './desk-reservation.js';
 import { bookerOrder, houseOrder } from '../housekeeping/house-order.js';
 import { readLanguage } from '../../hotel/hotel-language.queries.js';
-import { MARKED_OF_ROOM } from '../guest-profiles/marked-guests.queries.js';
+import { MARKED_OF_ROOM } from '../../guests/profiles/marked-of-room.js';
 
 export type DeskList = 'arrivals' | 'inHouse' | 'departures';
 

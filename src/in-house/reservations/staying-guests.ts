@@ -1,6 +1,7 @@
 import { type DayText, dayNumber } from '../../values/day.js';
 import { MAX_CHILD_AGE } from '../../values/limits.js';
-import type { DeskGuest, DeskReservation } from './desk-reservation.js';
+import type { DeskReservation } from './desk-reservation.js';
+import type { DeskGuest } from '../../guests/stays/desk-guest.js';
 
 type Stayed = Pick<DeskReservation, 'status' | 'arrival' | 'adults' | 'children' | 'guests'>;
 

@@ -2,7 +2,7 @@ import { Icon } from '@adminjs/design-system';
 import React, { useCallback, useId, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import type { FoundBooking } from '../../in-house/bookings/found-booking';
-import type { ListedGuest } from '../../in-house/guest-profiles/guest-profile';
+import type { ListedGuest } from '../../guests/profiles/guest-profile';
 import { MarkChip } from '../guests/mark-chip';
 import { useGuestWords } from '../guests/words';
 import { FoundBookingLine, findState } from '../parts/found-booking';

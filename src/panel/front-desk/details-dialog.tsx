@@ -1,6 +1,7 @@
 import React from 'react';
 import { Link } from 'react-router-dom';
-import type { DeskGuest, DeskReservation } from '../../in-house/reservations/desk-reservation';
+import type { DeskReservation } from '../../in-house/reservations/desk-reservation';
+import type { DeskGuest } from '../../guests/stays/desk-guest';
 import { fullName } from '../../values/names';
 import { BookingGuests } from '../guests/booking-guests';
 import { MarkChips } from '../guests/mark-chip';

@@ -1,4 +1,4 @@
-import type { CheckedInGuest } from '../../in-house/stays/checked-in-guest.js';
+import type { CheckedInGuest } from '../../guests/stays/checked-in-guest.js';
 import type { Acceptable } from '../../in-house/plan/acceptable.js';
 import type { Rate } from '../../in-house/bookings/booking-to-change.js';
 import type { DeskReservation, FreeRoom, RoomPlan } from '../../in-house/reservations/desk-reservation.js';

@@ -11,6 +11,7 @@ import { FrontDeskUndoService } from '../../in-house/desk/front-desk-undo.servic
 import { FrontDeskService, type RoomOfGroup } from '../../in-house/desk/front-desk.service.js';
 import { GuestsService } from '../../in-house/desk/guests.service.js';
 import { MovePrices } from '../../in-house/desk/move-prices.service.js';
+import { HotelDay } from '../../hotel/hotel-day.service.js';
 import { HouseService } from '../../in-house/house.service.js';
 import { DeskOffersService } from '../../inventory/search/desk-offers.service.js';
 import { LookupService } from '../../lookup/lookup.service.js';
@@ -50,6 +51,7 @@ export class FrontDeskApi {
     private readonly offers: DeskOffersService,
     private readonly movePrices: MovePrices,
     private readonly house: HouseService,
+    private readonly day: HotelDay,
     private readonly lookup: LookupService,
   ) {}
 
@@ -74,7 +76,7 @@ export class FrontDeskApi {
       ),
       freeRooms: read(RESERVATION, (hotelId, { reservationId }) => this.freeRooms(hotelId, reservationId)),
       dueOfBooking: read(BOOKING, async (hotelId, { bookingId }) =>
-        lists.dueOfBooking(hotelId, bookingId, await this.house.today(hotelId)),
+        lists.dueOfBooking(hotelId, bookingId, await this.day.today(hotelId)),
       ),
       movePrice: read(RESERVATION_AND_ROOM, (hotelId, move) => this.movePrice(hotelId, move)),
       plan: read(PLAN_QUERY, (hotelId, days) => this.plan(hotelId, days)),
@@ -149,7 +151,7 @@ export class FrontDeskApi {
 
   private async list(hotelId: number, query: ValueOf<typeof LIST_QUERY>): Promise<DeskListAnswer> {
     const { list, day: asked, search, limit } = query;
-    const today = await this.house.today(hotelId);
+    const today = await this.day.today(hotelId);
     const day = asked ?? today;
     const lists = await this.lists.lists(hotelId, day, search, today);
     const { arrivals, inHouse, departures } = lists;
@@ -173,13 +175,13 @@ export class FrontDeskApi {
 
   private async freeRooms(hotelId: number, reservationId: number): Promise<{ rooms: FreeRoom[] }> {
     const { departure } = await this.lists.reservation(hotelId, reservationId);
-    const today = await this.house.today(hotelId);
+    const today = await this.day.today(hotelId);
     const until = Math.max(today + 1, dayNumber(departure));
     return { rooms: await this.lists.freeRooms(hotelId, today, until, today) };
   }
 
   private async plan(hotelId: number, { from, days }: ValueOf<typeof PLAN_QUERY>): Promise<PlanAnswer> {
-    const today = dayText(await this.house.today(hotelId));
+    const today = dayText(await this.day.today(hotelId));
     return { today, from: dayText(from), days, ...(await this.lists.roomPlan(hotelId, from, from + days)) };
   }
 }

@@ -1,8 +1,8 @@
 import React from 'react';
 import type { FieldFault } from '../../http/errors';
 import type { GuestInput, House } from './front-desk.contract';
-import type { ExpectedGuest } from '../../in-house/reservations/desk-reservation';
-import { identityNumberIsDoubtful } from '../../in-house/stays/identity-number';
+import type { ExpectedGuest } from '../../guests/stays/desk-guest';
+import { identityNumberIsDoubtful } from '../../guests/stays/identity-number';
 import { DateInput } from '../parts/date-input';
 import { Field, TextInput } from '../parts/field';
 import { Notice } from '../parts/notice';

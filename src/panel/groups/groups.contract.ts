@@ -1,10 +1,6 @@
 import type { OpenStatus } from '../../booking/blocks/block-status.js';
 import type { FreeType, ListedBlock, ShownBlock } from '../../booking/blocks/shown-block.js';
-import type {
-  BookingOfRooms,
-  ListPreview,
-  NamesOfBooking,
-} from '../../in-house/guest-list/names-of-booking.js';
+import type { BookingOfRooms, ListPreview, NamesOfBooking } from '../../guests/names/names-of-booking.js';
 import type { DayText } from '../../values/day.js';
 import type { BookerInput } from '../front-desk/change/booking-changes.contract.js';
 import type { GuestInput } from '../front-desk/front-desk.contract.js';

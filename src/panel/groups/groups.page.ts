@@ -3,8 +3,8 @@ import { BlockBookings } from '../../booking/blocks/block-bookings.service.js';
 import { BlockLists } from '../../booking/blocks/block-lists.service.js';
 import { RoomBlocks } from '../../booking/blocks/room-blocks.service.js';
 import { minorOrNullToDecimal } from '../../values/money.js';
-import { GuestLists } from '../../in-house/guest-list/guest-lists.service.js';
-import { HouseService } from '../../in-house/house.service.js';
+import { GuestLists } from '../../guests/names/guest-lists.service.js';
+import { HotelDay } from '../../hotel/hotel-day.service.js';
 import { dayText } from '../../values/day.js';
 import { MANAGERS, may, openHotel, RECEPTION, type PanelUser } from '../page/access.js';
 import { BOOKING, SHEET_FILE } from '../page/page-fields.js';
@@ -28,7 +28,7 @@ type NamesOperation = 'bookings' | 'names' | 'template' | 'readFile' | 'readList
 export class GroupsApi {
   constructor(
     private readonly lists: GuestLists,
-    private readonly house: HouseService,
+    private readonly day: HotelDay,
     private readonly shown: BlockLists,
     private readonly blocks: RoomBlocks,
     private readonly sales: BlockBookings,
@@ -46,13 +46,13 @@ export class GroupsApi {
   }
 
   private ofBlocks(): Omit<OperationsOf<'groups'>, NamesOperation> {
-    const { house, shown, blocks, sales } = this;
+    const { day, shown, blocks, sales } = this;
     return {
       blocks: {
         method: 'GET',
         handle: async (user) => {
           const { id } = openHotel(user);
-          return { today: dayText(await house.today(id)), blocks: await shown.blocks(id) };
+          return { today: dayText(await day.today(id)), blocks: await shown.blocks(id) };
         },
       },
       block: operation({

@@ -1,5 +1,5 @@
 import React, { useState } from 'react';
-import type { ListPreview, NamesOfBooking } from '../../in-house/guest-list/names-of-booking';
+import type { ListPreview, NamesOfBooking } from '../../guests/names/names-of-booking';
 import { MAX_GUEST_LIST_LENGTH } from '../../values/limits';
 import { Button } from '../parts/button';
 import { downloadAddress } from '../parts/call';

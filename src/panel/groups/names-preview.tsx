@@ -1,5 +1,5 @@
 import React from 'react';
-import type { ListPreview, NamesOfBooking } from '../../in-house/guest-list/names-of-booking';
+import type { ListPreview, NamesOfBooking } from '../../guests/names/names-of-booking';
 import { fullName } from '../../values/names';
 import { Button } from '../parts/button';
 import { shownDay } from '../parts/days';

@@ -1,6 +1,6 @@
 import React from 'react';
 import { Link } from 'react-router-dom';
-import type { NamesOfBooking } from '../../in-house/guest-list/names-of-booking';
+import type { NamesOfBooking } from '../../guests/names/names-of-booking';
 import { fullName } from '../../values/names';
 import { Button } from '../parts/button';
 import { dayRange } from '../parts/days';

@@ -1,6 +1,6 @@
 import React from 'react';
 import { Link } from 'react-router-dom';
-import type { ListedGuest } from '../../in-house/guest-profiles/guest-profile';
+import type { ListedGuest } from '../../guests/profiles/guest-profile';
 import { usePage } from '../parts/query';
 import { MarkChip } from './mark-chip';
 import { useGuestWords } from './words';

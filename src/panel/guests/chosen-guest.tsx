@@ -1,5 +1,5 @@
 import React from 'react';
-import type { ListedGuest } from '../../in-house/guest-profiles/guest-profile';
+import type { ListedGuest } from '../../guests/profiles/guest-profile';
 import { Button } from '../parts/button';
 import { Notice } from '../parts/notice';
 import { usePage } from '../parts/query';

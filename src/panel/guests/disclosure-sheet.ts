@@ -1,9 +1,5 @@
 import type { Sheet } from '../../http/sheet.js';
-import {
-  DISCLOSED,
-  type DisclosedTable,
-  type Disclosure,
-} from '../../in-house/guest-profiles/guest-disclosure.js';
+import { DISCLOSED, type DisclosedTable, type Disclosure } from '../../guests/profiles/guest-disclosure.js';
 import type { PanelLanguage } from '../../values/languages.js';
 import { text } from '../texts/texts.js';
 

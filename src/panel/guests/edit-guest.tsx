@@ -1,5 +1,5 @@
 import React from 'react';
-import type { ProfileForm, ShownProfile } from '../../in-house/guest-profiles/guest-profile';
+import type { ProfileForm, ShownProfile } from '../../guests/profiles/guest-profile';
 import { useChange } from '../parts/use-change';
 import { GuestForm, NO_PROFILE } from './guest-form';
 import { useGuestWords } from './words';

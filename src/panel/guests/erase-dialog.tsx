@@ -1,6 +1,6 @@
 import React, { useState } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
-import type { Namesakes, ShownProfile } from '../../in-house/guest-profiles/guest-profile';
+import type { Namesakes, ShownProfile } from '../../guests/profiles/guest-profile';
 import { Button } from '../parts/button';
 import { Dialog } from '../parts/dialog';
 import { Notice } from '../parts/notice';

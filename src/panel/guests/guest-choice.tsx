@@ -1,5 +1,5 @@
 import React from 'react';
-import type { ListedGuest } from '../../in-house/guest-profiles/guest-profile';
+import type { ListedGuest } from '../../guests/profiles/guest-profile';
 import { usePosted } from '../parts/query';
 import { SearchChoice, useTypedSearch } from '../parts/search-choice';
 import { MarkChip } from './mark-chip';

@@ -1,6 +1,6 @@
 import React, { useState } from 'react';
 import { Link } from 'react-router-dom';
-import type { ListedGuest, ShownProfile } from '../../in-house/guest-profiles/guest-profile';
+import type { ListedGuest, ShownProfile } from '../../guests/profiles/guest-profile';
 import { Button } from '../parts/button';
 import { instantText } from '../parts/days';
 import { Dialog } from '../parts/dialog';

@@ -1,5 +1,5 @@
 import React, { useState } from 'react';
-import { GUEST_MARKS, type ProfileForm } from '../../in-house/guest-profiles/guest-profile';
+import { GUEST_MARKS, type ProfileForm } from '../../guests/profiles/guest-profile';
 import { MAX_NOTE_LENGTH, MAX_TEXT_LENGTH } from '../../values/limits';
 import { FormNotice } from '../parts/as-opened';
 import { Button } from '../parts/button';

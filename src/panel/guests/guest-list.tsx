@@ -1,6 +1,6 @@
 import React, { useState } from 'react';
 import { Link } from 'react-router-dom';
-import type { ListedGuest } from '../../in-house/guest-profiles/guest-profile';
+import type { ListedGuest } from '../../guests/profiles/guest-profile';
 import { MAX_TEXT_LENGTH } from '../../values/limits';
 import { Field, TextInput } from '../parts/field';
 import { Notice } from '../parts/notice';

@@ -1,6 +1,6 @@
 import React from 'react';
 import { Link } from 'react-router-dom';
-import type { GuestStay, ShownProfile } from '../../in-house/guest-profiles/guest-profile';
+import type { GuestStay, ShownProfile } from '../../guests/profiles/guest-profile';
 import { shownDay } from '../parts/days';
 import { localizedText, moneyText } from '../parts/format';
 import { reservationAddress } from '../parts/reservation-address';

@@ -1,6 +1,6 @@
 import React, { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import type { ShownProfile } from '../../in-house/guest-profiles/guest-profile';
+import type { ShownProfile } from '../../guests/profiles/guest-profile';
 import { BookingDialog } from '../front-desk/booking-dialog';
 import { downloadAddress } from '../parts/call';
 import { AsOpened } from '../parts/as-opened';

@@ -4,7 +4,7 @@ import type {
   Namesakes,
   ProfileForm,
   ShownProfile,
-} from '../../in-house/guest-profiles/guest-profile.js';
+} from '../../guests/profiles/guest-profile.js';
 import type { Change, Download, OfForm, PostedRead, Read } from '../page/operations.js';
 
 interface OfProfile {

@@ -1,10 +1,10 @@
 import { Injectable } from '@nestjs/common';
-import { GuestDisclosure } from '../../in-house/guest-profiles/guest-disclosure.service.js';
+import { GuestDisclosure } from '../../guests/profiles/guest-disclosure.service.js';
 import type { ValueOf } from '../../http/record-form.js';
 import { SheetWriter } from '../../http/sheet-writer.service.js';
-import { GuestErasure } from '../../in-house/guest-profiles/guest-erasure.service.js';
-import { GuestProfiles } from '../../in-house/guest-profiles/guest-profiles.service.js';
-import { HouseService } from '../../in-house/house.service.js';
+import { GuestErasure } from '../../guests/profiles/guest-erasure.service.js';
+import { GuestProfiles } from '../../guests/profiles/guest-profiles.service.js';
+import { HotelDay } from '../../hotel/hotel-day.service.js';
 import { MANAGERS, may, openHotel, type PanelUser, RECEPTION, requireConfirmed } from '../page/access.js';
 import { BOOKING } from '../page/page-fields.js';
 import { type ContractPage, FileAnswer, operation } from '../page/panel-page.js';
@@ -26,7 +26,7 @@ export class GuestsApi {
     private readonly profiles: GuestProfiles,
     private readonly erasure: GuestErasure,
     private readonly disclosures: GuestDisclosure,
-    private readonly house: HouseService,
+    private readonly day: HotelDay,
     private readonly writer: SheetWriter,
   ) {}
 
@@ -59,7 +59,7 @@ export class GuestsApi {
           reads: NEW_PROFILE,
           handle: async (user, { requestKey, ...profile }) => {
             const { id } = openHotel(user);
-            requireBorn(profile, await this.house.today(id));
+            requireBorn(profile, await this.day.today(id));
             return profiles.add(id, user.actor, profile, requestKey);
           },
         }),
@@ -68,7 +68,7 @@ export class GuestsApi {
           reads: SAVED_PROFILE,
           handle: async (user, { guestId, version, ...form }) => {
             const { id } = openHotel(user);
-            requireBorn(form, await this.house.today(id));
+            requireBorn(form, await this.day.today(id));
             const poster = { actor: user.actor, isManager: may(user, MANAGERS) };
             await profiles.save(id, poster, { id: guestId, version, form });
           },

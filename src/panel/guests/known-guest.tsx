@@ -1,5 +1,5 @@
 import React, { useRef, useState } from 'react';
-import type { ListedGuest } from '../../in-house/guest-profiles/guest-profile';
+import type { ListedGuest } from '../../guests/profiles/guest-profile';
 import type { GuestInput } from '../front-desk/front-desk.contract';
 import { Notice } from '../parts/notice';
 import { type AnswerOf, call, pageAddress } from '../parts/call';

@@ -1,5 +1,5 @@
 import React from 'react';
-import type { GuestMark, MarkedGuest } from '../../in-house/guest-profiles/guest-profile';
+import type { GuestMark, MarkedGuest } from '../../guests/profiles/guest-profile';
 import { Notice } from '../parts/notice';
 import { useGuestWords } from './words';
 

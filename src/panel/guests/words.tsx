@@ -1,4 +1,4 @@
-import type { GuestMark, ListedGuest } from '../../in-house/guest-profiles/guest-profile';
+import type { GuestMark, ListedGuest } from '../../guests/profiles/guest-profile';
 import { fullName } from '../../values/names';
 import type { Refused } from '../parts/call';
 import { shownDay } from '../parts/days';

@@ -4,6 +4,7 @@ import { StaffModule } from '../../staff/staff.module.js';
 import { BookingModule } from '../../booking/booking.module.js';
 import { HotelFileModule } from '../../hotel-file/hotel-file.module.js';
 import { HotelModule } from '../../hotel/hotel.module.js';
+import { GuestsModule } from '../../guests/guests.module.js';
 import { InHouseModule } from '../../in-house/in-house.module.js';
 import { InventoryModule } from '../../inventory/inventory.module.js';
 import { LookupModule } from '../../lookup/lookup.module.js';
@@ -66,6 +67,7 @@ const PAGES = [
     PaymentModule,
     InventoryModule,
     BookingModule,
+    GuestsModule,
     InHouseModule,
     PartnerKitModule,
     ReportsModule,

@@ -1,5 +1,5 @@
 import type { PriceDifference } from '../../booking/room/price-difference.js';
-import type { MarkedArrival } from '../../in-house/guest-profiles/guest-profile.js';
+import type { MarkedArrival } from '../../guests/profiles/guest-profile.js';
 import type { DayText } from '../../values/day.js';
 import type { Change, Instant, Nothing, Read } from '../page/operations.js';
 

@@ -5,7 +5,7 @@ import { Hotel } from '../../hotel/hotel.entity.js';
 import { Clock } from '../../values/clock.service.js';
 import { dayText, type DayText } from '../../values/day.js';
 import { localized } from '../../values/localized-text.js';
-import { readMarkedGuests } from '../../in-house/guest-profiles/marked-guests.queries.js';
+import { readMarkedGuests } from '../../in-house/lists/marked-guests.queries.js';
 import { notFound } from '../../http/errors.js';
 import { choice, whole } from '../../http/record-fields.js';
 import { optional } from '../../http/record-form.js';

@@ -3,7 +3,7 @@ import { ApiBody, ApiConsumes, ApiOperation, ApiProperty, ApiSecurity, ApiTags }
 import { DescribeAnswerOrElse, DescribeFailureWith, HotspotFailure } from '../../http/answers.dto.js';
 import { FormPipe } from '../../http/request.pipe.js';
 import { InHouseGuest } from '../../in-house/hotspot/in-house.dto.js';
-import type { StayChange } from '../../in-house/stays/stay-changes.js';
+import type { StayChange } from '../../guests/stays/stay-changes.js';
 import { AfterCursor, AtMost, followFault, WaitSeconds } from '../changes/cursor.js';
 
 export const STAY_CHANGES = [

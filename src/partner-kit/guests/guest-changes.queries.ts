@@ -1,7 +1,7 @@
 import type { ReadPool } from '../../database/read-pool.service.js';
 import { type GuestInHouse, inHouseGuest } from '../../in-house/hotspot/in-house.dto.js';
-import type { ForgottenGuest } from '../../in-house/stays/stay-changes.queries.js';
-import type { StayChange } from '../../in-house/stays/stay-changes.js';
+import type { ForgottenGuest } from '../../guests/stays/stay-changes.queries.js';
+import type { StayChange } from '../../guests/stays/stay-changes.js';
 import { type GuestChange, STAY_CHANGES } from './guest-changes.dto.js';
 
 /**

@@ -1,6 +1,6 @@
 import { BOOKED_ROOM_FORM, BOOKING_FORM } from '../../../src/hotel-file/booking-form.js';
 import { INVENTORY_FORM, RATE_FORM, STAY_FORM } from '../../../src/hotel-file/hotel-file.js';
-import { GUEST_FORM } from '../../../src/in-house/stays/guest.js';
+import { GUEST_FORM } from '../../../src/guests/stays/guest.js';
 import { DAY, DECIMAL, fileOnly, FLAG, NAME, type RecordCase, TEXT, whole } from './record-case.js';
 
 const RANGE = { roomType: 'STD', from: 'today', to: 'today' };

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { DataSource, In, IsNull } from 'typeorm';
 import { changeHotel, followBookings, type HotelChange } from '../../database/hotel-change.js';
 import { inEachHotel } from '../../database/hotel-ids.js';
-import { guestIsNotFound } from '../in-house.errors.js';
+import { guestIsNotFound } from '../guests.errors.js';
 import { emailKey, isBooker, isMisspelling, likeness, nameKey, phoneKey } from './guest-evidence.js';
 import { GuestLink } from './guest-link.entity.js';
 import {

@@ -3,7 +3,7 @@ import type { FieldFault } from '../../http/errors.js';
 import { country, line } from '../../http/record-fields.js';
 import { emptyAsNull, type FormOf, Reading, required } from '../../http/record-form.js';
 import { typedLine } from '../../http/strict.js';
-import { guestsAreNotValid } from '../in-house.errors.js';
+import { guestsAreNotValid } from '../guests.errors.js';
 import { MAX_GUESTS_OF_ROOM, MAX_GUEST_IDENTITY_NUMBER_LENGTH } from '../../values/limits.js';
 
 export interface Guest {

@@ -2,7 +2,7 @@ import { IsNull, Not } from 'typeorm';
 import type { HotelChange } from '../../database/hotel-change.js';
 import { Room } from '../../inventory/catalogue/room.entity.js';
 import { dayNumber, dayText } from '../../values/day.js';
-import { reservationIsNotInHouse, roomIsNotFound } from '../in-house.errors.js';
+import { reservationIsNotInHouse, roomIsNotFound } from '../guests.errors.js';
 import type { BookedRoom } from '../../booking/room/booked-room.entity.js';
 import { RoomAssignment } from './room-assignment.entity.js';
 

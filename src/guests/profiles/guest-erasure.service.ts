@@ -15,8 +15,8 @@ import type { Actor } from '../../database/audit.js';
 import { eraseInEachHotel } from '../../database/recorded-erasure.js';
 import { SecretBox } from '../../secrets/secrets.js';
 import { SETTINGS, type Settings } from '../../settings.js';
-import { DeskChanges } from '../desk-changes.service.js';
-import { guestIsExpected, guestIsNamedElsewhere } from '../in-house.errors.js';
+import { GuestChanges } from '../guest-changes.service.js';
+import { guestIsExpected, guestIsNamedElsewhere } from '../guests.errors.js';
 import { eraseGuests } from '../stays/stay-erasure.js';
 import {
   deleteErasedLinks,
@@ -46,7 +46,7 @@ import { GuestProfile } from './guest-profile.entity.js';
 export class GuestErasure {
   constructor(
     private readonly dataSource: DataSource,
-    private readonly desk: DeskChanges,
+    private readonly changes: GuestChanges,
     private readonly links: GuestLinks,
     private readonly namings: GuestNamings,
     private readonly secrets: SecretBox,
@@ -78,7 +78,7 @@ export class GuestErasure {
   async erase(hotelId: number, actor: Actor, id: number, namesakes: Namesakes): Promise<void> {
     await this.links.linkAll(hotelId);
     const earlier = await this.findInPushes(hotelId, id);
-    await this.desk.change(hotelId, actor, async (change) => {
+    await this.changes.change(hotelId, actor, async (change) => {
       const { tx } = change;
       await this.links.linkRest(change);
       const { rootId, profiles, links } = await readPerson(change, id);

@@ -4,7 +4,7 @@ import { dayText } from '../../values/day.js';
 import type { CheckedInGuest } from './checked-in-guest.js';
 import type { Guest } from './guest.js';
 import { identityNumberIsDoubtful } from './identity-number.js';
-import { guestIsNotFound } from '../in-house.errors.js';
+import { guestIsNotFound } from '../guests.errors.js';
 import type { BookedRoom } from '../../booking/room/booked-room.entity.js';
 import { Stay } from './stay.entity.js';
 import { recordStays } from './stay-changes.js';

@@ -19,10 +19,10 @@ import {
   MAX_LISTED_BOOKINGS_OF_ROOMS,
 } from '../../values/limits.js';
 import { bookerName } from '../../values/names.js';
-import { DeskChanges } from '../desk-changes.service.js';
+import { GuestChanges } from '../guest-changes.service.js';
 import { type GuestForm, type Guest, readGuest } from '../stays/guest.js';
-import { HouseService } from '../house.service.js';
-import { bookingIsNotFound, guestsAreNotValid } from '../in-house.errors.js';
+import { HotelDay } from '../../hotel/hotel-day.service.js';
+import { bookingIsNotFound, guestsAreNotValid } from '../guests.errors.js';
 import { readBookingsOfRooms, readRoomsWithNames } from './booked-rooms.queries.js';
 import { type ListRoom, readGuestList } from './guest-list.js';
 import { listIsTooLong, namesHaveChanged } from './guest-list.errors.js';
@@ -44,15 +44,15 @@ export interface NamesOfRoom {
 export class GuestLists {
   constructor(
     private readonly dataSource: DataSource,
-    private readonly desk: DeskChanges,
-    private readonly house: HouseService,
+    private readonly changes: GuestChanges,
+    private readonly day: HotelDay,
     private readonly files: SheetFiles,
     private readonly writer: SheetWriter,
   ) {}
 
   /** Bookings of several rooms that are still to come, soonest first, at most 100. */
   async bookings(hotelId: number): Promise<BookingOfRooms[]> {
-    const today = dayText(await this.house.today(hotelId));
+    const today = dayText(await this.day.today(hotelId));
     return readBookingsOfRooms(this.dataSource, hotelId, today, MAX_LISTED_BOOKINGS_OF_ROOMS);
   }
 
@@ -83,7 +83,7 @@ export class GuestLists {
   ): Promise<ListPreview> {
     if (text.length > MAX_GUEST_LIST_LENGTH || lineCount(text) > MAX_GUEST_LIST_LINES) throw listIsTooLong();
     const { seen, rooms } = await this.names(hotelId, bookingId);
-    const today = await this.house.today(hotelId);
+    const today = await this.day.today(hotelId);
     const countries = await this.dataSource.manager.find(Country);
     const lines = readGuestList(rowsOfText(text), {
       rooms: rooms.map((room) => listRoom(room, replaces)),
@@ -108,14 +108,14 @@ export class GuestLists {
     actor: Actor,
     { bookingId, seen, rooms }: { bookingId: number; seen: string; rooms: readonly NamesOfRoom[] },
   ): Promise<void> {
-    const today = await this.house.today(hotelId);
+    const today = await this.day.today(hotelId);
     const read = rooms.map((room, i) => ({
       ...room,
       read: room.guests.map((form, j) => readGuest(form, today, `rooms[${i}].guests[${j}].`)),
     }));
     const faults = read.flatMap((room) => room.read.flatMap((guest) => guest.faults));
     if (faults.length > 0) throw guestsAreNotValid(faults);
-    await this.desk.change(hotelId, actor, async (change) => {
+    await this.changes.change(hotelId, actor, async (change) => {
       const standing = await namesOf(change.tx, hotelId, bookingId);
       if (standing.seen !== seen) throw namesHaveChanged();
       const names = new Map(

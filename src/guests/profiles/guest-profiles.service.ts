@@ -4,8 +4,8 @@ import { saveOnce } from '../../booking/desk-requests.js';
 import type { Actor } from '../../database/audit.js';
 import type { HotelChange } from '../../database/hotel-change.js';
 import { readTerms } from './search-terms.js';
-import { DeskChanges } from '../desk-changes.service.js';
-import { guestHasChanged, guestIsNotFound, guestIsTheSame, onlyManagersUnblock } from '../in-house.errors.js';
+import { GuestChanges } from '../guest-changes.service.js';
+import { guestHasChanged, guestIsNotFound, guestIsTheSame, onlyManagersUnblock } from '../guests.errors.js';
 import { GuestDistinction } from './guest-distinction.entity.js';
 import { deleteDistinctions, readToldApart } from './guest-distinctions.queries.js';
 import { emailKey, likeness, nameKey, phoneKey } from './guest-evidence.js';
@@ -38,7 +38,7 @@ const MAX_PROPOSALS = 10;
 export class GuestProfiles {
   constructor(
     private readonly dataSource: DataSource,
-    private readonly desk: DeskChanges,
+    private readonly changes: GuestChanges,
     private readonly digests: IdentityDigests,
   ) {}
 
@@ -116,7 +116,7 @@ export class GuestProfiles {
       await change.audit({ action: 'guest-profile.added', entity: 'guest-profile', entityId: id });
       return { id };
     };
-    return this.desk.change(hotelId, actor, (change) =>
+    return this.changes.change(hotelId, actor, (change) =>
       saveOnce(change, { requestKey, step: 'guest', asked: form }, () => insert(change)),
     );
   }
@@ -130,7 +130,7 @@ export class GuestProfiles {
     { actor, isManager }: { actor: Actor; isManager: boolean },
     { id, version, form }: { id: number; version: number; form: Partial<ProfileForm> },
   ): Promise<void> {
-    await this.desk.change(hotelId, actor, async (change) => {
+    await this.changes.change(hotelId, actor, async (change) => {
       const { tx } = change;
       const root = await requireUnmerged(change, id);
       if (root.version !== version) throw guestHasChanged();
@@ -165,7 +165,7 @@ export class GuestProfiles {
     { keptId, mergedId }: { keptId: number; mergedId: number },
   ): Promise<void> {
     if (keptId === mergedId) throw guestIsTheSame();
-    await this.desk.change(hotelId, actor, async (change) => {
+    await this.changes.change(hotelId, actor, async (change) => {
       const { tx } = change;
       const kept = await requireUnmerged(change, keptId);
       await requireUnmerged(change, mergedId);
@@ -184,7 +184,7 @@ export class GuestProfiles {
 
   /** Takes a merge back; the profile keeps what was merged into it before. Throws `guest_is_not_found`. */
   async separate(hotelId: number, actor: Actor, mergedId: number): Promise<void> {
-    await this.desk.change(hotelId, actor, async (change) => {
+    await this.changes.change(hotelId, actor, async (change) => {
       const { tx } = change;
       const profile = await tx.findOneBy(GuestProfile, { hotelId, id: mergedId });
       const rootId = profile?.mergedIntoId;
@@ -213,7 +213,7 @@ export class GuestProfiles {
   async tellApart(hotelId: number, actor: Actor, ids: readonly [number, number]): Promise<void> {
     const [lowerId, higherId] = [Math.min(...ids), Math.max(...ids)];
     if (lowerId === higherId) throw guestIsTheSame();
-    await this.desk.change(hotelId, actor, async (change) => {
+    await this.changes.change(hotelId, actor, async (change) => {
       for (const id of ids) await requireUnmerged(change, id);
       if (await change.tx.existsBy(GuestDistinction, { hotelId, lowerId, higherId })) return;
       await change.tx.insert(GuestDistinction, { hotelId, lowerId, higherId });
@@ -224,7 +224,7 @@ export class GuestProfiles {
   /** Takes {@link tellApart} back: the two may be proposed as doubles again. Throws as {@link merge}. */
   async proposeAgain(hotelId: number, actor: Actor, ids: readonly [number, number]): Promise<void> {
     if (ids[0] === ids[1]) throw guestIsTheSame();
-    await this.desk.change(hotelId, actor, async (change) => {
+    await this.changes.change(hotelId, actor, async (change) => {
       for (const id of ids) await requireUnmerged(change, id);
       const deleted = await deleteDistinctions(change.tx, hotelId, ids);
       if (deleted > 0) await auditPair(change, 'guest-profile.proposed-again', ids);

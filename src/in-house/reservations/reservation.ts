@@ -1,6 +1,6 @@
 import { BookedRoom } from '../../booking/room/booked-room.entity.js';
 import type { HotelChange } from '../../database/hotel-change.js';
-import { reservationIsNotFound, reservationIsNotInHouse } from '../in-house.errors.js';
+import { reservationIsNotFound, reservationIsNotInHouse } from '../../guests/guests.errors.js';
 
 /** Throws `reservation_is_not_found`. */
 export async function reservationOf({ tx, hotelId }: HotelChange, id: number): Promise<BookedRoom> {

@@ -1,6 +1,6 @@
 import type { DayText } from '../../values/day.js';
 import type { LocalizedText } from '../../values/localized-text.js';
-import type { ExpectedGuest } from '../reservations/desk-reservation.js';
+import type { ExpectedGuest } from '../stays/desk-guest.js';
 
 export interface BookedRoomWithNames {
   reservationId: number;

@@ -1,12 +1,15 @@
 import { type Database, query } from '../../database/queries.js';
 import type { Place } from '../../inventory/catalogue/catalogue.service.js';
-import type { GuestInHouse } from '../hotspot/in-house.dto.js';
 
 /** What is kept of a guest whose check-in was undone: where, and nothing personal. */
-export type ForgottenGuest = Pick<
-  GuestInHouse,
-  'bookingRoomId' | 'roomId' | 'roomName' | 'departure' | 'routerEncryption'
-> & { checkedInAt: string };
+export interface ForgottenGuest {
+  bookingRoomId: number;
+  roomId: number;
+  roomName: string;
+  checkedInAt: string;
+  departure: string;
+  routerEncryption: number;
+}
 
 export function readStaysAt(
   database: Database,
