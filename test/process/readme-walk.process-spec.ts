@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { readFile, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { promisify } from 'node:util';
@@ -55,6 +55,35 @@ function expectShown(shown: unknown, answer: unknown, path = '$'): void {
   }
 }
 
+/** The files and pages of the project to which the README leads. */
+function ownLinks(): string[] {
+  const links = [...readFileSync('README.md', 'utf8').matchAll(/\]\(([^)#]+)(?:#[^)]*)?\)/g)];
+  return links.map(([, link = '']) => link);
+}
+
+describe('the links of the README', () => {
+  const files = ownLinks().filter((link) => !/^https?:/.test(link));
+
+  it('lead to files that are there', () => {
+    expect(files.filter((file) => !existsSync(file))).toEqual([]);
+  });
+
+  it('lead newcomers, staff, operators and developers to their pages', () => {
+    expect(files).toEqual(
+      expect.arrayContaining([
+        ...[
+          'CHANGELOG.md',
+          'CONTRIBUTING.md',
+          'deploy/README.md',
+          'bench/results.md',
+          'clients/typescript/README.md',
+        ],
+        ...['docs/guide.en.md', 'docs/guide.tr.md', 'docs/scale.md', 'docs/reports.md', 'docs/operations.md'],
+      ]),
+    );
+  });
+});
+
 describe('the walk of the README', () => {
   let service: TestService;
   beforeAll(async () => {
@@ -88,6 +117,27 @@ describe('the walk of the README', () => {
       shownBlocks++;
     }
     expect(shownBlocks).toBeGreaterThan(7);
+  });
+
+  it('leaves the hotel as it was: no room is sold, and as many are for sale', async () => {
+    const hotel = `FROM booking WHERE hotel_id = 7001 AND voucher LIKE 'WALK-%'`;
+    const [bookings] = await service.db.query<{ made: number; cancelled: number }[]>(
+      `SELECT count(*)::int AS made, count(cancelled_at)::int AS cancelled ${hotel}`,
+    );
+    expect(bookings).toEqual({ made: 2, cancelled: 2 });
+    const days = await service.db.query<object[]>(
+      `SELECT DISTINCT rt.code, d.allotment, d.sold FROM room_day d
+         JOIN room_type rt ON (rt.hotel_id, rt.id) = (d.hotel_id, d.room_type_id)
+        WHERE d.hotel_id = 7001 AND d.day BETWEEN current_date + 20 AND current_date + 50
+          AND rt.code IN ('STD', 'DNZ')`,
+    );
+    expect(days).toHaveLength(2);
+    expect(days).toEqual(
+      expect.arrayContaining([
+        { code: 'STD', allotment: 12, sold: 0 },
+        { code: 'DNZ', allotment: 12, sold: 0 },
+      ]),
+    );
   });
 
   it('ends with a certification, which this service passes', async () => {
