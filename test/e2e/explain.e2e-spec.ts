@@ -63,18 +63,21 @@ describe('an explanation', () => {
         text: 'This day admits no check-out.',
         day: dayFromToday(22),
         value: null,
+        limit: null,
       },
       {
         identifier: 'minimum_stay',
         text: 'An arrival on this day stays at least 3 nights.',
         day: dayFromToday(20),
         value: 3,
+        limit: null,
       },
       {
         identifier: 'sold_out',
         text: 'All rooms are sold out on this day.',
         day: dayFromToday(20),
         value: null,
+        limit: null,
       },
     ]);
     expect(item.nearest).toHaveLength(5);
@@ -85,6 +88,41 @@ describe('an explanation', () => {
     });
     const [german] = (await explain(partner, { language: 'de' })).body.items;
     expect(german.reasons[2].text).toBe('An diesem Tag sind alle Zimmer ausgebucht.');
+  });
+
+  it.each([
+    ['adults', { adultCount: 3 }, 2, 'The party has more adults than one room takes; the limit is 2.'],
+    [
+      'children',
+      { adultCount: 1, 'childAges[]': [5, 7] },
+      1,
+      'The party has more children than one room takes; the limit is 1.',
+    ],
+    [
+      'persons',
+      { adultCount: 2, 'childAges[]': [5] },
+      2,
+      'The party has more persons than one room takes; the limit is 2.',
+    ],
+  ])('names the limit of a room that the party exceeds: %s', async (limit, party, value, text) => {
+    const file = onePlan('40.00');
+    Object.assign(file.roomTypes![0]!, { capacityAdult: 2, capacityChildren: 1, capacityTotal: 2 });
+    const partner = await partnerOf(service, await importHotel(service, file));
+    const reasonIn = async (language: string) =>
+      (await explain(partner, { ...party, language })).body.items[0].reasons[0];
+    expect(await reasonIn('en')).toEqual({ identifier: 'party_does_not_fit', text, day: null, value, limit });
+    const words = {
+      tr: { adults: 'Yetişkin', children: 'Çocuk', persons: 'Kişi' },
+      de: { adults: 'Erwachsene', children: 'Kinder', persons: 'Personen' },
+      ru: { adults: 'Взрослых', children: 'Детей', persons: 'Гостей' },
+      fr: { adults: 'adultes', children: 'enfants', persons: 'personnes' },
+      ar: { adults: 'البالغين', children: 'الأطفال', persons: 'الضيوف' },
+    };
+    for (const [language, word] of Object.entries(words)) {
+      const said = ((await reasonIn(language)) as { text: string }).text;
+      expect(said).toContain(word[limit as 'adults']);
+      expect(said).toContain(String(value));
+    }
   });
 
   it('names nearest stays that can be booked strictly, by the options of their searches', async () => {

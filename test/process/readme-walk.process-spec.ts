@@ -21,7 +21,10 @@ interface Block {
 /** The code blocks of the README's walk. */
 function walk(): Block[] {
   const readme = readFileSync('README.md', 'utf8');
-  const section = /^## Five minutes with curl$(.*?)^## /ms.exec(readme)?.[1] ?? '';
+  return blocksOf(/^## Five minutes with curl$(.*?)^## /ms.exec(readme)?.[1] ?? '');
+}
+
+function blocksOf(section: string): Block[] {
   return [...section.matchAll(/^```(\w+)\n(.*?)^```$/gms)].map(([, language = '', text = '']) => ({
     language,
     text,
@@ -53,6 +56,28 @@ function expectShown(shown: unknown, answer: unknown, path = '$'): void {
   } else {
     expect({ path, value: answer }).toEqual({ path, value: shown });
   }
+}
+
+/** Runs the commands, one after the other, and compares what is shown of their answers; returns how many were shown. */
+async function shownAnswers(blocks: readonly Block[], url: string): Promise<number> {
+  const commands = blocks.filter(({ language }) => language === 'bash');
+  const script = commands.map(({ text }) => `${text}\necho '${BETWEEN}'\n`).join('');
+  const { stdout, stderr } = await run('bash', ['--norc', '-euo', 'pipefail', '-c', script], {
+    env: { PATH: process.env.PATH, HOME: process.env.HOME, URL: url },
+  });
+  expect(stderr).toBe('');
+  const outputs = stdout.split(BETWEEN);
+  let [printed, shown] = ['', 0];
+  for (const { language, text } of blocks) {
+    if (language === 'bash') {
+      printed = outputs.shift() ?? '';
+      continue;
+    }
+    expect(language).toBe('json');
+    expectShown(JSON.parse(text), JSON.parse(printed));
+    shown++;
+  }
+  return shown;
 }
 
 /** The files and pages of the project to which the README leads. */
@@ -96,27 +121,14 @@ describe('the walk of the README', () => {
 
   it('runs as written and is answered as shown', async () => {
     const blocks = walk();
-    const commands = blocks.filter(({ language }) => language === 'bash');
-    expect(commands.length).toBeGreaterThan(8);
-    const script = commands.map(({ text }) => `${text}\necho '${BETWEEN}'\n`).join('');
-    const { stdout, stderr } = await run('bash', ['--norc', '-euo', 'pipefail', '-c', script], {
-      env: { PATH: process.env.PATH, HOME: process.env.HOME, URL: service.url },
-    });
-    expect(stderr).toBe('');
+    expect(blocks.filter(({ language }) => language === 'bash').length).toBeGreaterThan(8);
+    expect(await shownAnswers(blocks, service.url)).toBeGreaterThan(7);
+  });
 
-    const outputs = stdout.split(BETWEEN);
-    let printed = '';
-    let shownBlocks = 0;
-    for (const { language, text } of blocks) {
-      if (language === 'bash') {
-        printed = outputs.shift() ?? '';
-        continue;
-      }
-      expect(language).toBe('json');
-      expectShown(JSON.parse(text), JSON.parse(printed));
-      shownBlocks++;
-    }
-    expect(shownBlocks).toBeGreaterThan(7);
+  it('goes on in the guide of the search with a party in two rooms', async () => {
+    const guide = blocksOf(readFileSync('docs/partners/search.md', 'utf8'));
+    const before = walk().filter(({ language }) => language === 'bash');
+    expect(await shownAnswers([...before, ...guide], service.url)).toBe(3);
   });
 
   it('leaves the hotel as it was: no room is sold, and as many are for sale', async () => {
@@ -124,7 +136,8 @@ describe('the walk of the README', () => {
     const [bookings] = await service.db.query<{ made: number; cancelled: number }[]>(
       `SELECT count(*)::int AS made, count(cancelled_at)::int AS cancelled ${hotel}`,
     );
-    expect(bookings).toEqual({ made: 2, cancelled: 2 });
+    // Twice the walk, and the party of the guide.
+    expect(bookings).toEqual({ made: 5, cancelled: 5 });
     const days = await service.db.query<object[]>(
       `SELECT DISTINCT rt.code, d.allotment, d.sold FROM room_day d
          JOIN room_type rt ON (rt.hotel_id, rt.id) = (d.hotel_id, d.room_type_id)

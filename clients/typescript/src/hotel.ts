@@ -63,7 +63,7 @@ export class HotelClient {
     return this.call('POST', '/external/online/roomType/explain', { form, ...options });
   }
 
-  /** Rooms left and base prices by day; both days are included. */
+  /** Rooms left and base prices by day, which nobody pays as they stand; both days are included. */
   calendar(startDate: string, endDate: string, options?: CallOptions): Promise<Calendar> {
     return this.get('/external/room/type/hotel/availability', { startDate, endDate }, options);
   }

@@ -433,7 +433,7 @@ export interface paths {
         };
         /**
          * Rooms left and base price per room type and day, for calendar views
-         * @description One item for each room type that is open for online sale, with one item for each day. Exact prices and restrictions come from the room list. At most 400 days; days in the past are answered too.
+         * @description One item for each room type that is open for online sale, with one item for each day. What can be bought, and at what price, tells the room list: the base price is no price "from". At most 400 days; days in the past are answered too.
          */
         get: operations["getCalendar"];
         put?: never;
@@ -1524,7 +1524,7 @@ export interface components {
              * @description - `hotel_is_closed`: The hotel is closed to online sales.
              *     - `room_type_is_closed`: The room type is closed to online sales.
              *     - `building_has_no_such_room`: The building has no room of this type.
-             *     - `party_does_not_fit`: The whole party does not fit in one room, which takes `value`.
+             *     - `party_does_not_fit`: The party has more adults, children or persons (`limit`) than one room takes (`value`).
              *     - `passive_sales`: Sales are stopped for this day.
              *     - `closed_to_arrival`: The arrival is too near or too far ahead; the limit is `value` days.
              *     - `closed_to_checkin`: This day admits no check-in.
@@ -1544,15 +1544,20 @@ export interface components {
              * @description Null: of no single day
              */
             day: string | null;
-            /** @description Nights of a minimum or maximum stay, days of the release period or the booking horizon (closed_to_arrival), persons that a room takes (party_does_not_fit), the building (building_has_no_such_room); else null */
+            /** @description Nights of a minimum or maximum stay, days of the release period or the booking horizon (closed_to_arrival), the limit that the party exceeds (party_does_not_fit), the building (building_has_no_such_room); else null */
             value: number | null;
+            /**
+             * @description What a room takes fewer of than the party has (party_does_not_fit); else null
+             * @enum {string|null}
+             */
+            limit: "adults" | "children" | "persons" | null;
         };
         RestrictionOfNight: {
             /**
              * @description - `hotel_is_closed`: The hotel is closed to online sales.
              *     - `room_type_is_closed`: The room type is closed to online sales.
              *     - `building_has_no_such_room`: The building has no room of this type.
-             *     - `party_does_not_fit`: The whole party does not fit in one room, which takes `value`.
+             *     - `party_does_not_fit`: The party has more adults, children or persons (`limit`) than one room takes (`value`).
              *     - `passive_sales`: Sales are stopped for this day.
              *     - `closed_to_arrival`: The arrival is too near or too far ahead; the limit is `value` days.
              *     - `closed_to_checkin`: This day admits no check-in.
@@ -1824,7 +1829,7 @@ export interface components {
             end: string;
             /** @description -1 where the day has no inventory record */
             availability: number;
-            /** @description Base price with `,` between thousands, `-` where none */
+            /** @description The base price of the day, with `,` between thousands; `-` where there is none. Not what anybody pays: a party pays it times its shares, less what the hotel takes off */
             price: string;
         };
         CalendarRoomType: {

@@ -7,14 +7,27 @@ export function eldestFirst(childAges: ChildAges): ChildAges {
   return [...childAges].sort((a, b) => (b ?? -1) - (a ?? -1));
 }
 
-export function takesParty(
-  type: Pick<RoomTypeOfHotel, 'capacityAdult' | 'capacityChildren' | 'capacityTotal'>,
+type Capacities = Pick<RoomTypeOfHotel, 'capacityAdult' | 'capacityChildren' | 'capacityTotal'>;
+
+/** A capacity of a room that a party exceeds: of its adults, its children, or both together. */
+export interface ExceededCapacity {
+  limit: 'adults' | 'children' | 'persons';
+  /** How many a room takes. */
+  value: number;
+}
+
+export function takesParty(type: Capacities, adults: number, children: number): boolean {
+  return exceededCapacity(type, adults, children) === undefined;
+}
+
+/** Returns the first capacity that the party exceeds; undefined where one room takes it. */
+export function exceededCapacity(
+  { capacityAdult, capacityChildren, capacityTotal }: Capacities,
   adults: number,
   children: number,
-): boolean {
-  return (
-    adults <= type.capacityAdult &&
-    children <= type.capacityChildren &&
-    adults + children <= type.capacityTotal
-  );
+): ExceededCapacity | undefined {
+  if (adults > capacityAdult) return { limit: 'adults', value: capacityAdult };
+  if (children > capacityChildren) return { limit: 'children', value: capacityChildren };
+  if (adults + children > capacityTotal) return { limit: 'persons', value: capacityTotal };
+  return undefined;
 }

@@ -9,7 +9,12 @@ class CalendarDay {
   @ApiProperty({ description: 'YYYY-MM-DD 23:59:59' }) end!: string;
   @ApiProperty({ type: 'integer', description: '-1 where the day has no inventory record' })
   availability!: number;
-  @ApiProperty({ description: 'Base price with `,` between thousands, `-` where none' }) price!: string;
+  @ApiProperty({
+    description:
+      'The base price of the day, with `,` between thousands; `-` where there is none. Not what anybody pays: a party pays it times ' +
+      'its shares, less what the hotel takes off',
+  })
+  price!: string;
 }
 
 class CalendarRoomType {
@@ -33,8 +38,8 @@ export const DescribeCalendar = () =>
       operationId: 'getCalendar',
       summary: 'Rooms left and base price per room type and day, for calendar views',
       description:
-        'One item for each room type that is open for online sale, with one item for each day. Exact prices and restrictions ' +
-        `come from the room list. At most ${MAX_CALENDAR_DAYS} days; days in the past are answered too.`,
+        'One item for each room type that is open for online sale, with one item for each day. What can be bought, and at ' +
+        `what price, tells the room list: the base price is no price "from". At most ${MAX_CALENDAR_DAYS} days; days in the past are answered too.`,
     }),
     DescribeNotModified(),
     DescribeAnswer(

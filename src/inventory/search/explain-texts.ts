@@ -27,12 +27,12 @@ const TEXTS = {
     ar: 'لا توجد في هذا المبنى غرفة من هذا النوع.',
   },
   party_does_not_fit: {
-    tr: 'Bütün kişiler bir odaya sığmaz; kapasite {value} kişidir.',
-    en: 'The whole party does not fit in one room, which takes {value}.',
-    de: 'Nicht alle Personen passen in ein Zimmer; es fasst {value}.',
-    ru: 'Все гости не поместятся в одном номере; вместимость: {value}.',
-    fr: 'Une seule chambre ne suffit pas; sa capacité est de {value}.',
-    ar: 'لا تتسع غرفة واحدة لجميع الضيوف، وسعتها {value}.',
+    tr: 'Kişi sayısı bir odanın alabileceğinden fazladır; sınır {value}.',
+    en: 'The party has more persons than one room takes; the limit is {value}.',
+    de: 'Es sind mehr Personen, als ein Zimmer fasst; die Grenze ist {value}.',
+    ru: 'Гостей больше, чем вмещает один номер; предел: {value}.',
+    fr: "Il y a plus de personnes qu'une chambre n'en accueille; la limite est de {value}.",
+    ar: 'عدد الضيوف أكبر مما تتسع له غرفة واحدة، والحد هو {value}.',
   },
   passive_sales: {
     tr: 'Bu gün için satış durdurulmuştur.',
@@ -108,19 +108,42 @@ const TEXTS = {
   },
 } satisfies Record<ReasonIdentifier, LocalizedText>;
 
+/** What `party_does_not_fit` says where not all persons together are too many. */
+const OF_CAPACITY = {
+  adults: {
+    tr: 'Yetişkin sayısı bir odanın alabileceğinden fazladır; sınır {value}.',
+    en: 'The party has more adults than one room takes; the limit is {value}.',
+    de: 'Es sind mehr Erwachsene, als ein Zimmer fasst; die Grenze ist {value}.',
+    ru: 'Взрослых больше, чем вмещает один номер; предел: {value}.',
+    fr: "Il y a plus d'adultes qu'une chambre n'en accueille; la limite est de {value}.",
+    ar: 'عدد البالغين أكبر مما تتسع له غرفة واحدة، والحد هو {value}.',
+  },
+  children: {
+    tr: 'Çocuk sayısı bir odanın alabileceğinden fazladır; sınır {value}.',
+    en: 'The party has more children than one room takes; the limit is {value}.',
+    de: 'Es sind mehr Kinder, als ein Zimmer fasst; die Grenze ist {value}.',
+    ru: 'Детей больше, чем вмещает один номер; предел: {value}.',
+    fr: "Il y a plus d'enfants qu'une chambre n'en accueille; la limite est de {value}.",
+    ar: 'عدد الأطفال أكبر مما تتسع له غرفة واحدة، والحد هو {value}.',
+  },
+  persons: TEXTS.party_does_not_fit,
+} satisfies Record<NonNullable<Reason['limit']>, LocalizedText>;
+
 /** What a reason says in the wanted language, else in the hotel's own, else in English. */
 export function reasonText(
-  { identifier, value }: Omit<Reason, 'day'>,
+  { identifier, value, limit }: Omit<Reason, 'day'>,
   language: string,
   hotelLanguage: string,
 ): string {
-  const texts: LocalizedText = TEXTS[identifier];
+  const texts: LocalizedText = limit === null ? TEXTS[identifier] : OF_CAPACITY[limit];
   const inLanguage = (wanted: string) => (Object.hasOwn(texts, wanted) ? texts[wanted] : undefined);
-  const text = inLanguage(language) ?? inLanguage(hotelLanguage) ?? TEXTS[identifier].en;
+  const text = inLanguage(language) ?? inLanguage(hotelLanguage) ?? texts['en'] ?? '';
   return text.replace('{value}', String(value ?? ''));
 }
 
 /** The English text for the OpenAPI document, where no value is known. */
 export function meaningOfReason(identifier: ReasonIdentifier): string {
+  if (identifier === 'party_does_not_fit')
+    return 'The party has more adults, children or persons (`limit`) than one room takes (`value`).';
   return TEXTS[identifier].en.replace('{value}', '`value`');
 }

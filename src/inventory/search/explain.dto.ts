@@ -68,8 +68,8 @@ const VALUE = {
   type: 'integer',
   nullable: true,
   description:
-    'Nights of a minimum or maximum stay, days of the release period or the booking horizon (closed_to_arrival), persons ' +
-    'that a room takes (party_does_not_fit), the building (building_has_no_such_room); else null',
+    'Nights of a minimum or maximum stay, days of the release period or the booking horizon (closed_to_arrival), the ' +
+    'limit that the party exceeds (party_does_not_fit), the building (building_has_no_such_room); else null',
 } as const;
 
 const IDENTIFIER = {
@@ -83,6 +83,13 @@ class ExplainedReason {
   @ApiProperty({ type: String, format: 'date', nullable: true, description: 'Null: of no single day' })
   day!: string | null;
   @ApiProperty(VALUE) value!: number | null;
+  @ApiProperty({
+    type: String,
+    nullable: true,
+    enum: ['adults', 'children', 'persons', null],
+    description: 'What a room takes fewer of than the party has (party_does_not_fit); else null',
+  })
+  limit!: string | null;
 }
 
 class RestrictionOfNight {
@@ -177,9 +184,9 @@ export class ExplainedRoom {
 }
 
 function reasonOf(reason: Reason, language: string, hotelLanguage: string): ExplainedReason {
-  const { identifier, day, value } = reason;
+  const { identifier, day, value, limit } = reason;
   const text = reasonText(reason, language, hotelLanguage);
-  return { identifier, text, day: day === null ? null : dayText(day), value };
+  return { identifier, text, day: day === null ? null : dayText(day), value, limit };
 }
 
 function nightOf(night: ExplainedNight, shares: number | null): NightOfExplanation {

@@ -1,4 +1,5 @@
 import { MAX_SEARCH_NIGHTS } from '../../values/limits.js';
+import { type ExceededCapacity, exceededCapacity } from '../quote/party.js';
 import { quote, type QuotedPlan, type QuotedType } from '../quote/quote.js';
 import { type QuotedRates, unpriced } from '../quote/quoted-plan.js';
 import { lowerTotal } from './cheapest-offers.js';
@@ -32,8 +33,10 @@ export interface Reason {
   identifier: ReasonIdentifier;
   /** Day number, null where it is of no single day. */
   day: number | null;
-  /** Nights of a limit of stay, days of a release period or horizon, persons of a capacity. */
+  /** Nights of a limit of stay, days of a release period or horizon, guests of a capacity. */
   value: number | null;
+  /** Which capacity the party exceeds; null of every other reason. */
+  limit: ExceededCapacity['limit'] | null;
 }
 
 export interface ExplainedNight {
@@ -43,8 +46,10 @@ export interface ExplainedNight {
   baseMinor: number | null;
   refundableMinor: number | null;
   nonRefundableMinor: number | null;
-  restrictions: Omit<Reason, 'day'>[];
+  restrictions: RestrictionOfNight[];
 }
+
+export type RestrictionOfNight = Pick<Reason, 'identifier' | 'value'>;
 
 export interface OfferedStay extends QuotedRates {
   arrival: number;
@@ -130,10 +135,10 @@ function reason(
   day: number | null = null,
   value: number | null = null,
 ): Reason {
-  return { identifier, day, value };
+  return { identifier, day, value, limit: null };
 }
 
-function reasonsOfRoom(snapshot: Snapshot, { type, takesParty }: QuotedType, query: RoomQuery): Reason[] {
+function reasonsOfRoom(snapshot: Snapshot, { type }: QuotedType, query: RoomQuery): Reason[] {
   const { hotel } = snapshot;
   const { arrival, buildingId, today } = query;
   const reasons: Reason[] = [];
@@ -141,7 +146,8 @@ function reasonsOfRoom(snapshot: Snapshot, { type, takesParty }: QuotedType, que
   if (!type.onlineSales) reasons.push(reason('room_type_is_closed'));
   if (buildingId !== undefined && !isInBuilding(snapshot, type, buildingId))
     reasons.push(reason('building_has_no_such_room', null, buildingId));
-  if (!takesParty) reasons.push(reason('party_does_not_fit', null, type.capacityTotal));
+  const exceeded = exceededCapacity(type, query.adults, query.childAges.length);
+  if (exceeded) reasons.push({ identifier: 'party_does_not_fit', day: null, ...exceeded });
   if (isClosedToArrival(arrival, today, hotel)) {
     const isNear = arrival - today < hotel.releaseDays;
     reasons.push(reason('closed_to_arrival', arrival, isNear ? hotel.releaseDays : hotel.bookingHorizonDays));
@@ -207,7 +213,7 @@ function nightsOf(
   });
 }
 
-function restrictionsOfDay(type: RoomTypeOfHotel, plan: Plan, index: number): Omit<Reason, 'day'>[] {
+function restrictionsOfDay(type: RoomTypeOfHotel, plan: Plan, index: number): RestrictionOfNight[] {
   const all = [type.days, plan.days].flatMap((days) => namedRestrictions(days, index));
   return withoutRepeats(all).map(({ identifier, value }) => ({ identifier, value }));
 }
