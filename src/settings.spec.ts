@@ -13,7 +13,9 @@ describe('the settings', () => {
     }
     expect([...examples.keys()].sort()).toEqual([...SETTING_NAMES].sort());
 
-    const withoutDefault = new Set(['PUBLIC_URL', 'DATABASE_URL', 'DEMO', 'OTEL_EXPORTER_OTLP_ENDPOINT']);
+    const withoutDefault = new Set([
+      ...['PUBLIC_URL', 'CONTACT', 'DATABASE_URL', 'DEMO', 'OTEL_EXPORTER_OTLP_ENDPOINT'],
+    ]);
     const shown = Object.fromEntries([...examples].filter(([name]) => !withoutDefault.has(name)));
     expect(readSettings(shown)).toEqual(readSettings({}));
   });
@@ -24,6 +26,7 @@ describe('the settings', () => {
       WEB_CONCURRENCY: '0',
       ENCRYPTION_KEY: 'short',
       PUBLIC_URL: 'x',
+      CONTACT: 'ring the bell',
       DEMO: 'yes',
       // A timer would go off at once, a date would be none, a code would fit into no index.
       DATABASE_CONNECT_TIMEOUT_MS: '3000000000',

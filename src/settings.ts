@@ -40,6 +40,14 @@ const httpUrl = z
 
 const optionalHttpUrl = optionalText.pipe(httpUrl.optional());
 
+/** Where callers turn to: an e-mail address or a page. */
+const contact = z
+  .string()
+  .refine(
+    (text) => z.email().safeParse(text).success || (/^https?:\/\//i.test(text) && URL.canParse(text)),
+    'must be an e-mail address, or a page that begins with https:// or http://',
+  );
+
 function isProxyTrust(text: string): boolean {
   if (/^(true|false|\d{1,3})$/.test(text)) return true;
   return text.split(',').every((part) => {
@@ -91,6 +99,7 @@ const schema = z.object({
   PORT: whole(3000, 0, 65535),
   /** Without a slash at its end. */
   PUBLIC_URL: optionalHttpUrl.transform((url) => url?.replace(/\/+$/, '')),
+  CONTACT: optionalText.pipe(contact.optional()),
   TRUST_PROXY: z
     .string()
     .default('false')

@@ -1,5 +1,6 @@
 import type { NestExpressApplication } from '@nestjs/platform-express';
 import { DocumentBuilder, type OpenAPIObject, SwaggerModule } from '@nestjs/swagger';
+import { SETTINGS, type Settings } from '../settings.js';
 import { inDialect31 } from './openapi-dialect.js';
 import { moveWebhooks } from './openapi-webhooks.js';
 import { completeOperations, operationsOf } from './openapi-operations.js';
@@ -34,12 +35,18 @@ export function openApiDocument(app: NestExpressApplication): OpenAPIObject {
     )
     .build();
   const document = SwaggerModule.createDocument(app, config, { autoTagControllers: false });
-  document.info.contact = { name: 'The operator of this service' };
+  document.info.contact = contactOf(app.get<Settings>(SETTINGS));
   document.info.license = { name: 'Proprietary', identifier: 'LicenseRef-Proprietary' } as LicenseObject;
   moveWebhooks(document);
   describeTags(document);
   completeOperations(document);
   return inDialect31(document);
+}
+
+function contactOf({ CONTACT }: Settings): OpenAPIObject['info']['contact'] {
+  const name = 'The operator of this service';
+  if (CONTACT === undefined) return { name };
+  return /^https?:/i.test(CONTACT) ? { name, url: CONTACT } : { name, email: CONTACT };
 }
 
 const DESCRIPTION =

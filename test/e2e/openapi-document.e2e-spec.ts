@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { gzipSync } from 'node:zlib';
 import { SwaggerModule } from '@nestjs/swagger';
 import type { HotelFile } from '../../src/hotel-file/hotel-file.js';
-import { type openApiDocument } from '../../src/http/openapi.js';
+import { openApiDocument } from '../../src/http/openapi.js';
 import { operationsOf } from '../../src/http/openapi-operations.js';
 import { exampleRequests } from '../../src/portal/example-requests.js';
 import { MS_PER_DAY } from '../../src/values/day.js';
@@ -34,6 +34,21 @@ describe('the OpenAPI document', () => {
       return value;
     });
     expect(older).toEqual([]);
+  });
+
+  it('names whom callers turn to, where the operator has set that', async () => {
+    expect(document.info.contact).toEqual({ name: 'The operator of this service' });
+    for (const [CONTACT, member] of [
+      ['api@example.com', 'email'],
+      ['https://example.com/api', 'url'],
+    ] as const) {
+      const instance = await startService({ DATABASE_URL: service.databaseUrl, CONTACT });
+      try {
+        expect(openApiDocument(instance.app).info.contact).toMatchObject({ [member]: CONTACT });
+      } finally {
+        await instance.close();
+      }
+    }
   });
 
   it('names every operation, in one tag, and describes it', () => {
