@@ -264,6 +264,28 @@ describe('prices of bookings that staff change', () => {
     });
   });
 
+  it('keep the agreed price of coming nights after a move whose board is archived, there and back', async () => {
+    const id = await booked(0, 2);
+    const [{ reservationId }] = (await seen(id)).rooms as [Seen['rooms'][0]];
+    const rooms = await roomsOf(service, offer.hotelID);
+    const guests = [{ firstName: 'Ayşe', lastName: 'Yılmaz' }];
+    await reception.change('frontDesk', 'checkIn', { reservationId, roomId: rooms['101'], guests });
+    await new PanelRecords(service, manager).act('boards', offer.board.BB, 'retire');
+    for (const name of ['201', 'B2', '102']) {
+      const roomId = rooms[name]!;
+      const price = await reception.read('frontDesk', 'movePrice', { reservationId, roomId });
+      expect(price.body).toEqual({ currency: 'EUR', before: '160.00', after: '160.00' });
+      const input = { reservationId, roomId, reason: 'upgrade', newTotal: '160.00' };
+      done(await reception.change('frontDesk', 'moveRoom', input));
+    }
+    expect(await seen(id)).toMatchObject({
+      ...{
+        total: '160.00',
+        rooms: [{ roomTypeId: offer.roomType.STD, rate: 'refundable', total: '160.00' }],
+      },
+    });
+  });
+
   describe('once a check-in is undone whose room was moved for another price', () => {
     const arrived = async (...priced: [object?, object?]) => {
       const id = await booked(0, 2, ...priced);

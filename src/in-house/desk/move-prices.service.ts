@@ -33,7 +33,7 @@ interface ConfirmedPrice {
   amounts: readonly NightAmount[] | null;
 }
 
-/** The price of a stay that moves to a room of another type: slept nights keep theirs, the others cost that of the new type. */
+/** The price of a stay that moves to a room of another type: slept nights keep theirs, the others cost that of the new type, where its board was not archived. */
 @Injectable()
 export class MovePrices {
   constructor(
@@ -77,13 +77,16 @@ export class MovePrices {
     if (!old) throw reservationIsNotInHouse();
     const { arrival, departure, adults, boardId, totalMinor, matchedRate } = old.record;
     const { childAges } = old.room;
-    const snapshot = await this.offers.snapshotOf(hotelId, { from: arrival, to: departure }, [old.record]);
+    const plan = { roomTypeId: room.roomTypeId, boardId };
+    // A board that is archived has no price of the hotel in another room type: there the stay costs what was agreed.
+    const record = (await this.offers.isArchived(hotelId, plan)) ? { ...old.record, ...plan } : old.record;
+    const snapshot = await this.offers.snapshotOf(hotelId, { from: arrival, to: departure }, [record]);
     const block = await blockOfBooking(manager, hotelId, standing);
     const { currency } = standing.booking;
     const stay = { arrival, departure, adults, childAges, currency, today: await this.day.today(hotelId) };
-    const quoted = quoteChange(snapshot, stay, { record: old.record, childAges }, block);
+    const quoted = quoteChange(snapshot, stay, { record, childAges }, block);
     const rate = matchedRate ?? 'refundable';
-    const after = quotedRate(quoted, { roomTypeId: room.roomTypeId, boardId, rate });
+    const after = quotedRate(quoted, { ...plan, rate });
     const amounts = after ? amountsOf(after) : null;
     const afterMinor = after?.totalMinor ?? null;
     const price: MovePrice = { currency, beforeMinor: totalMinor, afterMinor };

@@ -5,7 +5,7 @@ import { Clock } from '../../values/clock.service.js';
 import { quote, type QuotedType } from '../quote/quote.js';
 import type { QuoteQuery } from '../quote/quote-query.js';
 import { type BookedPlan, isOffered, withArchived } from '../snapshot/archived-plan.js';
-import { readArchivedPlan } from '../snapshot/archived-plan.queries.js';
+import { isArchived, readArchivedPlan } from '../snapshot/archived-plan.queries.js';
 import { missingPrices, type MissingPricesOfType } from './missing-prices.js';
 import type { Days, Snapshot } from '../snapshot/snapshot.js';
 import { SnapshotStore } from '../snapshot/snapshot-store.service.js';
@@ -40,6 +40,11 @@ export class DeskOffersService {
       if (archived) snapshot = withArchived(snapshot, plan, archived, days.from);
     }
     return snapshot;
+  }
+
+  /** Whether a room type is not sold with a board because that was archived. */
+  async isArchived(hotelId: number, plan: BookedPlan): Promise<boolean> {
+    return isArchived(this.database, hotelId, plan);
   }
 
   /** Room types that lack prices online on days (day numbers) from `from` to before `until`. */

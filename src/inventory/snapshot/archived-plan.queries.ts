@@ -27,3 +27,19 @@ export async function readArchivedPlan(
   const [name, capacityAdult, capacityChildren, capacityTotal, boardTitle, leftOfDays] = found;
   return { name, capacityAdult, capacityChildren, capacityTotal, boardTitle, leftOfDays };
 }
+
+/** Whether a board is archived, or no longer sold with a room type. */
+export async function isArchived(
+  database: ReadPool,
+  hotelId: number,
+  { roomTypeId, boardId }: BookedPlan,
+): Promise<boolean> {
+  const [found] = await database.rows<[boolean]>(
+    `SELECT b.retired_at IS NOT NULL
+            OR EXISTS (SELECT FROM rate_plan p WHERE p.hotel_id = $1 AND p.room_type_id = $2 AND p.board_id = $3
+                          AND p.retired_at IS NOT NULL)
+       FROM board b WHERE b.hotel_id = $1 AND b.id = $3`,
+    [hotelId, roomTypeId, boardId],
+  );
+  return found?.[0] ?? false;
+}
