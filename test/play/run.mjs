@@ -1,0 +1,25 @@
+import { spawnSync } from 'node:child_process';
+import { parseArgs } from 'node:util';
+
+/* `npm run play -- --acts 20000 --seed 7`: the random play of `npm test`, as long as wanted. The same seed plays the same acts. */
+const { values } = parseArgs({
+  options: {
+    acts: { type: 'string', default: '20000' },
+    seed: { type: 'string', default: String(Date.now() % 1_000_000) },
+  },
+});
+/** Games of one database: its ledger is compared as a whole, so that many would be slow. */
+const ACTS_OF_PIECE = 1_000;
+const SEEDS_OF_PIECE = 100;
+
+for (let done = 0, piece = 0; done < Number(values.acts); done += ACTS_OF_PIECE, piece++) {
+  const { status } = spawnSync(process.execPath, ['test/run.mjs', 'test/property/play'], {
+    stdio: 'inherit',
+    env: {
+      ...process.env,
+      PLAY_ACTS: String(Math.min(ACTS_OF_PIECE, Number(values.acts) - done)),
+      PLAY_SEED: String(Number(values.seed) + piece * SEEDS_OF_PIECE),
+    },
+  });
+  if (status !== 0) process.exit(status ?? 1);
+}
