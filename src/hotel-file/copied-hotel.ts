@@ -17,6 +17,7 @@ export interface CopyOfHotel {
 export function copiedHotel(file: HotelFile, copy: CopyOfHotel) {
   const { paymentTypes, cancellationTiers, usualCharges, virtualPos, boards, ratePlans, packages } = file;
   const promotions = file.promotions?.filter(({ partners }) => partners?.length === 0);
+  const { terms, defaultTerms, termsByArrival, taxes } = file;
   const { id: _id, contact: _contact, ...hotel } = file.hotel;
   return {
     hotel: { ...hotel, title: copy.title, seoUrl: copy.seoUrl, onlineSales: false },
@@ -29,6 +30,10 @@ export function copiedHotel(file: HotelFile, copy: CopyOfHotel) {
       ratePlans,
       packages,
       promotions,
+      terms,
+      defaultTerms,
+      termsByArrival,
+      taxes,
     }),
     footer: Object.fromEntries(
       Object.entries(file.footer ?? {}).map(([language, { analytics: _, ...texts }]) => [language, texts]),

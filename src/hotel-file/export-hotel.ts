@@ -8,6 +8,8 @@ import { StaffMember } from '../staff/staff-member.entity.js';
 import { isServiceLanguage } from '../values/languages.js';
 import { dayNumber, dayText } from '../values/day.js';
 import { jsonOf } from '../http/record-form.js';
+import type { Hotel } from '../hotel/hotel.entity.js';
+import type { RatePlan } from '../inventory/catalogue/rate-plan.entity.js';
 import { RateDay } from '../inventory/rates/rate-day.entity.js';
 import { RoomDay } from '../inventory/rates/room-day.entity.js';
 import { compactRanges } from './day-ranges.js';
@@ -39,7 +41,7 @@ export async function exportHotel(
     roomTypes: codesById(records.roomTypes),
   };
   return {
-    hotel: jsonOf(RECORDS.hotel, records.hotel),
+    hotel: jsonOf(RECORDS.hotel, records.taxes.length === 0 ? records.hotel : withoutOldTaxes(records.hotel)),
     ...detailsPart(records),
     ...cataloguePart(records, names),
     ...(days === 'none' ? {} : await daysPart(tx, { hotelId, days }, records, names)),
@@ -66,11 +68,47 @@ function detailsPart(records: HotelRecords): Partial<HotelFile> {
     ...(mailServer && { mailServer: jsonOf(RECORDS.mailServer, mailServer) }),
     guestMailTexts: records.guestMailTexts.map((row) => jsonOf(RECORDS.guestMailText, row)),
     paymentTypes: records.paymentTypes.map((type) => type.typeId),
-    cancellationTiers: records.cancellationTiers.map((row) => jsonOf(RECORDS.cancellationTier, row)),
+    ...termsPart(records),
     usualCharges: records.usualCharges.map((row) => jsonOf(RECORDS.usualCharge, row)),
     bankAccounts: records.bankAccounts.map((row) => jsonOf(RECORDS.bankAccount, row)),
     ...(virtualPos && { virtualPos: jsonOf(RECORDS.virtualPos, virtualPos) }),
   };
+}
+
+/** Terms and taxes as they are in use; what hotels said of them before there were such records, where they have none. */
+function termsPart(records: HotelRecords): Partial<HotelFile> {
+  const { hotel, cancellationTiers, terms, termsByArrival, taxes } = records;
+  const tiers = cancellationTiers.map((row) => jsonOf(RECORDS.cancellationTier, row));
+  const defaultTerms = hotel && termsCodes(records, hotel);
+  return {
+    ...(terms.length === 0
+      ? { cancellationTiers: tiers }
+      : {
+          terms: inUse(terms).map((row) => jsonOf(RECORDS.terms, row)),
+          ...(defaultTerms && { defaultTerms }),
+          termsByArrival: inUse(termsByArrival).map((range) =>
+            jsonOf(RECORDS.termsByArrival, { ...range, ...termsCodes(records, range) }),
+          ),
+        }),
+    ...(taxes.length === 0 ? {} : { taxes: inUse(taxes).map((row) => jsonOf(RECORDS.tax, row)) }),
+  };
+}
+
+type TermsIds = Pick<RatePlan, 'refundableTermsId' | 'nonRefundableTermsId'>;
+
+function termsCodes({ terms }: HotelRecords, { refundableTermsId, nonRefundableTermsId }: TermsIds) {
+  if (refundableTermsId === null && nonRefundableTermsId === null) return undefined;
+  const codeOf = (id: number | null) => inUse(terms).find((one) => one.id === id)?.code ?? null;
+  return { refundable: codeOf(refundableTermsId), nonRefundable: codeOf(nonRefundableTermsId) };
+}
+
+const OLD_TAXES = ['lodgingVatPercent', 'otherVatPercent', 'accommodationTaxPercent'] as const;
+
+/** What is said of taxes where a hotel has records of them. */
+export function withoutOldTaxes(hotel: Partial<Hotel>): Partial<Hotel> {
+  return Object.fromEntries(
+    Object.entries(hotel).filter(([key]) => !OLD_TAXES.some((name) => name === key)),
+  ) as Partial<Hotel>;
 }
 
 function cataloguePart(records: HotelRecords, names: CatalogueNames): Partial<HotelFile> {
@@ -89,6 +127,7 @@ function cataloguePart(records: HotelRecords, names: CatalogueNames): Partial<Ho
         ...plan,
         roomType: names.roomTypes.get(plan.roomTypeId) ?? '',
         board: names.boards.get(plan.boardId) ?? '',
+        terms: termsCodes(records, plan),
       }),
     ),
   };

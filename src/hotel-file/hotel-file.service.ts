@@ -23,7 +23,7 @@ import { SETTINGS, type Settings } from '../settings.js';
 import { recordStaysAt } from '../guests/stays/stay-changes.js';
 import { copiedHotel, type CopyOfHotel } from './copied-hotel.js';
 import { leftOutPriceFaults, oldPriceFaults, replacedCurrency } from './currency-change.js';
-import { exportAccess, exportHotel } from './export-hotel.js';
+import { exportAccess, exportHotel, withoutOldTaxes } from './export-hotel.js';
 import { HotelFileError, type Fault } from './faults.js';
 import { type HotelFile, type ReadHotelFile, readHotelFile } from './hotel-file.js';
 import { knownNames, readHotelRecords } from './hotel-records.js';
@@ -43,6 +43,7 @@ import { type DaysProgress, writeDays } from './write-days.js';
 import { gatewayFaults, movedSecretFaults, writeHotelDetails } from './write-hotel.js';
 import { priceRuleFaults, writePriceRules } from './write-price-rules.js';
 import { writeBookings } from './write-bookings.js';
+import { termsFaults, writeTermsAndTaxes } from './write-terms.js';
 import { writeStays } from './write-stays.js';
 
 /** What an import prints: the only time that secrets are shown. A secret is null where an existing one stays. */
@@ -92,6 +93,7 @@ export class HotelFileService {
   /** Updates the hotel of `id` or `seoUrl`, or adds one. Throws {@link HotelFileError} with every fault. */
   async import(document: unknown, options: ImportOptions = {}): Promise<ImportResult> {
     const { file, faults } = readHotelFile(document);
+    if (file.taxes) file.hotel = withoutOldTaxes(file.hotel);
     const { images, faults: imageFaults } = await Images.read(file, options.folder);
     faults.push(...imageFaults);
     const isRead = faults.length === 0;
@@ -172,6 +174,7 @@ export class HotelFileService {
       ...referenceFaults(file, await knownNames(tx, before), today),
       ...catalogueFaults(file, before),
       ...priceRuleFaults(file, before),
+      ...termsFaults(file, before, today),
       ...(oldCurrency === undefined ? [] : leftOutPriceFaults(file, before, oldCurrency)),
       ...gatewayFaults(file, before?.virtualPos, this.settings.PAYMENT_GATEWAY_HOSTS),
       ...movedSecretFaults(file, before),
@@ -193,6 +196,7 @@ export class HotelFileService {
     const addedPictures = await images.write(tx, hotel.id);
     const imagePath = (image: string) => images.servedPath(hotel.id, image);
     const written = await writeCatalogue({ tx, hotelId: hotel.id, now }, file, before, imagePath);
+    await writeTermsAndTaxes({ tx, hotelId: hotel.id, now, today }, file, before, written);
     for (const place of written.changedPlaces) await recordStaysAt(change, place);
     await deleteUnusedPicturesOf(tx, hotel.id);
     const late = addedPictures > 0 ? await this.pictureFaults(tx, hotel.id) : [];

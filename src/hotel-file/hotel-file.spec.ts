@@ -132,6 +132,7 @@ describe('the references of a hotel file', () => {
     rooms: new Map([['101', { roomType: 'STD', building: 'A' }]]),
     ratePlans: new Set([ratePlanName('STD', 'BB')]),
     partners: new Set<string>(),
+    terms: new Set(),
   };
   const check = (document: object) =>
     referenceFaults(readHotelFile({ hotel: {}, ...document }).file, known, 20_000).map(

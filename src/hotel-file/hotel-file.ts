@@ -28,6 +28,8 @@ import { PACKAGE_FORM } from '../inventory/catalogue/package.entity.js';
 import { RATE_PLAN_FORM } from '../inventory/catalogue/rate-plan.entity.js';
 import { MAX_IMAGES, ROOM_TYPE_FORM } from '../inventory/catalogue/room-type.entity.js';
 import { PROMOTION_FORM, promotionDays } from '../inventory/price-rules/promotion.record.js';
+import { TAX_FORM, validNights } from '../inventory/price-rules/tax.record.js';
+import { TERMS_FORM } from '../inventory/price-rules/terms.record.js';
 import { ROOM_FORM } from '../inventory/catalogue/room.entity.js';
 import { MAX_NIGHTS, MAX_ROOMS } from '../inventory/rates/day-cell.js';
 import { BANK_ACCOUNT_FORM } from '../payment/bank-account.entity.js';
@@ -39,6 +41,7 @@ import { MAX_FILE_PRICE_MINOR, MAX_GUESTS_OF_ROOM } from '../values/limits.js';
 import { BOOKING_FORM } from './booking-form.js';
 import { type Fault, jsonPath } from './faults.js';
 import { day, name, someDay } from './file-fields.js';
+import { day, name, someDay, TERMS_OF_RATES_FORM, termsOfRates } from './file-fields.js';
 
 // The form of a hotel file, made of the forms of its records. What it leaves out stays as it is on an update
 // and has its initial value in a new record. Unknown keys are faults everywhere.
@@ -96,7 +99,7 @@ export const RECORDS = {
     images: list(required(line(1_000)), MAX_IMAGES),
     rooms: list(record({ ...ROOM_FORM, building: name })),
   }),
-  ratePlan: record({ roomType: name, board: name, ...RATE_PLAN_FORM }),
+  ratePlan: record({ roomType: name, board: name, ...RATE_PLAN_FORM, terms: termsOfRates }),
   inventory: record(INVENTORY_FORM),
   rate: record(RATE_FORM),
   package: record(PACKAGE_FORM),
@@ -107,6 +110,9 @@ export const RECORDS = {
     boards: list(name),
     partners: list(name),
   }),
+  terms: record(TERMS_FORM),
+  termsByArrival: record({ from: day, to: day, ...TERMS_OF_RATES_FORM }),
+  tax: record({ ...TAX_FORM, valid: validNights(someDay) }),
   partner: record({
     ...noneRequired(PARTNER_FORM),
     apiKey: required(PARTNER_FORM.apiKey),
@@ -143,6 +149,10 @@ export const SECTIONS = {
   rates: list(RECORDS.rate),
   packages: list(RECORDS.package),
   promotions: list(RECORDS.promotion),
+  terms: list(RECORDS.terms),
+  defaultTerms: record(TERMS_OF_RATES_FORM),
+  termsByArrival: list(RECORDS.termsByArrival),
+  taxes: list(RECORDS.tax),
   partners: list(RECORDS.partner),
   apiKeys: list(RECORDS.apiKey),
   staff: list(RECORDS.staff),

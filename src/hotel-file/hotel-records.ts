@@ -16,6 +16,9 @@ import { CancellationTier } from '../booking/folio/cancellation-tier.entity.js';
 import { UsualCharge } from '../booking/folio/usual-charge.entity.js';
 import { BankAccount } from '../payment/bank-account.entity.js';
 import { HotelPaymentType } from '../payment/hotel-payment-type.entity.js';
+import { Tax } from '../inventory/price-rules/tax.entity.js';
+import { TermsByArrival } from '../inventory/price-rules/terms-by-arrival.entity.js';
+import { Terms } from '../inventory/price-rules/terms.entity.js';
 import { VirtualPos } from '../payment/virtual-pos.entity.js';
 import { partnerKeys } from './hotel-file.queries.js';
 import { ratePlanName, type KnownNames } from './references.js';
@@ -41,6 +44,9 @@ export interface HotelRecords {
   promotions: Promotion[];
   /** The keys of the partners that the hotel has, by id. */
   partners: Map<number, string>;
+  terms: Terms[];
+  termsByArrival: TermsByArrival[];
+  taxes: Tax[];
 }
 
 export async function readHotelRecords(tx: EntityManager, hotelId: number): Promise<HotelRecords> {
@@ -70,6 +76,9 @@ export async function readHotelRecords(tx: EntityManager, hotelId: number): Prom
     packages: await tx.find(Package, bySort),
     promotions: await tx.find(Promotion, { where: { hotelId }, order: { order: 'ASC', code: 'ASC' } }),
     partners: await partnerKeys(tx, hotelId),
+    terms: await tx.find(Terms, { where: { hotelId }, order: { id: 'ASC' } }),
+    termsByArrival: await tx.find(TermsByArrival, { where: { hotelId }, order: { from: 'ASC', id: 'ASC' } }),
+    taxes: await tx.find(Tax, bySort),
   };
 }
 
@@ -85,6 +94,7 @@ export async function knownNames(tx: EntityManager, records: HotelRecords | unde
       rooms: new Map(),
       ratePlans: none,
       partners: none,
+      terms: none,
     };
   }
   const buildings = codesById(records.buildings);
@@ -94,6 +104,7 @@ export async function knownNames(tx: EntityManager, records: HotelRecords | unde
     currencies,
     partners: new Set(records.partners.values()),
     buildings: new Set(buildingsInUse(records).map((building) => building.code)),
+    terms: new Set(inUse(records.terms).map(({ code }) => code)),
     boards: new Set(inUse(records.boards).map((board) => board.code)),
     roomTypes: new Set(inUse(records.roomTypes).map((roomType) => roomType.code)),
     rooms: new Map(

@@ -16,6 +16,7 @@ export interface KnownNames {
   ratePlans: ReadonlySet<string>;
   /** By their keys. */
   partners: ReadonlySet<string>;
+  terms: ReadonlySet<string>;
 }
 
 export function ratePlanName(roomType: string, board: string): string {
@@ -44,6 +45,7 @@ class ReferenceCheck {
   private readonly roomTypes: ReadonlySet<string>;
   private readonly rooms = new Set<string>();
   private readonly ratePlans: Set<string>;
+  private readonly terms: ReadonlySet<string>;
 
   constructor(
     private readonly root: Record<string, unknown>,
@@ -56,10 +58,14 @@ class ReferenceCheck {
     this.buildings = this.codesAfter('buildings', known.buildings);
     this.boards = this.codesAfter('boards', known.boards);
     this.roomTypes = this.codesAfter('roomTypes', known.roomTypes);
+    this.terms = this.codesAfter('terms', known.terms);
     this.checkRooms();
     this.ratePlans = new Set(list(root, 'ratePlans') ? [] : this.ratePlansThatStay());
     list(root, 'ratePlans')?.forEach((plan) => this.checkRatePlan(plan));
     list(root, 'promotions')?.forEach((promotion) => this.checkPromotion(promotion));
+    const defaultTerms = plainObject(root.defaultTerms);
+    if (defaultTerms) this.checkTerms({ keys: ['defaultTerms'], value: defaultTerms });
+    list(root, 'termsByArrival')?.forEach((range) => this.checkTerms(range));
     list(root, 'inventory')?.forEach((range) => this.checkInventory(range));
     list(root, 'rates')?.forEach((range) => this.checkRates(range));
     list(root, 'stays')?.forEach((stay) => this.checkStay(stay));
@@ -86,6 +92,8 @@ class ReferenceCheck {
     inList('apiKeys', 'label');
     inList('apiKeys', 'key');
     inList('staff', 'email');
+    inList('terms', 'code');
+    inList('taxes', 'code');
     inList('cancellationTiers', 'daysBefore', ({ value }) => value['daysBefore']);
     inList('guestMailTexts', 'language', ({ value: { kind, language } }) =>
       kind === undefined || language === undefined ? undefined : [kind, language].join(' '),
@@ -151,6 +159,8 @@ class ReferenceCheck {
   private checkRatePlan(plan: Entry): void {
     const roomType = this.refer(plan, 'roomType', this.roomTypes);
     const board = this.refer(plan, 'board', this.boards);
+    const terms = plainObject(plan.value['terms']);
+    if (terms) this.checkTerms({ keys: [...plan.keys, 'terms'], value: terms });
     if (roomType !== undefined && board !== undefined) {
       const name = ratePlanName(roomType, board);
       if (this.ratePlans.has(name)) this.fault(plan.keys, `the rate plan ${name} stands here a second time`);
@@ -180,6 +190,11 @@ class ReferenceCheck {
       if (typeof name === 'string' && !names.has(name))
         this.fault([...entry.keys, key, index], `there is no ${kind} ${JSON.stringify(name)}`);
     });
+  }
+
+  private checkTerms(entry: Entry): void {
+    this.refer(entry, 'refundable', this.terms);
+    this.refer(entry, 'nonRefundable', this.terms);
   }
 
   private checkInventory(range: Entry): void {
@@ -279,6 +294,8 @@ const KINDS = {
   board: 'board',
   roomType: 'room type',
   room: 'room',
+  refundable: 'terms',
+  nonRefundable: 'terms',
 } as const;
 
 /** The objects of a list with their places; undefined where there is no list. */

@@ -64,7 +64,7 @@ export async function writeCatalogue(
   const places = [roomTypeIds, idsByCode(buildings)] as const;
   const rooms = { before: before?.rooms ?? [], leftOut };
   const changedRooms = await writeRooms(into, file, rooms, places);
-  const plans = file.ratePlans?.map(({ roomType, board, ...plan }) => ({
+  const plans = file.ratePlans?.map(({ roomType, board, terms: _, ...plan }) => ({
     ...plan,
     roomTypeId: idOf(roomTypeIds, roomType),
     boardId: idOf(boardIds, board),

@@ -49,7 +49,7 @@ export async function writeHotelDetails(
   await replace(change, HotelPaymentType, {}, types);
   await replace(change, BankAccount, BANK_ACCOUNT_FORM, file.bankAccounts);
   await writeVirtualPos(change, file.virtualPos, before?.virtualPos, secrets);
-  await writeCancellationTiers(change, file.cancellationTiers);
+  if (!file.terms) await writeCancellationTiers(change, file.cancellationTiers);
   await replace(change, UsualCharge, USUAL_CHARGE_FORM, file.usualCharges);
 }
 

@@ -116,6 +116,13 @@ export class Hotel {
   @Column({ name: 'accommodation_tax_percent', type: 'numeric', precision: 5, scale: 2, nullable: true })
   accommodationTaxPercent!: string | null;
 
+  /** The terms of stays that have no others. */
+  @Column({ name: 'refundable_terms_id', type: 'bigint', nullable: true })
+  refundableTermsId!: number | null;
+
+  @Column({ name: 'non_refundable_terms_id', type: 'bigint', nullable: true })
+  nonRefundableTermsId!: number | null;
+
   /** A hotel to try things with: partners' vouchers that begin with SANDBOX- are answered by script. */
   @Column({ type: 'boolean', default: false })
   sandbox!: boolean;

@@ -191,6 +191,15 @@ export function record<const F extends Form, E extends object = ReadRecord<F>>(f
   };
 }
 
+/** As `member`, whose typed value may be no object: that is what the rule refuses, and not nothing. */
+export function objectAsTyped<T, In>(member: Field<T, In>): Field<T, In> {
+  const typed = (value: unknown) => {
+    const parsed = fromJson(value);
+    return plainObject(parsed) ? member.typed(parsed) : parsed;
+  };
+  return { ...member, typed };
+}
+
 /** The JSON of a stored record by its form; secrets and what files do not have are left out. */
 export function jsonOf<T, In>(form: Field<T, In, FileKey>, row: object): In {
   return form.shown(row as T) as In;

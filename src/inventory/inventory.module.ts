@@ -19,6 +19,11 @@ import { HotelsSearchService } from './search/hotels-search.service.js';
 import { SearchService } from './search/search.service.js';
 import { PriceRulesService } from './price-rules/price-rules.service.js';
 import { Promotion } from './price-rules/promotion.entity.js';
+import { Tax } from './price-rules/tax.entity.js';
+import { TaxesService } from './price-rules/taxes.service.js';
+import { TermsByArrival } from './price-rules/terms-by-arrival.entity.js';
+import { Terms, TermsVersion } from './price-rules/terms.entity.js';
+import { TermsService } from './price-rules/terms.service.js';
 import { Package } from './catalogue/package.entity.js';
 import { PricesInUse } from './rates/prices-in-use.service.js';
 import { RateDay } from './rates/rate-day.entity.js';
@@ -54,6 +59,10 @@ import { CatalogueService } from './catalogue/catalogue.service.js';
       Promotion,
       DayChange,
       DayChangeCell,
+      Terms,
+      TermsVersion,
+      TermsByArrival,
+      Tax,
     ]),
   ],
   controllers: [
@@ -71,6 +80,8 @@ import { CatalogueService } from './catalogue/catalogue.service.js';
     DayChangeHistory,
     DayChangeService,
     DeskOffersService,
+    TermsService,
+    TaxesService,
     ExplainService,
     HotelsSearchService,
     PriceRulesService,

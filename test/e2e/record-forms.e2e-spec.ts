@@ -9,6 +9,7 @@ import { FILE_FORMS } from '../factories/record-forms/file-forms.js';
 import { hotelForms } from '../factories/record-forms/hotel-forms.js';
 import { moneyForms } from '../factories/record-forms/money-forms.js';
 import { priceRuleForms } from '../factories/record-forms/price-rule-forms.js';
+import { termsForms } from '../factories/record-forms/terms-forms.js';
 import type { FormsOf, RecordCase } from '../factories/record-forms/record-case.js';
 import { startService, type TestService } from '../harness/service.js';
 
@@ -30,6 +31,7 @@ const FORMS: Record<string, RecordCase> = {
   ...catalogueForms(its),
   ...accessForms(its),
   ...priceRuleForms(its),
+  ...termsForms(its),
   ...FILE_FORMS,
 };
 

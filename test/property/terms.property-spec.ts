@@ -87,7 +87,7 @@ function feeRule({ percent: ofPrice, nights, amount: fixed }: FeeOfFile): FeeRul
 
 function rulesOf({ graceHours, steps, noShow, deposits }: TermsOfFile): TermsRules {
   return {
-    ...{ code: 'T', name: {}, text: {}, graceHours },
+    ...{ versionId: 1, code: 'T', name: {}, text: {}, graceHours },
     steps: steps.map(({ daysBefore, time: at, ...ofStep }) => ({
       daysBefore,
       minuteOfDay: Number(at.slice(0, 2)) * 60 + Number(at.slice(3)),

@@ -42,6 +42,13 @@ export class RatePlan {
   @Column({ name: 'child_bands', type: 'jsonb', default: [] })
   childBands!: ChildBand[];
 
+  /** Terms of its own, before those of the hotel. */
+  @Column({ name: 'refundable_terms_id', type: 'bigint', nullable: true })
+  refundableTermsId!: number | null;
+
+  @Column({ name: 'non_refundable_terms_id', type: 'bigint', nullable: true })
+  nonRefundableTermsId!: number | null;
+
   @Column({ name: 'retired_at', type: 'timestamptz', nullable: true })
   retiredAt!: Date | null;
 }

@@ -1,4 +1,4 @@
-import type { DayRange, TaxRules } from '../snapshot/tax-rules.js';
+import type { ValidDays, TaxRules } from '../snapshot/tax-rules.js';
 import type { ChildAges } from './party.js';
 import { timesShares } from './rounding.js';
 
@@ -136,7 +136,7 @@ function amountsByNight(tax: TaxRules, stay: TaxedStay): { night: number; minor:
 function countedNights({ valid, maxNights }: TaxRules, { arrival, nightsMinor }: TaxedStay): number[] {
   const isWithin =
     (day: number) =>
-    ({ from, to }: DayRange) =>
+    ({ from, to }: ValidDays) =>
       from <= day && day <= to;
   return [...nightsMinor.keys()]
     .filter((night) => valid.length === 0 || valid.some(isWithin(arrival + night)))

@@ -1,6 +1,12 @@
 import { MS_PER_HOUR } from '../../values/day.js';
 import { instantIn } from '../../values/zone-instant.js';
-import type { DepositRule, FeeRule, TermsRules } from '../snapshot/terms-rules.js';
+import type {
+  DepositRule,
+  FeeRule,
+  TermsOfHotel,
+  TermsOfRates,
+  TermsRules,
+} from '../snapshot/terms-rules.js';
 import { timesShares } from './rounding.js';
 
 /** A stay that is cancelled under terms. Amounts are minor units. */
@@ -25,6 +31,17 @@ export interface Deposit {
   /** Day number. */
   due: number;
   amountMinor: number;
+}
+
+/** Returns the terms of a stay: those of its arrival day precede those of its rate plan, and those the hotel's. Null for none. */
+export function termsFor(
+  terms: TermsOfHotel | undefined,
+  { planId, arrival, rate }: { planId: number; arrival: number; rate: keyof TermsOfRates },
+): TermsRules | null {
+  if (!terms) return null;
+  const { byArrival, ofPlans, ofHotel } = terms;
+  const ofDay = byArrival.find((range) => range.from <= arrival && arrival <= range.to && range[rate]);
+  return ofDay?.[rate] ?? ofPlans.get(planId)?.[rate] ?? ofHotel[rate];
 }
 
 /**

@@ -21,6 +21,8 @@ import {
   withEmptyDays,
 } from './snapshot.js';
 import { readRulesOfHotel } from './rules-of-hotel.queries.js';
+import { readTaxesOfHotel } from './taxes-of-hotel.queries.js';
+import { readTermsOfHotel } from './terms-of-hotel.queries.js';
 import { readAllDays } from './snapshot-days.queries.js';
 
 /** Reads a hotel whole, as of one revision; `daysFor` says which days. Undefined where there is no such hotel. */
@@ -52,6 +54,8 @@ export async function readSnapshot(
   const types = await readRoomTypes(client, hotelId, plansOf);
   const buildings = await readBuildings(client, hotelId);
   const priceRules = await readRulesOfHotel(client, hotelId);
+  const terms = await readTermsOfHotel(client, hotelId);
+  const taxes = await readTaxesOfHotel(client, hotelId);
   const days = withEmptyDays(types, dayCount);
   await readAllDays(client, hotelId, { from, to }, days);
   const texts = prepareTexts({ hotel, roomTypes: days.roomTypes });
@@ -63,6 +67,8 @@ export async function readSnapshot(
     buildings,
     texts,
     ...(priceRules && { priceRules }),
+    ...(terms && { terms }),
+    ...(taxes && { taxes }),
     bytes: days.changedAt.buffer.byteLength + textBytes(texts) * 2 + (types.length + plans) * 1_000,
     firstDay: from,
     dayCount,

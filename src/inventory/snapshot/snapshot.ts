@@ -2,6 +2,8 @@ import type { LocalizedText } from '../../values/localized-text.js';
 import type { PriceRules } from './price-rules.js';
 import type { RestrictionDays } from './restriction-days.js';
 import type { RulesOfHotel } from './rules-of-hotel.js';
+import type { TaxRules } from './tax-rules.js';
+import type { TermsOfHotel } from './terms-rules.js';
 import type { RoomFeature } from '../catalogue/room-type.entity.js';
 
 /** `left` of a day without an inventory record. */
@@ -102,6 +104,10 @@ export interface Snapshot {
   readonly texts: ReadonlyMap<string, HotelTexts>;
   /** Absent where the hotel has none. */
   readonly priceRules?: RulesOfHotel;
+  /** Absent where the hotel has none. */
+  readonly terms?: TermsOfHotel;
+  /** Absent where the hotel has none. */
+  readonly taxes?: readonly TaxRules[];
   /** For each day the revision of its last change. */
   readonly changedAt: Float64Array;
   /** For each day the revision of the last change of rooms left alone, as a booking makes it. */

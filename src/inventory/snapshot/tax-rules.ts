@@ -5,7 +5,7 @@ export type TaxRate =
   { percent: number } | { amountMinor: number; per: 'personNight' | 'roomNight' | 'stay' };
 
 /** Day numbers, both included. */
-export interface DayRange {
+export interface ValidDays {
   from: number;
   to: number;
 }
@@ -25,7 +25,7 @@ export interface TaxRules {
   /** Only the first of its nights count; null for all. */
   maxNights: number | null;
   /** Nights that it is charged for; none: all. */
-  valid: readonly DayRange[];
+  valid: readonly ValidDays[];
   isOfLodging: boolean;
   isOfExtras: boolean;
 }

@@ -15,6 +15,8 @@ export type DepositRule = { daysBefore: number | null } & ({ percent: number } |
 
 /** The terms of cancellation and deposits that a hotel has under a code. */
 export interface TermsRules {
+  /** What the terms said at this time has this number. */
+  versionId: number;
   code: string;
   name: LocalizedText;
   /** Empty where the hotel gives none. */
@@ -24,4 +26,20 @@ export interface TermsRules {
   steps: readonly TermsStep[];
   noShow: FeeRule;
   deposits: readonly DepositRule[];
+}
+
+/** The terms of each rate; null where nothing is said of it. */
+export interface TermsOfRates {
+  refundable: TermsRules | null;
+  nonRefundable: TermsRules | null;
+}
+
+/** Which terms a hotel has for its stays. */
+export interface TermsOfHotel {
+  all: readonly TermsRules[];
+  ofHotel: TermsOfRates;
+  /** By the id of the rate plan; plans without terms of their own are left out. */
+  ofPlans: ReadonlyMap<number, TermsOfRates>;
+  /** Ranges of arrivals (day numbers, both ends included), the first one first. */
+  byArrival: readonly (TermsOfRates & { from: number; to: number })[];
 }

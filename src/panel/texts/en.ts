@@ -381,6 +381,10 @@ export const en = {
     rates: 'Rates',
     packages: 'Packages',
     promotions: 'Promotions',
+    terms: 'Terms',
+    defaultTerms: 'Default terms',
+    termsByArrival: 'Terms by arrival',
+    taxes: 'Taxes',
   } satisfies Record<CopiedSection, string>,
   reasons: {
     name_has_no_address: 'there is no server of this name.',

@@ -382,6 +382,10 @@ export const tr: Texts = {
     rates: 'Fiyatlar',
     packages: 'Paketler',
     promotions: 'Kampanyalar',
+    terms: 'Koşullar',
+    defaultTerms: 'Varsayılan koşullar',
+    termsByArrival: 'Girişe göre koşullar',
+    taxes: 'Vergiler',
   },
   reasons: {
     name_has_no_address: 'bu adda bir sunucu yok.',
