@@ -26,6 +26,10 @@ export function leftOutPriceFaults(
     faults.push(fault(currency, 'promotions'));
   if (!file.usualCharges && before?.usualCharges.some(({ price }) => Number(price) > 0))
     faults.push(fault(currency, 'usual charges'));
+  if (!file.terms && before?.terms.some((terms) => JSON.stringify(terms).includes('"amount"')))
+    faults.push(fault(currency, 'terms'));
+  if (!file.taxes && inUse(before?.taxes ?? []).some(({ amount }) => amount !== null))
+    faults.push(fault(currency, 'taxes'));
   return faults;
 }
 

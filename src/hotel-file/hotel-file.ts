@@ -40,7 +40,6 @@ import { STAFF_FORM } from '../staff/staff-member.entity.js';
 import { MAX_FILE_PRICE_MINOR, MAX_GUESTS_OF_ROOM } from '../values/limits.js';
 import { BOOKING_FORM } from './booking-form.js';
 import { type Fault, jsonPath } from './faults.js';
-import { day, name, someDay } from './file-fields.js';
 import { day, name, someDay, TERMS_OF_RATES_FORM, termsOfRates } from './file-fields.js';
 
 // The form of a hotel file, made of the forms of its records. What it leaves out stays as it is on an update

@@ -1,13 +1,26 @@
 import { MS_PER_DAY, MS_PER_HOUR } from './day.js';
+import { entryCache } from './entry-cache.js';
 
 const MS_PER_MINUTE = 60_000;
+const KEPT = 2_000;
 const formats = new Map<string, Intl.DateTimeFormat>();
+const instants = entryCache<string, number>(KEPT);
+const texts = entryCache<string, string>(KEPT);
 
 /**
  * Returns the instant (milliseconds since 1970) of a clock time of a day (day number) in a time zone. A time that clocks skip
  * is the first instant after it; of one that comes twice it is the earlier.
  */
 export function instantIn(timeZone: string, day: number, minuteOfDay: number): number {
+  const key = `${timeZone} ${day} ${minuteOfDay}`;
+  const known = instants.get(key);
+  if (known !== undefined) return known;
+  const instantMs = computedInstant(timeZone, day, minuteOfDay);
+  instants.set(key, instantMs);
+  return instantMs;
+}
+
+function computedInstant(timeZone: string, day: number, minuteOfDay: number): number {
   const localMs = day * MS_PER_DAY + minuteOfDay * MS_PER_MINUTE;
   const before = offsetMs(timeZone, localMs - MS_PER_DAY);
   const after = offsetMs(timeZone, localMs + MS_PER_DAY);
@@ -20,6 +33,15 @@ export function instantIn(timeZone: string, day: number, minuteOfDay: number): n
 
 /** Returns an instant as a text with the offset of a time zone: `2027-03-26T18:00:00+01:00`. */
 export function instantText(timeZone: string, instantMs: number): string {
+  const key = `${timeZone} ${instantMs}`;
+  const known = texts.get(key);
+  if (known !== undefined) return known;
+  const text = computedText(timeZone, instantMs);
+  texts.set(key, text);
+  return text;
+}
+
+function computedText(timeZone: string, instantMs: number): string {
   const offset = offsetMs(timeZone, instantMs);
   const local = new Date(instantMs + offset).toISOString().slice(0, 'YYYY-MM-DDTHH:mm:ss'.length);
   const size = Math.abs(offset);

@@ -7,10 +7,12 @@ import {
   bindsAges,
   BLOCK_BYTES,
   BLOCK_WORDS,
+  blockOfTerms,
   BOARDS,
   type HotelOfQuote,
   hotelMark,
   keyOfBlocks,
+  keyOfTerms,
   ROOM_TYPES,
 } from './option-id.js';
 import type { RoomQuery } from './room-search.js';
@@ -28,6 +30,9 @@ export class OptionIdWriter {
   /** Where the blocks begin that are bound to the ages of the children. */
   private bound = new Uint32Array(256);
   private boundCount = 0;
+  /** The options of the answer that have shown terms: which block, where the gap for the terms is, and what they said. */
+  private termsOfBlocks: { block: number; place: number; versionId: number }[] = [];
+  private readonly termsCipher;
   private mask: Int32Array = NO_MASK;
   private when = 0;
   private hotel = 0;
@@ -36,6 +41,7 @@ export class OptionIdWriter {
 
   constructor(secret: string) {
     this.cipher = createCipheriv('aes-128-ecb', keyOfBlocks(secret), null).setAutoPadding(false);
+    this.termsCipher = createCipheriv('aes-128-ecb', keyOfTerms(secret), null).setAutoPadding(false);
     this.masks = new AgeMasks(secret);
   }
 
@@ -46,6 +52,7 @@ export class OptionIdWriter {
   ): void {
     this.count = 0;
     this.boundCount = 0;
+    if (this.termsOfBlocks.length > 0) this.termsOfBlocks = [];
     this.mask = bindsAges(childAges) ? this.masks.of(childAges) : NO_MASK;
     this.when = (slot << 16) | ((arrival % ARRIVALS) << 5) | nights;
     this.hotel = hotelMark(hotel) << 19;
@@ -74,12 +81,29 @@ export class OptionIdWriter {
     this.places[this.count++] = place;
   }
 
+  /** Adds the terms of the option that was added last; their gap of 22 letters is at `place`. */
+  addTerms(place: number, versionId: number): void {
+    this.termsOfBlocks.push({ block: this.count - 1, place, versionId });
+  }
+
   finish(out: JsonWriter): void {
     if (this.count === 0) return;
     if (this.boundCount > 0) this.maskBound(this.blocks);
     const ids = this.cipher.update(new Uint8Array(this.blocks.buffer, 0, this.count * BLOCK_BYTES));
     if (this.boundCount > 0) this.maskBound(new Int32Array(ids.buffer, ids.byteOffset));
     for (let i = 0; i < this.count; i++) out.base64At(this.places[i]!, ids, i * BLOCK_BYTES);
+    if (this.termsOfBlocks.length > 0) this.finishTerms(out, new Uint8Array(ids));
+  }
+
+  private finishTerms(out: JsonWriter, ids: Uint8Array<ArrayBuffer>): void {
+    const all = this.termsOfBlocks;
+    const blocks = new Int32Array(all.length * BLOCK_WORDS);
+    for (const [i, { block, versionId }] of all.entries()) {
+      const option = new Int32Array(ids.buffer, block * BLOCK_BYTES, BLOCK_WORDS);
+      blocks.set(blockOfTerms(versionId, option), i * BLOCK_WORDS);
+    }
+    const written = this.termsCipher.update(new Uint8Array(blocks.buffer));
+    for (const [i, { place }] of all.entries()) out.base64At(place, written, i * BLOCK_BYTES);
   }
 
   private maskBound(blocks: Int32Array): void {

@@ -6,6 +6,8 @@ import type { ChildAges } from '../quote/party.js';
 // table, every instance reads it, and nobody else can make one (decision 0017). Its 128 bits, by words of 32:
 //   slot 16, arrival 11, nights 5 | hotel 13, adults 6, children 4, refundable 1, amount 4, room type 4 |
 //   amount 32 | room type 14, board 18
+// A second block in 22 letters follows where the answer showed terms: the number of what they said (48 bits) and zeros, combined
+// with the encrypted first block and encrypted under a key of its own, so that it fits no other option.
 // For children of known ages, a letter for each follows; the block is encrypted so that only they fit it (XEX).
 
 const SLOT_MS = 30 * 60 * 1000;
@@ -17,6 +19,9 @@ export const BLOCK_BYTES = 16;
 export const BLOCK_WORDS = BLOCK_BYTES / 4;
 export const BLOCK_LETTERS = 22;
 const ID_FORM = /^[A-Za-z0-9_-]{21}[AQgw][A-Q]{0,10}$/;
+const MAX_PLAIN_LETTERS = BLOCK_LETTERS + MAX_CHILDREN;
+const TERMS_FORM = /^[A-Za-z0-9_-]{21}[AQgw]$/;
+const HIGH_WORD = 2 ** 32;
 const AGES = MAX_CHILD_AGE + 1;
 
 const SLOTS = 2 ** 16;
@@ -60,6 +65,8 @@ export class Quote {
   constructor(
     private readonly words: Int32Array,
     readonly childAges: readonly number[] = [],
+    /** What the terms said that the answer showed; null where it showed none. */
+    readonly termsVersionId: number | null = null,
   ) {}
 
   /** Two hotels may have one mark, but no room type is of two hotels. */
@@ -127,6 +134,15 @@ function derived(secret: string, use: string, length: number): Uint8Array {
   return new Uint8Array(hkdfSync('sha256', secret, '', use, length));
 }
 
+export function keyOfTerms(secret: string): Uint8Array {
+  return derived(secret, 'terms of price option ids', BLOCK_BYTES);
+}
+
+/** Returns the block of terms before it is encrypted; `option` is the encrypted block of its option. */
+export function blockOfTerms(versionId: number, option: Int32Array): Int32Array {
+  return masked(new Int32Array([versionId | 0, Math.floor(versionId / HIGH_WORD), 0, 0]), option);
+}
+
 export function keyOfBlocks(secret: string): Uint8Array {
   return derived(secret, 'price option ids', BLOCK_BYTES);
 }
@@ -163,22 +179,39 @@ export class AgeMasks {
 
 export class OptionIdReader {
   private readonly key: Uint8Array;
+  private readonly termsKey: Uint8Array;
   private readonly masks: AgeMasks;
 
   constructor(secret: string) {
     this.key = keyOfBlocks(secret);
+    this.termsKey = keyOfTerms(secret);
     this.masks = new AgeMasks(secret);
   }
 
-  /** What an ID says; undefined where it has not the form of one. What others made says something senseless. */
+  /**
+   * What an ID says; undefined where it has not the form of one, or terms of another option. What others made says something
+   * senseless.
+   */
   read(id: string): Quote | undefined {
-    if (!ID_FORM.test(id)) return undefined;
-    const block = wordsOf(Buffer.from(id.slice(0, BLOCK_LETTERS), 'base64url'));
-    const childAges = Array.from(id.slice(BLOCK_LETTERS), (letter) => letter.charCodeAt(0) - LETTER_A);
+    const hasTerms = id.length > MAX_PLAIN_LETTERS;
+    const option = hasTerms ? id.slice(0, -BLOCK_LETTERS) : id;
+    if (!ID_FORM.test(option)) return undefined;
+    const block = wordsOf(Buffer.from(option.slice(0, BLOCK_LETTERS), 'base64url'));
+    const termsVersionId = hasTerms ? this.termsVersionId(id.slice(-BLOCK_LETTERS), block) : null;
+    if (termsVersionId === undefined) return undefined;
+    const childAges = Array.from(option.slice(BLOCK_LETTERS), (letter) => letter.charCodeAt(0) - LETTER_A);
     const mask = this.masks.of(childAges);
     const decipher = createDecipheriv('aes-128-ecb', this.key, null).setAutoPadding(false);
     const decrypted = wordsOf(decipher.update(new Uint8Array(masked(block, mask).buffer)));
-    return new Quote(masked(decrypted, mask), childAges);
+    return new Quote(masked(decrypted, mask), childAges, termsVersionId);
+  }
+
+  private termsVersionId(letters: string, option: Int32Array): number | undefined {
+    if (!TERMS_FORM.test(letters)) return undefined;
+    const block = new Uint8Array(Buffer.from(letters, 'base64url'));
+    const decipher = createDecipheriv('aes-128-ecb', this.termsKey, null).setAutoPadding(false);
+    const [low, high, ...zeros] = masked(wordsOf(decipher.update(block)), option);
+    return zeros.some((word) => word !== 0) ? undefined : (low! >>> 0) + high! * HIGH_WORD;
   }
 }
 
