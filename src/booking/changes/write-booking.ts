@@ -12,7 +12,7 @@ import type { Night } from '../room/nights.js';
 import { nightColumns, throwRefusal } from '../room/nights.queries.js';
 
 type PushedPart = 'pushedRoomName' | 'pushedBoardName' | 'pushedCurrency' | 'pushedRatesCurrency';
-type SoldPart = Partial<Pick<BookedRoom, 'selectionId' | 'blockId' | PushedPart>>;
+type SoldPart = Partial<Pick<BookedRoom, 'selectionId' | 'blockId' | 'terms' | 'taxes' | PushedPart>>;
 type KeptElsewhere = 'nightRows' | 'nightPricesMinor' | 'cancelledAt' | 'priceBeforeMove';
 
 export type NewRoom = Omit<

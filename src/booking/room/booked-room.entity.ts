@@ -12,6 +12,7 @@ import type { AmountSource } from '../../inventory/quote/quote-query.js';
 import type { BookedRoomState } from './booked-room-states.js';
 import { DAY, MINOR } from './column-transformers.js';
 import type { NightState } from './nights.js';
+import type { SoldTax, SoldTerms } from './sold-terms.js';
 import type { PriceBeforeMove } from './price-before-move.js';
 
 /** `id` is the reservation ID. Days are day numbers, amounts minor units. */
@@ -91,6 +92,14 @@ export class BookedRoom {
   /** Null where no move of the stay has set another, or staff have changed price or days since. */
   @Column({ name: 'price_before_move', type: 'jsonb', nullable: true })
   priceBeforeMove!: PriceBeforeMove | null;
+
+  /** The named terms that it was sold under; null where it was under none. */
+  @Column({ type: 'jsonb', nullable: true })
+  terms!: SoldTerms | null;
+
+  /** The taxes of its stay as of the sale; null where the hotel had no records of taxes. */
+  @Column({ type: 'jsonb', nullable: true })
+  taxes!: readonly SoldTax[] | null;
 
   @Column({ type: 'text', default: 'active' })
   status!: BookedRoomState;

@@ -73,6 +73,17 @@ export class Booking {
   })
   extraTotalMinor!: number | null;
 
+  /** What its partner's Cancel owed under named terms; null where it owed nothing under such. */
+  @Column({
+    name: 'cancellation_fee',
+    type: 'numeric',
+    precision: 14,
+    scale: 2,
+    nullable: true,
+    transformer: MINOR,
+  })
+  cancellationFeeMinor!: number | null;
+
   @Column({ name: 'balance', type: 'numeric', precision: 14, scale: 2, default: 0, transformer: MINOR })
   balanceMinor!: number;
 

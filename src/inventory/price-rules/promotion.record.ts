@@ -27,7 +27,7 @@ import { parseDay } from '../../values/day.js';
 import { MAX_DAYS_AHEAD, MAX_FILE_PRICE_MINOR, MAX_STAY_NIGHTS } from '../../values/limits.js';
 import type { NumberRange, Promotion } from './promotion.entity.js';
 
-const MAX_RANGES = 200;
+export const MAX_RANGES = 200;
 const MAX_NAMED = 1_000;
 const MAX_ORDER = 10_000;
 const ALL_WEEK = [1, 2, 3, 4, 5, 6, 7];

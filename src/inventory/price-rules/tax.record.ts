@@ -22,11 +22,11 @@ import {
 import type { CrossFieldFault } from '../../hotel/hotel-record.js';
 import { parseDay } from '../../values/day.js';
 import { MAX_FILE_PRICE_MINOR, MAX_STAY_NIGHTS } from '../../values/limits.js';
+import { MAX_RANGES } from './promotion.record.js';
+import { MAX_CODE_LENGTH } from './terms.record.js';
 import { type AgeRange, type Tax, TAX_UNITS, TAXED_PARTS } from './tax.entity.js';
 
-const MAX_CODE_LENGTH = 64;
 const MAX_TAXES = 100;
-const MAX_RANGES = 200;
 const MAX_AGE = 120;
 /** An adult is that old or older, and nobody says by how much. */
 const ADULT_AGE = 18;

@@ -30,7 +30,7 @@ import type { TermsByArrival } from './terms-by-arrival.entity.js';
 
 const MAX_GRACE_HOURS = 720;
 const MAX_STEPS = 50;
-const MAX_CODE_LENGTH = 64;
+export const MAX_CODE_LENGTH = 64;
 
 const PART_FORM = { percent: decimal(2, 100), amount: money(MAX_FILE_PRICE_MINOR) };
 const FEE_FORM = { ...PART_FORM, nights: whole(1, MAX_STAY_NIGHTS) };

@@ -10,6 +10,7 @@ import {
   saveTyped,
   writeRecord,
 } from '../../hotel/hotel-record.js';
+import { HotelSettingsService } from '../../hotel/hotel-settings.service.js';
 import { Hotel } from '../../hotel/hotel.entity.js';
 import { invalidField, ServiceError } from '../../http/errors.js';
 import { isUniqueViolation } from '../../database/transaction.js';
@@ -44,7 +45,10 @@ type TermsOfRecord = Partial<Pick<TermsByArrival, 'refundableTermsId' | 'nonRefu
 /** Terms of cancellation and which stays have them. Faults of a form are `InvalidFields`; the next search sees changes. */
 @Injectable()
 export class TermsService {
-  constructor(private readonly dataSource: DataSource) {}
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly hotels: HotelSettingsService,
+  ) {}
 
   async save(hotelId: number, id: number | undefined, typed: Typed, actor: Actor): Promise<number> {
     const { language } = await this.dataSource.manager.findOneByOrFail(Hotel, { id: hotelId });
@@ -121,7 +125,7 @@ export class TermsService {
       await termsMustExist(tx, hotelId, values);
       const changes = differences(await tx.findOneByOrFail(Hotel, { id: hotelId }), values);
       if (Object.keys(changes).length === 0) return;
-      await tx.update(Hotel, { id: hotelId }, values);
+      await this.hotels.update(tx, hotelId, values);
       change.record({ kind: 'rates' });
       await change.audit({ action: 'hotel.changed', entity: 'hotel', entityId: hotelId, changes });
     });
