@@ -3,7 +3,10 @@ import { booking, entryOf, type Json, type Offer, outcomeOf, push, room } from '
 import { type PartnerClient, smallHotel } from '../factories/hotel.js';
 import { partnerThatPushes } from '../factories/pushing-partner.js';
 import { selectionsOf } from '../factories/selections.js';
+import { dayNumber } from '../../src/values/day.js';
 import type { TestService } from '../harness/service.js';
+
+const reception = { kind: 'staff', id: 1, name: 'Reception' } as const;
 
 const { ratePlans } = smallHotel();
 /** One adult costs 1.5 shares, a child of 12 half a share, one of 3 nothing: 208.00 and 156.00 for two nights. */
@@ -69,6 +72,37 @@ describe('the children of a booking', () => {
     const { rooms } = await asStaffSeeIt(id);
     const priced = rooms.map(({ reservationId, childAges }) => ({ reservationId, childAges }));
     expect(priced.map(({ childAges }) => childAges)).toEqual([[12], [3]]);
+  });
+
+  it('are seen in their rooms by staff, and a night more costs each room what its own child costs', async () => {
+    const rooms = [withChild('208.00'), withChild('156.00')];
+    const { id } = await booked({ RoomStays: rooms, ...total('364.00'), ...children(3, 12), strict: true });
+    const { seen, rooms: shown } = await asStaffSeeIt(id);
+    expect(shown.map(({ childAges }) => childAges)).toEqual([[12], [3]]);
+    const changes = service.app.get(BookingChanges);
+    const longer = shown.map((one) => ({
+      ...one,
+      arrival: dayNumber(one.arrival),
+      departure: dayNumber(one.departure) + 1,
+      ...{ rate: one.rate!, ownTotalMinor: null },
+    }));
+    const asked = await Promise.all(
+      longer.map(async (one) => {
+        const { offers } = await changes.roomOffers(offer.hotelID, id, one);
+        const { plans } = offers.find(({ type }) => type.id === one.roomTypeId)!;
+        const { refundable } = plans.find(({ plan }) => plan.board.id === one.boardId)!;
+        return { ...one, shownTotalMinor: refundable.totalMinor };
+      }),
+    );
+    expect(asked.map(({ shownTotalMinor }) => shownTotalMinor)).toEqual([312_00, 234_00]);
+    const rights = { maySetPrices: false, mayLowerFees: false, accepted: [] };
+    const change = { bookingId: id, seen, rooms: asked, guest: null, reason: '', ...rights };
+    await changes.change(offer.hotelID, reception, change);
+    const after = await asStaffSeeIt(id);
+    expect(after.rooms.map(({ childAges, total: sum }) => [childAges, sum])).toEqual([
+      [[12], '312.00'],
+      [[3], '234.00'],
+    ]);
   });
 
   it('stay in their rooms at a Modify that changes another room', async () => {
