@@ -35,7 +35,8 @@ describe('nights that an earlier release has written', () => {
     };
     const held = async () => {
       const { rooms } = await reportFacts(service, hotelID, 'Europe/Istanbul');
-      return rooms.map(({ id, nightRows }) => {
+      const inOrder = rooms.toSorted((a, b) => a.id - b.id);
+      return inOrder.map(({ id, nightRows }) => {
         const days = nightRows
           .filter(({ state }) => state === 'held')
           .flatMap(({ from, until, roomTypeId }) =>
