@@ -9,7 +9,7 @@ const COMPUTED =
 const BESIDE_PUSHES =
   'Each push raises the revision of the hotel: searches read the changed nights, and write the room counts of their answers again, which the bare route does not. PostgreSQL does the pushes on the core of the load. Tried: only room counts are written again, one read for all that wait (decision 10).';
 const PUSH =
-  'Beside the transaction a push has its request, checks, prices of the hotel, digests and three round trips where the function has one. In one hotel the lock is held until COMMIT is on disk, whoever writes. Tried: rows before the lock (decision 7), one function for all writes (decision 13), the catalogue remembered (decision 31). Its inserts are built from JSON and planned at each call, so that a new column needs no new function (decision 13); static ones were not tried in the service.';
+  'Beside the transaction a push has its request, checks, prices of the hotel, digests and two round trips where the function has one. In one hotel the lock is held until COMMIT is on disk, whoever writes. Tried: rows before the lock (decision 7), one function for all writes (decision 13), the catalogue remembered (decision 31), static statements, nights before the lock, and what was sold counted in memory (decision 41). A fifth of what PostgreSQL does is foreign keys. Not tried: the booking as typed parameters instead of JSON.';
 
 const PUSH_TO_MANY = `${PUSH} Over 1,000 hotels the first rounds meet hotels that are not in memory: their prices are read near the stay, and whole at the second push; once they are, a push takes half of the processor time (the row against the function, which comes later).`;
 

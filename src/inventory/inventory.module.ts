@@ -97,6 +97,7 @@ import { CatalogueService } from './catalogue/catalogue.service.js';
     CatalogueService,
     TypeOrmModule,
     SearchService,
+    SnapshotStore,
     DayChangeHistory,
     DayChangeService,
     DeskOffersService,

@@ -4,6 +4,7 @@ import { query } from '../../database/queries.js';
 import { dayOrNullText } from '../../values/day.js';
 import { minorToDecimal } from '../../values/money.js';
 import { Card, type NewCard } from '../cards/card.entity.js';
+import type { RoomsLeft } from '../../inventory/snapshot/snapshot.js';
 import { dueCharges } from '../folio/charged-lines.js';
 import { BookedRoom } from '../room/booked-room.entity.js';
 import { BookingPush } from '../room/booking-push.entity.js';
@@ -33,6 +34,10 @@ export interface WrittenBooking {
   bookingId: number;
   registeredAt: Date;
   reservationIds: number[];
+  /** The hotel's search revision with which the days that it has sold are stamped. */
+  revision: number;
+  /** What is left of them; null where it holds no night. */
+  daysLeft: RoomsLeft[] | null;
 }
 
 /**
@@ -48,22 +53,24 @@ export async function writeBooking(
 ): Promise<WrittenBooking | undefined> {
   const row = <T extends ObjectLiteral>(entity: EntityTarget<T>, values: Partial<T>) =>
     columnsOf(manager, entity, values);
-  const roomRows = rooms.map(({ nights, ...room }, position) => ({
-    ...row(BookedRoom, { ...room, position }),
-    nights: nights.map(nightColumns),
-  }));
+  const roomRows = rooms.map(({ nights: _, ...room }, position) => row(BookedRoom, { ...room, position }));
+  const nightRows = rooms.flatMap(({ nights }, room) =>
+    nights.map((night) => ({ ...nightColumns(night), room })),
+  );
   const [written] = await query<WrittenBooking>(
     manager,
-    `SELECT booking_id AS "bookingId", registered_at AS "registeredAt", to_jsonb(room_ids) AS "reservationIds"
-       FROM write_booking($1, $2, $3, $4, $5, $6, $7, $8)`,
+    `SELECT booking_id AS "bookingId", registered_at AS "registeredAt", to_jsonb(room_ids) AS "reservationIds", revision,
+            days_left AS "daysLeft"
+       FROM insert_booking($1, $2, $3, $4, $5, $6, $7, $8, $9)`,
     [
       hotelId,
       revision,
       JSON.stringify(row(Booking, booking)),
       JSON.stringify(roomRows),
-      JSON.stringify(cards.map((card) => row(Card, card))),
-      JSON.stringify(push ? [row(BookingPush, push)] : []),
+      JSON.stringify(nightRows),
       JSON.stringify(linesOf(booking, rooms)),
+      JSON.stringify(cards.map((card) => row(Card, card))),
+      push ? JSON.stringify(row(BookingPush, push)) : null,
       JSON.stringify({
         actor_kind: by.kind,
         actor_id: by.id,

@@ -4,6 +4,7 @@ import { DataSource, type EntityManager } from 'typeorm';
 import { changeHotel, type HotelChange } from '../../database/hotel-change.js';
 import { inHotelQueue } from '../../database/hotel-queue.js';
 import { withRetries } from '../../database/transaction.js';
+import { SnapshotStore } from '../../inventory/snapshot/snapshot-store.service.js';
 import { SecretBox } from '../../secrets/secrets.js';
 import { Clock } from '../../values/clock.service.js';
 import { CardVault } from '../cards/card-vault.service.js';
@@ -43,6 +44,7 @@ export class BookingRegistration {
     private readonly checks: PushChecks,
     private readonly cards: CardVault,
     private readonly clock: Clock,
+    private readonly snapshots: SnapshotStore,
   ) {}
 
   /** Throws `BookingRefusal` and `PushFailure`; nothing was changed then. */
@@ -82,7 +84,10 @@ export class BookingRegistration {
     const registered = await inHotelQueue(this.dataSource, hotelId, () =>
       withRetries(() => writeBooking(manager, hotelId, null, wanted)),
     );
-    if (registered) return { at: registered.registeredAt, bookingId: registered.bookingId };
+    if (registered) {
+      this.snapshots.sold(hotelId, registered.revision, registered.daysLeft ?? []);
+      return { at: registered.registeredAt, bookingId: registered.bookingId };
+    }
     const standing = await this.findStanding(push, voucher);
     if (!standing) throw new Error('the booking that holds a voucher is not there');
     return this.answerRepeated(push, standing, booking);

@@ -12,10 +12,12 @@ import { SETTINGS, type Settings } from '../../settings.js';
 import { SnapshotDraft } from './snapshot-draft.js';
 import {
   applyChanges,
+  applySale,
   copyDays,
   covers,
   type Days,
   type HotelOfSnapshot,
+  type RoomsLeft,
   type Snapshot,
 } from './snapshot.js';
 import { readChanges, readDays } from './snapshot-days.queries.js';
@@ -111,6 +113,12 @@ export class SnapshotStore {
       copyDays(next, before);
   }
 
+  /** Counts what a committed revision has sold, where memory has the revision before it: nobody needs to read it then. */
+  sold(hotelId: number, revision: number, daysLeft: readonly RoomsLeft[]): void {
+    const snapshot = this.snapshots.peek(hotelId);
+    if (snapshot?.revision === revision - 1) applySale(snapshot, revision, daysLeft);
+  }
+
   /** Returns the snapshot in memory, or the one that is being loaded, if it is enough for the question; else `begin`s a load. */
   private async find(
     question: Question,
@@ -192,8 +200,9 @@ export class SnapshotStore {
   ): Promise<Snapshot> {
     const snapshot = await this.read(hotelId, revision, days);
     const kept = this.snapshots.peek(hotelId);
-    // Another read may have brought a later revision than this replica had.
-    if (!kept || kept.revision <= snapshot.revision) this.snapshots.set(hotelId, snapshot);
+    // Sales, or another read, may have brought a later revision meanwhile. What has more days is kept all the same.
+    const isLess = kept && covers(kept, snapshot.firstDay, lastDayOf(snapshot));
+    if (!isLess || kept.revision <= snapshot.revision) this.snapshots.set(hotelId, snapshot);
     return snapshot;
   }
 
@@ -224,6 +233,10 @@ export class SnapshotStore {
     const lastDeparture = today + hotel.bookingHorizonDays + MAX_SEARCH_NIGHTS;
     return { from: today - SPARE_DAYS, to: lastDeparture + SPARE_DAYS };
   }
+}
+
+function lastDayOf({ firstDay, dayCount }: Snapshot): number {
+  return firstDay + dayCount - 1;
 }
 
 function isWithin({ from, to }: Days, window: Days): boolean {

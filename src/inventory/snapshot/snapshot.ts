@@ -185,6 +185,21 @@ export function applyChanges(snapshot: Snapshot, revision: number, changes: Iter
   snapshot.revision = revision;
 }
 
+/** Rooms of a type that are left on a day. */
+export type RoomsLeft = [roomTypeId: number, day: number, left: number];
+
+/** Brings a snapshot to the next revision, which has sold rooms of these days and nothing else. */
+export function applySale(snapshot: Snapshot, revision: number, daysLeft: readonly RoomsLeft[]): void {
+  for (const [roomTypeId, day, left] of daysLeft) {
+    const index = day - snapshot.firstDay;
+    if (index < 0 || index >= snapshot.dayCount) continue;
+    const type = snapshot.roomTypes.find(({ id }) => id === roomTypeId);
+    if (type) type.days.left[index] = left;
+    snapshot.leftChangedAt[index] = revision;
+  }
+  snapshot.revision = revision;
+}
+
 export type SnapshotDay = Pick<StampedDay, 'value' | 'restrictions'>;
 
 export function setRoomDay(days: RoomDays | undefined, index: number, row: SnapshotDay): void {

@@ -1,0 +1,96 @@
+import type { EntityTarget, ObjectLiteral } from 'typeorm';
+import { type NewBooking, type NewRoom, writeBooking } from '../../src/booking/changes/write-booking.js';
+import { BookedRoom } from '../../src/booking/room/booked-room.entity.js';
+import { Booking } from '../../src/booking/room/booking.entity.js';
+import { nightsOfSale } from '../../src/booking/room/nights.js';
+import { hotelToday } from '../factories/front-desk.js';
+import { offerOf } from '../factories/booking.js';
+import { importHotel, partnerOf, smallHotel } from '../factories/hotel.js';
+import { startService, type TestService } from '../harness/service.js';
+
+describe('a new booking', () => {
+  let service: TestService;
+  beforeAll(async () => {
+    service = await startService();
+  });
+  afterAll(() => service.close());
+
+  const columnsOf = (entity: EntityTarget<ObjectLiteral>) =>
+    service.db.getMetadata(entity).columns.map(({ propertyName }) => propertyName);
+
+  it('is written with every column of its entities', async () => {
+    const imported = await importHotel(service, smallHotel());
+    const hotelId = imported.hotelID;
+    await partnerOf(service, imported);
+    const offer = await offerOf(service, hotelId);
+    const arrival = (await hotelToday(service, hotelId)) + 20;
+    const [{ partnerId }] = await service.db.query<[{ partnerId: number }]>(
+      'SELECT partner_id AS "partnerId" FROM partner_hotel WHERE hotel_id = $1',
+      [hotelId],
+    );
+    const at = (hour: number) => new Date(Date.UTC(2026, 0, 2, hour));
+    const booking: NewBooking['booking'] = {
+      source: 'partner',
+      partnerId,
+      voucher: 'whole',
+      status: 'active',
+      arrival,
+      departure: arrival + 2,
+      currency: 'EUR',
+      totalMinor: 210_00,
+      taxMinor: 10_00,
+      extraTotalMinor: 5_00,
+      guestName: 'Ayşe',
+      guestSurname: 'Yılmaz',
+      guests: [{ name: 'Ayşe', surname: 'Yılmaz', phone: '+90', email: 'a@example.com', countryCode: 'TR' }],
+      children: [{ age: 3 }],
+      extras: [{ name: 'Transfer' }],
+      remarks: 'Sessiz oda',
+      bookDigest: '1:a:',
+      revision: 3,
+      revisionDigest: '1:b:',
+      paymentTypeId: 1,
+      priceMismatch: [],
+      mismatchSeenAt: at(1),
+      checkedIn: true,
+      registeredAt: at(2),
+      changedAt: at(3),
+      cancelledAt: at(4),
+      guestDataErasedAt: at(5),
+    };
+    const room: Omit<NewRoom, 'nights'> = {
+      unitLabel: 'A',
+      roomTypeId: offer.roomType.STD!,
+      boardId: offer.board.BB!,
+      arrival,
+      departure: arrival + 2,
+      adults: 2,
+      children: 1,
+      childAges: [3],
+      totalMinor: 200_00,
+      taxMinor: 10_00,
+      nightlyRates: [{ stayDate: 'x' }],
+      matchedRate: 'refundable',
+      selectionId: 'option',
+      pushedRoomName: 'Oda',
+      pushedBoardName: 'Pansiyon',
+      pushedCurrency: 'EUR',
+      pushedRatesCurrency: 'USD',
+      status: 'checked_in',
+      blockId: 7,
+    };
+    const nights = nightsOfSale({ ...room, blockId: null, amounts: null });
+    const { manager } = service.db;
+    const by = { kind: 'partner', id: partnerId } as const;
+    const written = await writeBooking(manager, hotelId, null, { booking, rooms: [{ ...room, nights }], by });
+    const id = written!.bookingId;
+    const kept = await manager.findOneByOrFail(Booking, { hotelId, id });
+    expect(kept).toEqual({ ...booking, hotelId, id, balanceMinor: 210_00 });
+    expect(Object.keys(kept).sort()).toEqual(columnsOf(Booking).sort());
+    const rooms = await manager.findBy(BookedRoom, { hotelId, bookingId: id });
+    const later = { nightPricesMinor: null, priceBeforeMove: null, cancelledAt: null };
+    const [reservationId] = written!.reservationIds;
+    expect(rooms).toEqual([{ ...room, ...later, hotelId, id: reservationId, bookingId: id, position: 0 }]);
+    expect(Object.keys(rooms[0]!).sort()).toEqual(columnsOf(BookedRoom).sort());
+  });
+});
