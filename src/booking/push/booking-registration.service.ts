@@ -4,6 +4,7 @@ import { DataSource, type EntityManager } from 'typeorm';
 import { changeHotel, type HotelChange } from '../../database/hotel-change.js';
 import { inHotelQueue } from '../../database/hotel-queue.js';
 import { withRetries } from '../../database/transaction.js';
+import { unavailable } from '../../http/errors.js';
 import { SnapshotStore } from '../../inventory/snapshot/snapshot-store.service.js';
 import { SecretBox } from '../../secrets/secrets.js';
 import { Clock } from '../../values/clock.service.js';
@@ -27,6 +28,9 @@ import { countRepeat, type RepeatedPush } from './repeated-pushes.js';
 import type { ContentBooking, PushedBooking } from './pushed-booking.js';
 import { cardsOf, contentOf, roomsOf } from './pushed-rooms.js';
 import { compareRevision, isRepeatedCancel, OF_NO_CONTENT } from './revision-check.js';
+
+/** Others would have to change the same booking this often within the time of one push. */
+const MAX_COMPARISONS = 5;
 
 /** `at`: when the booking was registered, changed or cancelled by this push, or by the push that this one repeats. */
 export interface Registered {
@@ -121,8 +125,12 @@ export class BookingRegistration {
     }
   }
 
+  /**
+   * Compares anew where another change of the booking came between comparison and lock, {@link MAX_COMPARISONS} times in all; then
+   * throws `service_is_unavailable`: to push again is safe.
+   */
   private async modify(push: Push, booking: ContentBooking): Promise<Registered> {
-    for (;;) {
+    for (let comparisons = 0; comparisons < MAX_COMPARISONS; comparisons++) {
       const found = await this.changeable(push, booking);
       if ('isRepeated' in found) return found;
       const { before } = await this.soldAs(found);
@@ -131,6 +139,7 @@ export class BookingRegistration {
       const done = await this.modifyIfStill(push, booking, before, checked);
       if (done) return done;
     }
+    throw unavailable();
   }
 
   /** Returns undefined, and changes nothing, where the booking is no longer what the Modify was compared with. */
