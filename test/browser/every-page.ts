@@ -1,6 +1,7 @@
 import type { Browser, Page } from 'playwright-core';
 import { PanelRegistry } from '../../src/panel/mount/panel-registry.js';
-import { textsOf, type TextTree } from '../../src/panel/texts/texts.js';
+import { textsOf } from '../../src/panel/mount/texts.js';
+import type { TextTree } from '../../src/panel/texts/in-language.js';
 import { booking, card, offerOf, push, room } from '../factories/booking.js';
 import { importHotel, partnerOf, smallHotel } from '../factories/hotel.js';
 import { addOperator, staffOf } from '../factories/panel.js';

@@ -1,4 +1,4 @@
-import { text } from '../../src/panel/texts/texts.js';
+import { text } from '../../src/panel/mount/texts.js';
 import { containing, startingWith } from '../harness/panel-words.js';
 import { dayInIstanbul, type DeskTask } from './daily-tasks.js';
 import type { Colleague } from './colleague.js';

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import readXlsx from 'read-excel-file/node';
-import { text } from '../../src/panel/texts/texts.js';
+import { text } from '../../src/panel/mount/texts.js';
 import { guest, type GuestHotel, guestHotel, guestSteps, ok } from '../factories/guests.js';
 import { startService, type TestService } from '../harness/service.js';
 

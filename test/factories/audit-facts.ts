@@ -1,5 +1,5 @@
 import { type Database, query } from '../../src/database/queries.js';
-import { text } from '../../src/panel/texts/texts.js';
+import { text } from '../../src/panel/mount/texts.js';
 import { PANEL_LANGUAGES } from '../../src/values/languages.js';
 
 /** Names of facts in the audit trail that have no text in a language of the panel, where people would read the key. */

@@ -1,5 +1,5 @@
 import type { PanelLanguage } from '../../src/values/languages.js';
-import { text } from '../../src/panel/texts/texts.js';
+import { text } from '../../src/panel/mount/texts.js';
 
 /** Gives a text of the panel as a pattern. What it is filled with may be anything that `values` does not name. */
 export type Word = (key: string, values?: Record<string, string>) => RegExp;

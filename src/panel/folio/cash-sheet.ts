@@ -1,7 +1,8 @@
 import type { CashList } from '../../booking/folio/cash-list.js';
 import type { PanelLanguage } from '../../values/languages.js';
 import type { FolioCell } from './folio-sheet.js';
-import { text } from '../texts/texts.js';
+import { folioTexts } from './folio.texts.js';
+import { textIn } from '../texts/in-language.js';
 
 const COLUMNS = [
   'line',
@@ -20,7 +21,7 @@ const COLUMNS = [
 
 /** Amounts are numbers; what was given back is negative. */
 export function cashTable({ day, lines }: CashList, language: PanelLanguage): FolioCell[][] {
-  const word = (key: string) => text(language, `pages.folio.${key}`);
+  const word = (key: string) => textIn(folioTexts, language, key);
   return [
     COLUMNS.map((column) => word(`sheet.${column}`)),
     ...lines.map((line) => [

@@ -1,7 +1,8 @@
 import type { Sheet } from '../../http/sheet.js';
 import type { RoomFolio } from '../../in-house/bookings/room-folio.js';
 import type { PanelLanguage } from '../../values/languages.js';
-import { text } from '../texts/texts.js';
+import { folioTexts } from './folio.texts.js';
+import { textIn } from '../texts/in-language.js';
 
 const COLUMN_WIDTH = 16;
 
@@ -25,7 +26,7 @@ const COLUMNS = [
 
 /** All lines, reversed ones too; amounts are numbers. */
 export function folioTable(folio: RoomFolio, language: PanelLanguage): FolioCell[][] {
-  const word = (key: string) => text(language, `pages.folio.${key}`);
+  const word = (key: string) => textIn(folioTexts, language, key);
   const roomOf = (reservationId: number | null) =>
     folio.rooms.find((room) => room.reservationId === reservationId)?.name ?? null;
   return [

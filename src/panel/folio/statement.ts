@@ -4,7 +4,8 @@ import type { IncludedTax } from '../../booking/folio/included-taxes.js';
 import { LOCALES, type PanelLanguage } from '../../values/languages.js';
 import type { Statement } from './statement.contract.js';
 import { minorToDecimal } from '../../values/money.js';
-import { text } from '../texts/texts.js';
+import { folioTexts } from './folio.texts.js';
+import { textIn } from '../texts/in-language.js';
 
 export interface PrintedHotel {
   title: string;
@@ -22,7 +23,7 @@ export function statementOf(
   { language, today }: { language: PanelLanguage; today: string },
 ): Statement {
   const { currency } = folio;
-  const word = (key: string) => text(language, `pages.folio.statement.${key}`);
+  const word = (key: string) => textIn(folioTexts, language, `statement.${key}`);
   const money = (decimal: string) =>
     `${Number(decimal).toLocaleString(LOCALES[language], { minimumFractionDigits: 2 })} ${currency}`;
   const day = (one: string) =>
@@ -91,8 +92,8 @@ function lastDayOf({ rooms }: RoomFolio): string | null {
 }
 
 function whatOf(line: FolioEntry, language: PanelLanguage, nights: string): string {
-  const parts = [text(language, `pages.folio.kinds.${line.kind}`)];
-  if (line.method) parts.push(text(language, `pages.folio.methods.${line.method}`));
+  const parts = [textIn(folioTexts, language, `kinds.${line.kind}`)];
+  if (line.method) parts.push(textIn(folioTexts, language, `methods.${line.method}`));
   if (nights !== '') parts.push(nights);
   return line.text ? `${parts.join(', ')}: ${line.text}` : parts.join(', ');
 }

@@ -1,6 +1,8 @@
 import { documentHtml } from '../../portal/document.html.js';
 import type { PanelLanguage } from '../../values/languages.js';
-import { text } from '../texts/texts.js';
+import { guideTexts } from './guide.texts.js';
+import { signInTexts } from '../sign-in/sign-in.texts.js';
+import { textIn } from '../texts/in-language.js';
 import type { PanelAssets } from '../bundling/assets.js';
 import { escapeHtml } from '../../http/html.js';
 import { COLORS } from '../design/plain-colors.js';
@@ -24,9 +26,9 @@ export function guidePage(markdown: string, language: PanelLanguage, assets: Pan
   return `<!DOCTYPE html>
 <html lang="${language}"><head><meta charset="utf-8">
 <link rel="icon" href="data:,"><meta name="viewport" content="width=device-width, initial-scale=1">
-<title>${escapeHtml(text(language, 'guide.title'))}</title><style>${assets.fontFaces()}${STYLE}</style></head><body>
-<nav><a href="/admin">${escapeHtml(text(language, 'signIn.toPanel'))}</a>
-<a href="${GUIDE_PATH}?language=${other}" hreflang="${other}" lang="${other}">${escapeHtml(text(other, 'guide.inThisLanguage'))}</a></nav>
+<title>${escapeHtml(textIn(guideTexts, language, 'title'))}</title><style>${assets.fontFaces()}${STYLE}</style></head><body>
+<nav><a href="/admin">${escapeHtml(textIn(signInTexts, language, 'toPanel'))}</a>
+<a href="${GUIDE_PATH}?language=${other}" hreflang="${other}" lang="${other}">${escapeHtml(textIn(guideTexts, other, 'inThisLanguage'))}</a></nav>
 <main>${bodyOf(markdown)}</main></body></html>`;
 }
 

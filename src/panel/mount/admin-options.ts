@@ -14,7 +14,7 @@ import type { PanelField, PanelResource, RecordCommand } from '../records/adapte
 import { PanelAdapter } from '../records/adapter/panel-adapter.js';
 import { isComparable } from '../records/adapter/record-query.js';
 import type { PanelRegistry } from './panel-registry.js';
-import { textsOf } from '../texts/texts.js';
+import { textsOf } from './texts.js';
 import { theme } from '../design/theme.js';
 
 const PER_PAGE = 25;

@@ -29,7 +29,7 @@ import { RecordController } from '../records/record-controller.js';
 import { endSession, type PanelSessions, rememberHotel } from '../sign-in/sessions.js';
 import { messagePage } from '../sign-in/sign-in.html.js';
 import type { SignInRoutes } from '../sign-in/sign-in.routes.js';
-import { languageOf } from '../texts/texts.js';
+import { languageOf } from '../texts/language-of.js';
 
 const TRY_AGAIN_SECONDS = 5;
 const ACTION =

@@ -2,7 +2,10 @@ import { type DeskReservation, knownGuests } from '../../in-house/reservations/d
 import { localized } from '../../values/localized-text.js';
 import { bookerName, fullName } from '../../values/names.js';
 import { LOCALES, type PanelLanguage } from '../../values/languages.js';
-import { text } from '../texts/texts.js';
+import { frontDeskTexts } from '../front-desk/front-desk.texts.js';
+import { guestsTexts } from '../guests/guests.texts.js';
+import { paperTexts } from './paper.texts.js';
+import { textIn } from '../texts/in-language.js';
 import { escapeHtml } from '../../http/html.js';
 import { type ColumnLook, paperTable, sheetHead } from './paper.html.js';
 
@@ -61,7 +64,7 @@ interface ListPaper {
 
 /** The list with its sums, for the kitchen those of each board. No prices stand on it. */
 export function listSheet({ list, day, hotel, reservations, language, printedAt }: ListPaper): string {
-  const t = (key: string) => text(language, `paper.${key}`);
+  const t = (key: string) => textIn(paperTexts, language, key);
   const columns = COLUMNS[list];
   const value = cellOf(language, hotel.language);
   const rows = reservations.map((reservation) => columns.map((column) => value(column, reservation)));
@@ -134,7 +137,7 @@ function cellOf(language: PanelLanguage, hotelLanguage: string) {
 }
 
 function plannedRoomOf({ plannedRoomName: room }: DeskReservation, language: PanelLanguage): string {
-  return room === null ? '' : text(language, 'pages.frontDesk.plannedRoom').replace('{{room}}', room);
+  return room === null ? '' : textIn(frontDeskTexts, language, 'plannedRoom').replace('{{room}}', room);
 }
 
 function namesOf(reservation: DeskReservation): string[] {
@@ -150,7 +153,7 @@ function bookerOf(reservation: DeskReservation): string {
 function marksOf(reservation: DeskReservation, language: PanelLanguage): string[] {
   const names = namesOf(reservation);
   return reservation.marked.map(({ mark, name }) => {
-    const word = text(language, `pages.guests.marks.${mark}`);
+    const word = textIn(guestsTexts, language, `marks.${mark}`);
     return names.length === 1 && name === names[0] ? word : `${word}: ${name}`;
   });
 }

@@ -20,7 +20,8 @@ import { Clock } from '../../values/clock.service.js';
 import { dayText } from '../../values/day.js';
 import { dayIn } from '../../values/time-zone.js';
 import { LOCALES } from '../../values/languages.js';
-import { text } from '../texts/texts.js';
+import { paperTexts } from './paper.texts.js';
+import { textIn } from '../texts/in-language.js';
 import { may, type PanelUser, RECEPTION } from '../page/access.js';
 import { PanelAssets } from '../bundling/assets.js';
 import { anyDay } from '../page/page-fields.js';
@@ -81,8 +82,8 @@ export class PaperRoutes {
     const sheet = listSheet({ list, day: dayText(day), hotel, reservations, language, printedAt });
     return {
       language,
-      title: `${text(language, `paper.lists.${list}`)}: ${longDay(dayText(day), language)}`,
-      print: text(language, 'paper.print'),
+      title: `${textIn(paperTexts, language, `lists.${list}`)}: ${longDay(dayText(day), language)}`,
+      print: textIn(paperTexts, language, 'print'),
       sheets: [sheet],
     };
   }
@@ -108,7 +109,7 @@ export class PaperRoutes {
     return {
       language,
       title: GUEST_WORDS[language].registration,
-      print: text(user.language, 'paper.print'),
+      print: textIn(paperTexts, user.language, 'print'),
       others: othersOf(request),
       sheets: [registrationCard(reservation, guestHotel(hotel), language)],
     };
@@ -121,11 +122,11 @@ export class PaperRoutes {
     const arrivals = await this.lists.arrivals(hotel.id, day, today);
     const due = arrivals.filter(({ status }) => status === 'active');
     const cards = due.map((one) => registrationCard(one, guestHotel(hotel), languageOf(one)));
-    const none = `<section class="sheet"><p>${text(language, 'paper.empty')}</p></section>`;
+    const none = `<section class="sheet"><p>${textIn(paperTexts, language, 'empty')}</p></section>`;
     return {
       language,
-      title: `${text(language, 'paper.cards')}: ${longDay(dayText(day), language)}`,
-      print: text(language, 'paper.print'),
+      title: `${textIn(paperTexts, language, 'cards')}: ${longDay(dayText(day), language)}`,
+      print: textIn(paperTexts, language, 'print'),
       sheets: cards.length === 0 ? [none] : cards,
     };
   }
@@ -140,7 +141,7 @@ export class PaperRoutes {
     return {
       language,
       title: booking.status === 'cancelled' ? words.cancellation : words.confirmation,
-      print: text(user.language, 'paper.print'),
+      print: textIn(paperTexts, user.language, 'print'),
       others: othersOf(request),
       sheets: [confirmationLetter(booking, language, today)],
     };

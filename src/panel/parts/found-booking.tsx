@@ -13,7 +13,7 @@ export function FoundBookingLine({ booking }: { booking: FoundBooking }): React.
   return (
     <>
       <strong>{name || text('pages.frontDesk.unnamed')}</strong>{' '}
-      <span className="p-chip">{text(`find.status.${status}`)}</span>
+      <span className="p-chip">{text(`reservationStatus.${status}`)}</span>
       <small>
         {[
           dayRange(arrival, departure),

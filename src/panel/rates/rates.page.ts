@@ -16,7 +16,8 @@ import type { Explained, Preview, SheetPreview } from './rates.contract.js';
 import { MANAGERS, type PanelUser, RECEPTION } from '../page/access.js';
 import { SHEET_FILE } from '../page/page-fields.js';
 import { type BeforeJson, type ContractPage, FileAnswer, operation } from '../page/panel-page.js';
-import { text } from '../texts/texts.js';
+import { ratesTexts } from './rates.texts.js';
+import { inLanguage } from '../texts/in-language.js';
 import { limited, outcome, outcomeOfUndo } from './outcome.js';
 import {
   BULK_EDIT,
@@ -145,22 +146,14 @@ function preview({ changes, refusals, questions }: CheckedChanges): Preview {
 }
 
 function sheetTexts(language: PanelLanguage): SheetTexts {
-  const of = (key: string) => text(language, `pages.rates.${key}`);
-  return {
-    roomType: of('sheet.columns.roomType'),
-    board: of('sheet.columns.board'),
-    field: of('sheet.columns.field'),
-    fields: Object.fromEntries(
-      SHEET_FIELDS.map((field) => [field, of(`fields.${field}`)]),
-    ) as SheetTexts['fields'],
-  };
+  const { sheet, fields } = inLanguage(ratesTexts, language);
+  const { roomType, board, field } = sheet.columns;
+  return { roomType, board, field, fields };
 }
 
 function fieldOfName(name: string): SheetField | undefined {
   const wanted = name.toLocaleLowerCase('tr');
   return SHEET_FIELDS.find((field) =>
-    [field, text('tr', `pages.rates.fields.${field}`), text('en', `pages.rates.fields.${field}`)].some(
-      (one) => one.toLocaleLowerCase('tr') === wanted,
-    ),
+    [field, ...Object.values(ratesTexts.fields[field])].some((one) => one.toLocaleLowerCase('tr') === wanted),
   );
 }

@@ -12,7 +12,9 @@ import { REPORT_TABLES } from '../../reports/report-table.js';
 import { ReportsService, type ReportWords } from '../../reports/reports.service.js';
 import { dayText } from '../../values/day.js';
 import type { PanelLanguage } from '../../values/languages.js';
-import { text } from '../texts/texts.js';
+import { bookingTexts } from '../records/resources/booking.texts.js';
+import { reportsTexts } from './reports.texts.js';
+import { textIn } from '../texts/in-language.js';
 import { MANAGERS, openHotel, type PanelUser } from '../page/access.js';
 import { day } from '../page/page-fields.js';
 import { type ContractPage, FileAnswer, operation } from '../page/panel-page.js';
@@ -100,8 +102,8 @@ export class ReportsApi {
 }
 
 function wordsIn(language: PanelLanguage): ReportWords {
-  const of = (key: string) => text(language, `pages.reports.${key}`);
-  const source = (key: string) => text(language, `resources.bookings.choices.source.${key}`);
+  const of = (key: string) => textIn(reportsTexts, language, key);
+  const source = (key: string) => textIn(bookingTexts.bookings, language, `choices.source.${key}`);
   return {
     language,
     sources: { reception: source('reception'), import: source('import') },
@@ -110,7 +112,7 @@ function wordsIn(language: PanelLanguage): ReportWords {
 }
 
 function textsIn(language: PanelLanguage): FileTexts {
-  const of = (key: string) => text(language, `pages.reports.${key}`);
+  const of = (key: string) => textIn(reportsTexts, language, key);
   return {
     summary: of('summary'),
     table: (name) => of(`tables.${name}`),

@@ -3,7 +3,9 @@ import { MAX_PASSWORD_LENGTH, MIN_PASSWORD_LENGTH } from '../../values/limits.js
 import type { PanelAssets } from '../bundling/assets.js';
 import { escapeHtml } from '../../http/html.js';
 import { COLORS } from '../design/plain-colors.js';
-import { text } from '../texts/texts.js';
+import { messageTexts } from '../page/messages.texts.js';
+import { signInTexts } from './sign-in.texts.js';
+import { textIn } from '../texts/in-language.js';
 
 const NEW_PASSWORD = `type="password" autocomplete="new-password" minlength="${MIN_PASSWORD_LENGTH}" maxlength="${MAX_PASSWORD_LENGTH}"`;
 const STYLE = `${COLORS}
@@ -67,10 +69,10 @@ export interface SignInForm {
 }
 
 export function signInPage(form: SignInForm, assets: PanelAssets): string {
-  const t = (key: string) => text(form.language, `signIn.${key}`);
+  const t = (key: string) => textIn(signInTexts, form.language, key);
   const other = form.language === 'tr' ? 'en' : 'tr';
   const next = encodeURIComponent(form.next);
-  const fault = form.fault ? text(form.language, `messages.${form.fault}`) : undefined;
+  const fault = form.fault ? textIn(messageTexts.messages, form.language, form.fault) : undefined;
   const shown = fault ?? (form.hasEnded ? t('ended') : undefined);
   return page(
     {
@@ -96,13 +98,13 @@ export function codePage(
   fault: string | undefined,
   assets: PanelAssets,
 ): string {
-  const t = (key: string) => text(language, `signIn.${key}`);
+  const t = (key: string) => textIn(signInTexts, language, key);
   return page(
     {
       language,
       title: t('codeTitle'),
       lead: t('codeLead'),
-      ...(fault ? { fault: text(language, `messages.${fault}`) } : {}),
+      ...(fault ? { fault: textIn(messageTexts.messages, language, fault) } : {}),
       body: `<form method="post" action="/admin/login/code?next=${encodeURIComponent(next)}">
 ${field(t('code'), 'name="code" inputmode="numeric" autocomplete="one-time-code" maxlength="7" autofocus', t('codeLost'))}
 <button>${escapeHtml(t('submit'))}</button></form>
@@ -117,13 +119,13 @@ export function newPasswordPage(
   form: { email: string; fault?: string },
   assets: PanelAssets,
 ): string {
-  const t = (key: string) => text(language, `signIn.${key}`);
+  const t = (key: string) => textIn(signInTexts, language, key);
   return page(
     {
       language,
       title: t('newPasswordTitle'),
       lead: form.email,
-      ...(form.fault ? { fault: text(language, `messages.${form.fault}`) } : {}),
+      ...(form.fault ? { fault: textIn(messageTexts.messages, language, form.fault) } : {}),
       body: `<form method="post">
 ${field(t('newPassword'), `name="password" ${NEW_PASSWORD} autofocus`, t('passwordRule'))}
 ${field(t('repeatPassword'), `name="repeated" ${NEW_PASSWORD}`)}
@@ -139,7 +141,7 @@ export function acceptPage(
   { email }: { email: string },
   assets: PanelAssets,
 ): string {
-  const t = (key: string) => text(language, `signIn.${key}`);
+  const t = (key: string) => textIn(signInTexts, language, key);
   const next = encodeURIComponent('/admin/pages/account');
   return page(
     {
@@ -154,7 +156,7 @@ export function acceptPage(
 }
 
 export function forgottenPage(language: PanelLanguage, sent: boolean, assets: PanelAssets): string {
-  const t = (key: string) => text(language, `signIn.${key}`);
+  const t = (key: string) => textIn(signInTexts, language, key);
   const form = `<form method="post" action="/admin/forgotten?language=${language}">
 ${field(t('email'), 'name="email" type="email" autocomplete="username" autofocus')}
 <button>${escapeHtml(t('sendLink'))}</button></form>`;
@@ -177,11 +179,11 @@ export function messagePage(
   again?: string,
 ): string {
   const link = (href: string, key: string) =>
-    `<a href="${escapeHtml(href)}">${escapeHtml(text(language, `signIn.${key}`))}</a>`;
+    `<a href="${escapeHtml(href)}">${escapeHtml(textIn(signInTexts, language, key))}</a>`;
   return page(
     {
       language,
-      title: text(language, `messages.${identifier}`),
+      title: textIn(messageTexts.messages, language, identifier),
       body: `<div class="links">${again === undefined ? '' : link(again, 'tryAgain')}${link('/admin', 'toPanel')}</div>`,
     },
     assets,

@@ -15,7 +15,7 @@ import { Clock } from '../../values/clock.service.js';
 import { SETTINGS, type Settings } from '../../settings.js';
 import { PanelAssets } from '../bundling/assets.js';
 import { endSession, lastHotel, renewSession, saveSession } from './sessions.js';
-import { languageOf } from '../texts/texts.js';
+import { languageOf } from '../texts/language-of.js';
 import {
   acceptPage,
   codePage,

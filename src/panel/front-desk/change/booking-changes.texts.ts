@@ -1,0 +1,80 @@
+import type { Texts } from '../../texts/in-language.js';
+
+export const bookingChangesTexts = {
+  change: {
+    title: { en: 'Change the booking of {{name}}', tr: 'Rezervasyon değişikliği: {{name}}' },
+    lead: { en: 'Booking {{booking}} · {{voucher}}', tr: 'Rezervasyon {{booking}} · {{voucher}}' },
+    toPrice: { en: 'Next: price', tr: 'Devam: fiyat' },
+    submitAnyway: { en: 'Change anyway', tr: 'Yine de değiştir' },
+    offersNote: {
+      en: 'Each price is that of the whole stay after the change. Nights that stay as they are keep the agreed price.',
+      tr: 'Her fiyat, değişiklikten sonraki konaklamanın tamamıdır. Aynı kalan geceler anlaşılan fiyatta kalır.',
+    },
+    priceLead: {
+      en: 'Nothing has been changed yet. Check the change and its price.',
+      tr: 'Henüz hiçbir şey değişmedi. Değişikliği ve fiyatını gözden geçirin.',
+    },
+    submit: { en: 'Change booking', tr: 'Rezervasyonu değiştir' },
+    submitAdd: { en: 'Add room', tr: 'Odayı ekle' },
+    back: { en: 'Back', tr: 'Geri' },
+    room: { en: 'Room of the booking', tr: 'Rezervasyonun odası' },
+    roomOf: { en: '{{n}}. {{type}} · {{stay}}', tr: '{{n}}. {{type}} · {{stay}}' },
+    addRoom: { en: 'Add another room', tr: 'Bir oda daha ekle' },
+    allDates: { en: 'All rooms: other dates', tr: 'Bütün odalar: başka tarihler' },
+    arrivalKept: {
+      en: 'Guests in house keep their arrival.',
+      tr: 'Otelde olan misafirlerin giriş günü değişmez.',
+    },
+    ownDays: { en: 'Empty: each room keeps its own.', tr: 'Boşsa her odanın kendi günü kalır.' },
+    what: { en: 'What', tr: 'Kalem' },
+    before: { en: 'Before', tr: 'Önce' },
+    after: { en: 'After', tr: 'Sonra' },
+    price: { en: 'Price of the room', tr: 'Odanın fiyatı' },
+    samePrice: { en: 'The price stays the same.', tr: 'Fiyat aynı kalıyor.' },
+    dearer: { en: '{{difference}} more than before.', tr: 'Öncekinden {{difference}} fazla.' },
+    cheaper: { en: '{{difference}} less than before.', tr: 'Öncekinden {{difference}} az.' },
+    bookingTotal: { en: 'Total of the booking: {{total}}.', tr: 'Rezervasyonun toplamı: {{total}}.' },
+    lacksPrice: {
+      en: 'There is no price for this stay. Give one by hand.',
+      tr: 'Bu konaklamanın fiyatı yok. Elle bir fiyat girin.',
+    },
+    own: { en: 'Another price', tr: 'Başka bir fiyat' },
+    ownPrice: { en: 'Price of the room in {{currency}}', tr: 'Odanın fiyatı ({{currency}})' },
+    reason: { en: 'Reason', tr: 'Neden' },
+    reasonHint: {
+      en: 'For the audit trail. Please no names or other personal data.',
+      tr: 'İşlem kaydı için. Lütfen ad veya başka kişisel veri yazmayın.',
+    },
+    bookerChanged: { en: 'Changed', tr: 'Değişti' },
+  },
+  cancel: {
+    title: { en: 'Cancel the booking of {{name}}?', tr: 'Rezervasyon iptal edilsin mi: {{name}}' },
+    titleRoom: { en: 'Cancel one room of {{name}}?', tr: 'Bir oda iptal edilsin mi: {{name}}' },
+    what: { en: 'What is cancelled?', tr: 'Ne iptal ediliyor?' },
+    room: { en: 'Only this room: {{type}} · {{stay}}', tr: 'Yalnızca bu oda: {{type}} · {{stay}}' },
+    all_one: { en: 'The whole booking, {{count}} room', tr: 'Rezervasyonun tamamı, {{count}} oda' },
+    all_other: { en: 'The whole booking, {{count}} rooms', tr: 'Rezervasyonun tamamı, {{count}} oda' },
+    worth: { en: 'Price of what is cancelled: {{total}}.', tr: 'İptal edilenin fiyatı: {{total}}.' },
+    nights: { en: 'Its nights can be sold again.', tr: 'Geceleri yeniden satılabilir.' },
+    byFees: {
+      en: 'By its rate, the hotel’s cancellation fees and the nights that have begun it costs {{total}}. Its nights can be sold again.',
+      tr: 'Fiyat türüne, otelin iptal bedellerine ve başlamış gecelere göre {{total}} tutar. Geceleri yeniden satılabilir.',
+    },
+    fee: { en: 'Cancellation fee in {{currency}}', tr: 'İptal bedeli ({{currency}})' },
+    feeHint: {
+      en: 'It is posted to the folio. Less than what is proposed needs a manager.',
+      tr: 'Folyoya işlenir. Önerilenden azı için yönetici gerekir.',
+    },
+    paid: {
+      en: 'The guest has paid online. Where money is due back, give it back at the payment provider and record it in the folio.',
+      tr: 'Misafir online ödedi. İade gerekiyorsa ödeme kuruluşunda yapın ve folyoya kaydedin.',
+    },
+    reasonMissing: {
+      en: 'Please give the reason of the cancellation.',
+      tr: 'Lütfen iptalin nedenini yazın.',
+    },
+    keep: { en: 'Keep it', tr: 'Vazgeç' },
+    submit: { en: 'Cancel the booking', tr: 'Rezervasyonu iptal et' },
+    submitRoom: { en: 'Cancel the room', tr: 'Odayı iptal et' },
+  },
+} satisfies Texts;
