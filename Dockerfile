@@ -2,8 +2,8 @@
 FROM node:22-slim AS build
 WORKDIR /app
 COPY package.json package-lock.json .npmrc ./
+COPY config/unused ./config/unused
 RUN npm ci
-COPY nest-cli.json tsconfig.json tsconfig.build.json ./
 COPY scripts ./scripts
 COPY migrations ./migrations
 COPY src ./src
@@ -13,8 +13,9 @@ RUN COMMIT="$COMMIT" npm run build && npm prune --omit=dev
 # A third of the packages is for people, compilers and bundlers alone; the panel's bundle is in dist.
 RUN find node_modules -type f \( -name '*.map' -o -name '*.ts' -o -name '*.tsx' -o -name '*.mts' -o -name '*.cts' -o -name '*.flow' \
     -o -name '*.md' -o -name '*.a' -o -name '*bundle.development.js' \) -delete \
-  && rm -rf node_modules/typescript node_modules/@types node_modules/@esbuild node_modules/esbuild/bin node_modules/@img/sharp-wasm32 \
-    node_modules/date-fns/esm node_modules/date-fns/fp node_modules/rxjs/src
+  && rm -rf node_modules/@types node_modules/@img/sharp-wasm32 node_modules/adminjs/bundle node_modules/adminjs/src \
+    node_modules/@adminjs/design-system/src node_modules/typeorm/browser node_modules/rxjs/src node_modules/rxjs/dist/esm \
+    node_modules/es-toolkit/dist/browser.global.js
 
 FROM node:22-slim
 ARG VERSION=2.0.0
@@ -25,12 +26,13 @@ ENV NODE_ENV=production DATA_DIR=/data BACKUP_DIR=/data/backups
 WORKDIR /app
 COPY --from=build /app/package.json ./
 COPY --from=build /app/node_modules ./node_modules
+COPY --from=build /app/config/unused ./config/unused
 COPY --from=build /app/dist ./dist
 COPY demo ./demo
 COPY docs ./docs
 COPY CHANGELOG.md ./
 # For `npm run` of the commands.
-COPY scripts/build-when-needed.mjs scripts/openapi.mjs scripts/temporary-service.mjs ./scripts/
+COPY scripts/build-when-needed.mjs scripts/fingerprint.mjs scripts/openapi.mjs scripts/temporary-service.mjs ./scripts/
 # The running service writes to its data alone.
 RUN install -d -o node -g node -m 0700 /data
 USER node

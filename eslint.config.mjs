@@ -8,7 +8,7 @@ export default tseslint.config(
       'clients/*/dist',
       'clients/typescript/src/openapi.ts',
       '.bench-dist',
-      'scripts/clients',
+      'checks/clients',
       'node_modules',
       'coverage',
       '.adminjs',
@@ -50,7 +50,13 @@ export default tseslint.config(
     rules: { 'react-hooks/rules-of-hooks': 'error', 'react-hooks/exhaustive-deps': 'error' },
   },
   {
-    files: ['src/**/*.spec.{ts,tsx}', 'test/**/*.ts', 'bench/**/*.ts', 'clients/certify/**/*.ts'],
+    files: [
+      'src/**/*.spec.{ts,tsx}',
+      'test/**/*.ts',
+      'checks/**/*.ts',
+      'bench/**/*.ts',
+      'clients/certify/**/*.ts',
+    ],
     rules: {
       // Answers of the service are read as they come; their assertions say what they are.
       '@typescript-eslint/no-unsafe-assignment': 'off',

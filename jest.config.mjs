@@ -11,9 +11,13 @@ export default {
     '^(\\.{1,2}/.*)\\.js$': '$1',
     '^hotel-booking-client$': '<rootDir>/clients/typescript/src/index.ts',
   },
-  testMatch: ['<rootDir>/src/**/*.spec.{ts,tsx}', '<rootDir>/test/**/*-spec.ts'],
-  // Earlier commits that the benchmark has built.
-  modulePathIgnorePatterns: ['<rootDir>/.bench-dist/'],
+  testMatch: ['<rootDir>/src/**/*.spec.{ts,tsx}', '<rootDir>/{test,checks}/**/*-spec.ts'],
+  // Earlier commits that the benchmark has built, and packages.
+  modulePathIgnorePatterns: [
+    '<rootDir>/.bench-dist/',
+    '<rootDir>/checks/node_modules/',
+    '<rootDir>/test/chromium/node_modules/',
+  ],
   globalSetup: '<rootDir>/test/harness/global-setup.mjs',
   globalTeardown: '<rootDir>/test/harness/global-teardown.mjs',
   testSequencer: '<rootDir>/test/harness/longest-first.mjs',

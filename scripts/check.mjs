@@ -10,16 +10,17 @@ process.chdir(path.join(import.meta.dirname, '..'));
 
 const node = process.execPath;
 const tool = (file, ...args) => [node, path.join('node_modules', file), ...args];
+const toolOfChecks = (file, ...args) => [node, path.join('checks', 'node_modules', file), ...args];
 
 const CHECKS = {
   format: tool('prettier/bin/prettier.cjs', '--check', '--log-level', 'warn', '.'),
   lint: tool('eslint/bin/eslint.js', '--max-warnings', '0', '.'),
-  types: tool('typescript/bin/tsc', '--noEmit', '-p', 'tsconfig.json'),
+  types: tool('typescript/bin/tsc', '--noEmit', '-p', 'checks'),
   'types of the panel pages': tool('typescript/bin/tsc', '--noEmit', '-p', 'src/panel'),
   direction: tool(
     'dependency-cruiser/bin/dependency-cruise.mjs',
     '--config',
-    '.dependency-cruiser.mjs',
+    'config/dependency-cruiser.mjs',
     'src',
     'migrations',
     'test',
@@ -30,17 +31,28 @@ const CHECKS = {
   'personal data': [node, 'scripts/personal-data.mjs'],
   house: [node, 'scripts/house.mjs'],
   'security tables': [node, 'scripts/security-tables.mjs'],
-  unused: tool('knip/bin/knip.js', '--no-progress'),
+  unused: toolOfChecks('knip/bin/knip.js', '--no-progress', '--config', 'checks/knip.json'),
   build: [node, 'scripts/build-when-needed.mjs'],
+  'compiled alike': [node, 'scripts/compiled-alike.mjs'],
   migrations: [node, 'scripts/migration-drift.mjs'],
   openapi: [node, 'scripts/openapi.mjs', '--check'],
   licences: [node, 'scripts/licences.mjs'],
   'types of the client': ['npm', 'run', 'types', '--prefix', 'clients/typescript', '--', '--check'],
   'readme of the client': [node, 'scripts/client-readme.mjs'],
   'packages for partners': ['npm', 'pack', './clients/typescript', './clients/certify', '--dry-run'],
-  'openapi rules': [node, 'scripts/openapi-rules.mjs'],
-  'generated clients': [node, 'scripts/clients.mjs'],
+  'openapi rules': [node, 'checks/openapi-rules.mjs'],
+  'generated clients': [node, 'checks/clients.mjs'],
+  deployment: [node, 'test/run.mjs', 'checks/deploy'],
 };
+/** The checks that need the packages of `checks`, which others and the tests do without. */
+const NEED_PACKAGES = [
+  'types',
+  'unused',
+  'types of the client',
+  'openapi rules',
+  'generated clients',
+  'deployment',
+];
 
 const wanted = process.argv.slice(2);
 const unknown = wanted.filter((name) => !(name in CHECKS));
@@ -51,9 +63,15 @@ if (unknown.length > 0) {
   process.exit(2);
 }
 
+const isWanted = (name) => wanted.length === 0 || wanted.includes(name);
+if (NEED_PACKAGES.some(isWanted)) {
+  const { status } = spawnSync(node, ['scripts/install-checks.mjs'], { stdio: 'inherit' });
+  if (status !== 0) process.exit(status ?? 1);
+}
+
 const failed = [];
 for (const [name, [program, ...args]] of Object.entries(CHECKS)) {
-  if (wanted.length > 0 && !wanted.includes(name)) continue;
+  if (!isWanted(name)) continue;
   const startedAt = Date.now();
   const { status, stdout, stderr } = spawnSync(program, args, {
     encoding: 'utf8',

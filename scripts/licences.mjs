@@ -9,7 +9,7 @@ import path from 'node:path';
 
 const ALLOWED = new Set([
   ...['MIT', 'MIT-0', 'ISC', 'Apache-2.0', 'BSD-2-Clause', 'BSD-3-Clause', '0BSD', 'BlueOak-1.0.0'],
-  ...['CC0-1.0', 'Unlicense', 'OFL-1.1', 'PostgreSQL'],
+  ...['CC0-1.0', 'Unlicense', 'OFL-1.1', 'PostgreSQL', 'Python-2.0'],
 ]);
 
 /** Packages whose licence is not listed or not named in a form that can be read, with the reason why they may be shipped. */
@@ -20,6 +20,7 @@ const REVIEWED = [
   ],
   [/^@adminjs\/express$/, 'MIT by its file LICENSE'],
   [/^(busboy|streamsearch)$/, 'MIT by its field `licenses` and its file LICENSE'],
+  [/^unused$/, 'is ours: config/unused'],
   [/^(passport-strategy|pause)$/, 'MIT by its field `licenses` and its file LICENSE'],
 ];
 

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { MAY_USE } from '../.dependency-cruiser.mjs';
+import { MAY_USE } from '../config/dependency-cruiser.mjs';
 
 /*
  * A table is owned by the part of the service in whose folder its entity stands: it alone writes the table, and only

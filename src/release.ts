@@ -8,7 +8,7 @@ export interface Release {
   commit: string | null;
 }
 
-/** The release that runs. A build writes its commit beside the compiled code (scripts/build-when-needed.mjs). */
+/** The release that runs. A build writes its commit beside the compiled code (scripts/build.mjs). */
 export const RELEASE: Release = { version: versionOfPackage(), commit: commitOfBuild() };
 
 /** Returns the release as people name it: `2.0.0 (0c1a2b3d4e5f)`, or `2.0.0` where no commit is known. */

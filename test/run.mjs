@@ -1,16 +1,22 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
+import { installBrowserIfNone } from './harness/find-browser.mjs';
 
-/** What takes a browser, or starts and ends processes, takes most of the time: left out where no tests are chosen. */
-const LONG = ['<rootDir>/test/browser/', '<rootDir>/test/process/'];
+/**
+ * Left out where no tests are chosen: what takes a browser, or starts and ends processes, takes most of the time; what is in
+ * `checks` needs packages of its own, which `npm run check` installs.
+ */
+const LEFT_OUT = ['<rootDir>/test/browser/', '<rootDir>/test/process/', '<rootDir>/checks/'];
 
 const chosen = process.argv.slice(2);
 // Arguments are handed on: `npm test -- booking`.
-const choice = chosen.length > 0 ? chosen : ['--testPathIgnorePatterns', ...LONG];
+const choice = chosen.length > 0 ? chosen : ['--testPathIgnorePatterns', ...LEFT_OUT];
 
 // Browsers get the panel's bundle, which the build makes. Other tests run from the sources alone, and need only any bundle.
 const { stdout: tests } = jest([...choice, '--listTests'], { stdio: ['inherit', 'pipe', 'inherit'] });
-if (/[\\/]test[\\/]browser[\\/]/.test(tests) || !existsSync('dist/panel/scripts.json')) {
+const needBrowser = /[\\/]test[\\/]browser[\\/]/.test(tests);
+if (needBrowser) installBrowserIfNone();
+if (needBrowser || !existsSync('dist/panel/scripts.json')) {
   const { status: built } = spawnSync(process.execPath, ['scripts/build-when-needed.mjs'], {
     stdio: 'inherit',
   });

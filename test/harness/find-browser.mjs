@@ -17,8 +17,13 @@ const INSTALLED = [
   '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
 ];
 
+/** The package of a browser, installed where a machine has none. */
+const PACKAGE = fileURLToPath(new URL('../chromium/', import.meta.url));
+const PACKED = path.join(PACKAGE, 'node_modules', '@sparticuz', 'chromium');
+const HAS_PACKAGE = process.platform === 'linux' && process.arch === 'x64';
+
 /**
- * The browser for tests: what `CHROMIUM_PATH` names, an installed one, or the one that comes with the packages;
+ * The browser for tests: what `CHROMIUM_PATH` names, an installed one, or the one of the package;
  * undefined where there is none of them.
  */
 export async function findBrowser() {
@@ -27,21 +32,31 @@ export async function findBrowser() {
     if (existsSync(CHROMIUM_PATH)) return CHROMIUM_PATH;
     throw new Error(`CHROMIUM_PATH names no file: ${CHROMIUM_PATH}`);
   }
-  return INSTALLED.find((place) => existsSync(place)) ?? (await packagedBrowser());
+  return installedBrowser() ?? (await packagedBrowser());
+}
+
+/** Installs the package of a browser where it is the only one that the machine can have. */
+export function installBrowserIfNone() {
+  if (process.env.CHROMIUM_PATH || installedBrowser() || !HAS_PACKAGE || existsSync(PACKED)) return;
+  process.stderr.write('installing a browser …\n');
+  spawnSync('npm', ['ci', '--loglevel=error'], { cwd: PACKAGE, stdio: ['ignore', 'ignore', 'inherit'] });
+}
+
+function installedBrowser() {
+  return INSTALLED.find((place) => existsSync(place));
 }
 
 /**
  * The headless Chromium of the package `@sparticuz/chromium`, for 64-bit Intel Linux with glibc. It is unpacked once
- * beside the packages, with the libraries and the font that a machine may lack.
+ * beside the package, with the libraries and the font that a machine may lack.
  */
 async function packagedBrowser() {
-  if (process.platform !== 'linux' || process.arch !== 'x64') return undefined;
-  const packed = fileURLToPath(new URL('../../bin/', import.meta.resolve('@sparticuz/chromium')));
-  const { version } = JSON.parse(await readFile(path.join(packed, '..', 'package.json'), 'utf8'));
-  const cache = path.join(packed, '..', '..', '..', '.cache');
+  if (!HAS_PACKAGE || !existsSync(PACKED)) return undefined;
+  const { version } = JSON.parse(await readFile(path.join(PACKED, 'package.json'), 'utf8'));
+  const cache = path.join(PACKAGE, 'node_modules', '.cache');
   const folder = path.join(cache, `chromium-${version}`);
   const browser = path.join(folder, 'chromium.sh');
-  if (!existsSync(browser)) await unpack(packed, cache, folder);
+  if (!existsSync(browser)) await unpack(path.join(PACKED, 'bin'), cache, folder);
   return spawnSync(browser, ['--version']).status === 0 ? browser : undefined;
 }
 

@@ -1,21 +1,17 @@
 import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { transformFile, transformFileSync } from '@swc/core';
+import { OPTIONS } from '../../scripts/compiler-options.mjs';
 
-const optionsFor = (file) => ({
-  swcrc: false,
-  jsc: {
-    target: 'es2022',
-    parser: { syntax: 'typescript', decorators: true, tsx: file.endsWith('.tsx') },
-    transform: { legacyDecorator: true, decoratorMetadata: true, useDefineForClassFields: false },
-  },
-  module: { type: 'es6' },
-  sourceMaps: 'inline',
+const optionsFor = (file, sourceMaps) => ({
+  ...OPTIONS,
+  sourceMaps,
+  jsc: { ...OPTIONS.jsc, parser: { ...OPTIONS.jsc.parser, tsx: file.endsWith('.tsx') } },
 });
 
 /** The JavaScript of a TypeScript file, with its source map as a comment. */
 export async function compile(file) {
-  return (await transformFile(file, optionsFor(file))).code;
+  return (await transformFile(file, optionsFor(file, 'inline'))).code;
 }
 
 const sourceMaps = new Map();
@@ -33,6 +29,6 @@ function readSourceMap(url) {
   // Maps of packages name sources that do not come with them.
   if (!/^file:.*\.tsx?$/.test(url) || !existsSync(fileURLToPath(url))) return undefined;
   const file = fileURLToPath(url);
-  const { map } = transformFileSync(file, { ...optionsFor(file), sourceMaps: true });
+  const { map } = transformFileSync(file, optionsFor(file, true));
   return `data:application/json;base64,${Buffer.from(map).toString('base64')}`;
 }

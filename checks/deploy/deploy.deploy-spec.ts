@@ -13,7 +13,7 @@ import { parse, parseAllDocuments } from 'yaml';
 import type { Job as ScheduledJob } from '../../src/jobs/job-runner.js';
 import { Schedule } from '../../src/jobs/schedule.service.js';
 import { readSettings } from '../../src/settings.js';
-import { startService, TEST_ENVIRONMENT, type TestService } from '../harness/service.js';
+import { startService, TEST_ENVIRONMENT, type TestService } from '../../test/harness/service.js';
 
 const KINDS = { Deployment, HorizontalPodAutoscaler, Job, NetworkPolicy, PodDisruptionBudget, Service };
 interface Manifest {

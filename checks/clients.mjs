@@ -6,7 +6,7 @@ import { promisify } from 'node:util';
 import { createClient } from '@hey-api/openapi-ts';
 import openapiTS, { astToString } from 'openapi-typescript';
 import { generate as generateWithOrval } from 'orval';
-import { withTemporaryService } from './temporary-service.mjs';
+import { withTemporaryService } from '../scripts/temporary-service.mjs';
 
 /*
  * Generates clients from docs/openapi.json as partners do, with openapi-typescript, @hey-api/openapi-ts and orval, compiles
@@ -19,9 +19,13 @@ const WALKS = ['openapi-fetch', 'hey-api', 'orval'];
 
 const folder = await mkdtemp(path.join(os.tmpdir(), 'clients-'));
 try {
-  await symlink(path.join(ROOT, 'node_modules'), path.join(folder, 'node_modules'), 'junction');
+  await symlink(
+    path.join(import.meta.dirname, 'node_modules'),
+    path.join(folder, 'node_modules'),
+    'junction',
+  );
   await writeFile(path.join(folder, 'package.json'), '{ "type": "module" }');
-  await cp(path.join(ROOT, 'scripts', 'clients'), folder, { recursive: true });
+  await cp(path.join(import.meta.dirname, 'clients'), folder, { recursive: true });
   await generate();
   await compile();
   await withTemporaryService(walk, { hasDemonstration: true });
@@ -57,7 +61,7 @@ async function compile() {
     'es2023,dom,dom.iterable',
   ];
   const files = WALKS.map((name) => path.join(folder, `${name}.walk.ts`));
-  const tsc = path.join(ROOT, 'node_modules', 'typescript', 'bin', 'tsc');
+  const tsc = path.join(import.meta.dirname, 'node_modules', 'typescript', 'bin', 'tsc');
   try {
     await run(process.execPath, [tsc, ...options, '--types', 'node', '--skipLibCheck', 'false', ...files], {
       cwd: folder,

@@ -17,7 +17,10 @@ for (const { code, message, path: place } of findings) {
 
 const { stdout, stderr } = spawnSync(
   process.execPath,
-  [path.join('node_modules', '@redocly', 'cli', 'bin', 'cli.js'), 'lint', FILE, '--format=json'],
+  [
+    path.join('checks', 'node_modules', '@redocly', 'cli', 'bin', 'cli.js'),
+    ...['lint', FILE, '--format=json', '--config', path.join('checks', 'redocly.yaml')],
+  ],
   {
     cwd: ROOT,
     encoding: 'utf8',
