@@ -45,6 +45,8 @@ const KNOWN_OTHER_ENDINGS = [
   'panel-users.ts',
   'sessions.ts',
 ];
+const STATES_FILE = path.join('src', 'booking', 'room', 'booked-room-states.ts');
+const STATES_IN_SQL = path.join('src', 'booking', 'room', 'states-in-sql.ts');
 const EXPORTED_TYPE =
   /^export (?:default |declare )?(?:abstract )?(?:type|interface|class|(?:const )?enum) (\w+)/gm;
 const FIGURES_FILE = path.join('docs', 'architecture.md');
@@ -73,6 +75,7 @@ else
     ...strayLimits(),
     ...repeatedLimits(),
     ...sharedNames(),
+    ...strayStates(),
     ...oldFigures(),
   ]);
 
@@ -183,6 +186,24 @@ function sharedNames() {
   return [...filesOf]
     .filter(([, { size }]) => size > 1)
     .map(([name, [first, ...others]]) => `${first}: ${others.join(', ')} exports a type named ${name}, too`);
+}
+
+/** SQL that names a state of a room or booking would not find a new one: it asks for a group of states. */
+function strayStates() {
+  const [, groups] = /^const GROUPS: [^{]+ = \{\n([\s\S]+?)^\};/m.exec(texts.get(STATES_FILE));
+  const state = `(?:${[...groups.matchAll(/^ {2}(\w+):/gm)].map(([, name]) => name).join('|')})`;
+  const isNamed = new RegExp(
+    `\\bstatus"?\\s*(?:=|<>|!=|\\b(?:NOT )?IN\\b|\\bWHEN\\b)\\s*\\(?\\s*'${state}'|'\\{${state}(?:,${state})*\\}'`,
+  );
+  return [...texts]
+    .filter(([file]) => file !== STATES_IN_SQL && file.endsWith('.ts'))
+    .flatMap(([file, text]) =>
+      text
+        .split('\n')
+        // A parameter of JavaScript has such a default.
+        .filter((line) => isNamed.test(line) && !/^\s*const \{ status = /.test(line))
+        .map((line) => `${file}: ${line.trim()}: ask ${STATES_IN_SQL} for the states`),
+    );
 }
 
 /** @param {string[]} problems */

@@ -3,6 +3,7 @@ import { dayText } from '../values/day.js';
 import type { Arrivals, Sold } from './figures.js';
 import { byMonth, parametersOf, type ReportQuestion, type SqlRange } from './report-question.js';
 import type { ReportRange } from './report-range.js';
+import { roomIs } from '../booking/room/states-in-sql.js';
 
 /* Rooms are read once, in one statement: three years of a large hotel are some 50,000 of them. */
 
@@ -29,7 +30,6 @@ export interface RoomFigures {
   onTheBooks: OnTheBooks[];
 }
 
-const BOOKED = `('active', 'checked_in', 'checked_out')`;
 /** A partner by its ID, or the word of another source. */
 const SOURCE = `coalesce(b.partner_id::text, b.source)`;
 const NATIONALITY = `coalesce(guest.nationality, substring(upper(b.guests -> 0 ->> 'countryCode') FROM '^[A-Z]{2}$'))`;
@@ -42,7 +42,7 @@ const YEAR_BEFORE: SqlRange = { from: '$5', until: '$6' };
 
 /** Rooms with a night or the arrival in the range or in that of the year before; `minor` has two decimals. */
 const ROOMS = `rooms AS MATERIALIZED (
-    SELECT r.id, r.room_type_id, r.board_id, r.arrival, r.departure, r.status, r.status IN ${BOOKED} AS booked,
+    SELECT r.id, r.room_type_id, r.board_id, r.arrival, r.departure, r.status, ${roomIs('booked', 'r')} AS booked,
            (r.total * 100)::bigint AS minor, b.currency, ${SOURCE} AS source, ${NATIONALITY} AS nationality,
            CASE WHEN b.source <> 'import'
                 THEN greatest(0, r.arrival - (b.registered_at AT TIME ZONE $4)::date) END AS lead,
@@ -51,7 +51,7 @@ const ROOMS = `rooms AS MATERIALIZED (
       FROM booking_room r
       JOIN booking b ON b.hotel_id = $1 AND b.id = r.booking_id
       ${FIRST_GUEST}
-     WHERE r.hotel_id = $1 AND r.status <> 'removed'
+     WHERE r.hotel_id = $1 AND ${roomIs('shown', 'r')}
        AND (r.arrival < $3 AND r.departure >= $2 OR r.arrival < $6 AND r.departure >= $5))`;
 
 /** The nights of the rooms as they are stored; `recorded` where each night of a room has its part of the price. */
@@ -109,9 +109,9 @@ const SOLD = `coalesce(sum(last - first) FILTER (WHERE slept), 0)::int AS "roomN
     coalesce(sum(minor * last / nights - minor * first / nights), 0)::bigint AS "revenueMinor"`;
 
 const ARRIVALS = `count(*) FILTER (WHERE booked)::int AS arrivals,
-    count(*) FILTER (WHERE status = 'cancelled')::int AS cancellations,
-    coalesce(sum(departure - arrival) FILTER (WHERE status = 'cancelled'), 0)::int AS "cancelledNights",
-    count(*) FILTER (WHERE status = 'no_show')::int AS "noShows",
+    count(*) FILTER (WHERE ${roomIs('cancelled')})::int AS cancellations,
+    coalesce(sum(departure - arrival) FILTER (WHERE ${roomIs('cancelled')}), 0)::int AS "cancelledNights",
+    count(*) FILTER (WHERE ${roomIs('no_show')})::int AS "noShows",
     coalesce(sum(lead) FILTER (WHERE booked), 0)::int AS "leadDays",
     count(lead) FILTER (WHERE booked)::int AS "leadRooms"`;
 
@@ -145,8 +145,8 @@ const TOTALS_BEFORE = `sold_before AS (
 
 /** Whether a room was on the books at an instant: registered, not cancelled, and no no-show past its day of arrival. */
 const stoodAt = (instant: string) => `(registered_at <= ${instant}::timestamptz
-    AND (status <> 'cancelled' OR cancelled_at > ${instant})
-    AND (status <> 'no_show' OR (${instant} AT TIME ZONE $4)::date <= arrival))`;
+    AND (NOT ${roomIs('cancelled')} OR cancelled_at > ${instant})
+    AND (NOT ${roomIs('no_show')} OR (${instant} AT TIME ZONE $4)::date <= arrival))`;
 
 const whereStood = (stood: string) => ({
   nights: `coalesce(sum(nights) FILTER (WHERE ${stood}), 0)::int`,

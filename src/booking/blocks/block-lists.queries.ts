@@ -3,6 +3,7 @@ import { inAlphabet } from '../../database/text-order.js';
 import { readLanguage } from '../../hotel/hotel-language.queries.js';
 import { dayText } from '../../values/day.js';
 import type { BookingOfBlock, HeldRooms, ListedBlock, ShownBlock, ShownType } from './shown-block.js';
+import { roomIs } from '../room/states-in-sql.js';
 
 const LISTED = `b.id AS "blockId", b.name, b.status, b.arrival, b.departure, b.release_day AS "releaseDay",
   coalesce(n.rooms, 0) AS "roomNights", coalesce(n.picked_up, 0) AS "pickedUp"`;
@@ -72,7 +73,7 @@ function readBookings(database: Database, values: readonly unknown[]): Promise<B
     `WITH standing AS (
        SELECT booking_id, count(*) FILTER (WHERE is_standing)::int AS rooms,
               coalesce(sum(adults + children) FILTER (WHERE is_standing), 0)::int AS persons
-         FROM (SELECT *, status NOT IN ('cancelled', 'removed') AS is_standing FROM booking_room
+         FROM (SELECT *, ${roomIs('standing')} AS is_standing FROM booking_room
                 WHERE hotel_id = $1 AND block_id = $2) AS r
         GROUP BY booking_id)
      SELECT b.id AS "bookingId", b.voucher, concat_ws(' ', b.guest_name, b.guest_surname) AS "guestName", b.status,

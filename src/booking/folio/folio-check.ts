@@ -4,6 +4,7 @@ import { inEachHotel, queryEachHotel } from '../../database/hotel-ids.js';
 import { type Database, query } from '../../database/queries.js';
 import { recordBooking } from '../history/booking-change.js';
 import { recountFolio, settleFolio } from './folio-lines.js';
+import { bookingIs, roomIs } from '../room/states-in-sql.js';
 
 /** Amounts are decimals. */
 export interface FolioDifference {
@@ -24,7 +25,7 @@ const DIFFERENCES_OF_HOTEL = `
          FROM folio_line WHERE hotel_id = $1 GROUP BY 1, 2, 3),
      rooms AS (
        SELECT r.hotel_id, r.booking_id, r.id,
-              CASE WHEN r.status IN ('cancelled', 'removed') THEN 0 ELSE coalesce(r.total, 0) END AS due
+              CASE WHEN NOT ${roomIs('standing', 'r')} THEN 0 ELSE coalesce(r.total, 0) END AS due
          FROM booking_room r WHERE r.hotel_id = $1),
      sums AS (SELECT hotel_id, booking_id, sum(due) AS due FROM rooms GROUP BY 1, 2),
      room_lines AS (
@@ -39,7 +40,7 @@ const DIFFERENCES_OF_HOTEL = `
      SELECT b.hotel_id, b.id, 'charges', due.charges::text, coalesce(l.charges, 0)::text
        FROM booking b
        LEFT JOIN sums s ON s.hotel_id = b.hotel_id AND s.booking_id = b.id
-       CROSS JOIN LATERAL (SELECT CASE WHEN b.status = 'active' AND b.total IS NOT NULL THEN b.total
+       CROSS JOIN LATERAL (SELECT CASE WHEN ${bookingIs('active', 'b')} AND b.total IS NOT NULL THEN b.total
                                        ELSE least(coalesce(s.due, 0), b.total) END AS charges) AS due
        LEFT JOIN lines l ON l.hotel_id = b.hotel_id AND l.booking_id = b.id AND l.currency = b.currency
       WHERE b.hotel_id = $1 AND coalesce(l.charges, 0) <> due.charges

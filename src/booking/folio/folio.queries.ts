@@ -1,5 +1,6 @@
 import { type Database, execute, query } from '../../database/queries.js';
 import type { Folio, OpenFolio } from './folio.js';
+import { bookingIs, roomIs } from '../room/states-in-sql.js';
 
 export type FolioHead = Omit<Folio, 'lines' | 'sums' | 'otherBalances'> & { timeZone: string };
 
@@ -11,11 +12,11 @@ export async function readHead(
   const [head] = await query<FolioHead>(
     database,
     `SELECT b.id AS "bookingId", b.voucher, btrim(b.guest_name || ' ' || b.guest_surname) AS guest, b.arrival, b.departure,
-            b.status = 'cancelled' AS "isCancelled", b.currency, h.time_zone AS "timeZone",
+            ${bookingIs('cancelled', 'b')} AS "isCancelled", b.currency, h.time_zone AS "timeZone",
             (SELECT coalesce(json_agg(json_build_object('reservationId', r.id, 'roomTypeId', r.room_type_id)
                                     ORDER BY r.position, r.id), '[]')
                FROM booking_room r
-              WHERE r.hotel_id = b.hotel_id AND r.booking_id = b.id AND r.status NOT IN ('cancelled', 'removed')) AS rooms,
+              WHERE r.hotel_id = b.hotel_id AND r.booking_id = b.id AND ${roomIs('standing', 'r')}) AS rooms,
             (SELECT coalesce(json_agg(json_build_object('amount', s.amount::text, 'currency', s.currency)
                                       ORDER BY s.created_at), '[]')
                FROM payment_session s

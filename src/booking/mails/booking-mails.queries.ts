@@ -1,6 +1,7 @@
 import { type Database, execute, query } from '../../database/queries.js';
 import { MAX_MAIL_ATTEMPTS } from '../../values/limits.js';
 import type { MailedPush } from './booking-mail.js';
+import { bookingIs, roomIs } from '../room/states-in-sql.js';
 
 export interface DuePush {
   hotelId: number;
@@ -61,8 +62,8 @@ export async function readDueMail(
                                    ORDER BY r.position, r.id), '[]')
             FROM booking_room r JOIN room_type t ON t.hotel_id = r.hotel_id AND t.id = r.room_type_id
             LEFT JOIN board d ON d.hotel_id = r.hotel_id AND d.id = r.board_id
-           WHERE r.hotel_id = $1 AND r.booking_id = b.id AND r.status <> 'removed'
-             AND (r.status <> 'cancelled' OR b.status = 'cancelled')) AS rooms
+           WHERE r.hotel_id = $1 AND r.booking_id = b.id AND ${roomIs('shown', 'r')}
+             AND (NOT ${roomIs('cancelled', 'r')} OR ${bookingIs('cancelled', 'b')})) AS rooms
          FROM booking_push p
          JOIN hotel h ON h.id = p.hotel_id
          JOIN booking b ON b.hotel_id = p.hotel_id AND b.id = p.booking_id

@@ -1,6 +1,7 @@
 import type { HotelChange } from '../../database/hotel-change.js';
 import { type Database, execute, query } from '../../database/queries.js';
 import type { GuestMailKind } from './guest-mail-text.entity.js';
+import { bookingIs } from '../room/states-in-sql.js';
 
 /** Bookings are written about at most so long after they were made or cancelled. */
 const NOTED_WITHIN = `interval '1 day'`;
@@ -17,8 +18,8 @@ export async function noteDueMails(database: Database, hotelId: number): Promise
        FROM (SELECT kind, greatest(min(enabled_since), now() - ${NOTED_WITHIN}) AS since
                FROM guest_mail_text WHERE hotel_id = $1 AND is_enabled GROUP BY kind) AS t
        JOIN booking b ON b.hotel_id = $1
-            AND (t.kind = 'confirmation' AND b.status = 'active' AND b.registered_at >= t.since
-                 OR t.kind = 'cancellation' AND b.status = 'cancelled' AND b.cancelled_at >= t.since)
+            AND (t.kind = 'confirmation' AND ${bookingIs('active', 'b')} AND b.registered_at >= t.since
+                 OR t.kind = 'cancellation' AND ${bookingIs('cancelled', 'b')} AND b.cancelled_at >= t.since)
       WHERE b.source <> 'import' AND b.guest_data_erased_at IS NULL AND b.guests -> 0 ->> 'email' <> ''
         AND b.departure > (SELECT (now() AT TIME ZONE time_zone)::date FROM hotel WHERE id = $1)
      ON CONFLICT DO NOTHING`,

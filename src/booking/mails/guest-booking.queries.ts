@@ -1,5 +1,6 @@
 import { type Database, query } from '../../database/queries.js';
 import type { LocalizedText } from '../../values/localized-text.js';
+import { bookingIs, roomIs } from '../room/states-in-sql.js';
 
 /** What a guest is told of a booking, on paper and by mail. Never card data. */
 export interface GuestBooking {
@@ -46,7 +47,7 @@ export interface GuestHotel {
 }
 
 /** Rooms `r` that a guest is told of: those of the booking `b` that were not taken out of it. */
-const STANDS = `r.status <> 'removed' AND (r.status <> 'cancelled' OR b.status = 'cancelled')`;
+const STANDS = `${roomIs('shown', 'r')} AND (NOT ${roomIs('cancelled', 'r')} OR ${bookingIs('cancelled', 'b')})`;
 
 /** Undefined where the hotel has no such booking, or the data of its guest are erased. */
 export async function readGuestBooking(

@@ -34,12 +34,41 @@ export function nextState(
   return state === from ? { state: to } : { refusal: `room_is_not_${from}` as const };
 }
 
+/** What holds of rooms in a state. `booked`: room nights of reports; `shown`: part of the booking as partner and guest know it. */
+export type StateGroup =
+  | 'expected'
+  | 'in_house'
+  | 'checked_out'
+  | 'no_show'
+  | 'cancelled'
+  /** Guests are expected or in house: dates and type can change. */
+  | 'open'
+  | 'arrived'
+  | 'booked'
+  /** Counts in the price and the dates of its booking. */
+  | 'standing'
+  | 'shown';
+
+const GROUPS: Record<BookedRoomState, readonly StateGroup[]> = {
+  active: ['expected', 'open', 'booked', 'standing', 'shown'],
+  checked_in: ['in_house', 'open', 'arrived', 'booked', 'standing', 'shown'],
+  checked_out: ['checked_out', 'arrived', 'booked', 'standing', 'shown'],
+  no_show: ['no_show', 'standing', 'shown'],
+  cancelled: ['cancelled', 'shown'],
+  removed: [],
+};
+
+/** Returns the states of a group. */
+export function statesOf(group: StateGroup): BookedRoomState[] {
+  return (Object.keys(GROUPS) as BookedRoomState[]).filter((state) => GROUPS[state].includes(group));
+}
+
 /** Whether guests are expected or in house, so that dates and type can change. */
 export function isOpen(state: BookedRoomState): boolean {
-  return state === 'active' || state === 'checked_in';
+  return GROUPS[state].includes('open');
 }
 
 /** Whether a room counts in the price and the dates of its booking. */
 export function isStanding({ status }: { status: BookedRoomState }): boolean {
-  return status !== 'cancelled' && status !== 'removed';
+  return GROUPS[status].includes('standing');
 }

@@ -1,4 +1,5 @@
 import { type Database, execute, query } from '../../database/queries.js';
+import { roomIs } from '../../booking/room/states-in-sql.js';
 
 const BATCH = 1_000;
 
@@ -55,7 +56,7 @@ export async function isExpectedOrInHouse(
     database,
     `SELECT 1 FROM guest_link l JOIN booking_room r ON r.hotel_id = $1 AND r.booking_id = l.booking_id
        LEFT JOIN stay s ON s.hotel_id = $1 AND s.id = l.stay_id
-      WHERE l.hotel_id = $1 AND l.id = ANY($2) AND r.status IN ('active', 'checked_in')
+      WHERE l.hotel_id = $1 AND l.id = ANY($2) AND ${roomIs('open', 'r')}
         AND (l.stay_id IS NULL OR s.booking_room_id = r.id AND s.checked_out_at IS NULL) LIMIT 1`,
     [hotelId, linkIds],
   );

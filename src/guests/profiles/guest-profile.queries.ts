@@ -2,6 +2,7 @@ import { type Database, query } from '../../database/queries.js';
 import { TOLD_APART } from './guest-distinctions.queries.js';
 import type { Candidate } from './guest-links.queries.js';
 import type { GuestMoney, GuestStay, ListedGuest, ShownProfile } from './guest-profile.js';
+import { bookingIs, roomIs } from '../../booking/room/states-in-sql.js';
 
 /** `words` and `phone` are tsqueries, those of the search over bookings. */
 export interface GuestTerms {
@@ -35,7 +36,7 @@ const LISTED = `
                                               FROM stay s
                                              WHERE s.hotel_id = $1 AND s.booking_id = b.id AND (l.stay_id IS NULL OR s.id = l.stay_id)
                                            ) AS stayed ON true
-                        WHERE l.hotel_id = $1 AND b.status = 'active'
+                        WHERE l.hotel_id = $1 AND ${bookingIs('active', 'b')}
                           AND l.profile_id IN (SELECT m.id FROM guest_profile m
                                                 WHERE m.hotel_id = $1 AND (m.id = p.id OR m.merged_into_id = p.id))) AS seen`;
 
@@ -62,7 +63,7 @@ export function findGuests(
          FROM people
          JOIN hotel h ON h.id = $1
          LEFT JOIN guest_link l ON l.hotel_id = $1 AND l.profile_id = people.profile_id
-         LEFT JOIN booking b ON b.hotel_id = $1 AND b.id = l.booking_id AND b.status = 'active'
+         LEFT JOIN booking b ON b.hotel_id = $1 AND b.id = l.booking_id AND ${bookingIs('active', 'b')}
           AND b.arrival <= (now() AT TIME ZONE h.time_zone)::date
         GROUP BY people.id
         ORDER BY place LIMIT $5)
@@ -117,12 +118,12 @@ const STAYS = `
   stays AS (
     SELECT r.id AS "reservationId", b.id AS "bookingId", b.voucher, r.status, r.arrival, r.departure,
            CASE WHEN slept.booking_room_id IS NOT NULL THEN greatest(slept.until_day - slept.from_day, 0)
-                WHEN r.status = 'active' THEN r.departure - r.arrival ELSE 0 END AS nights,
+                WHEN ${roomIs('expected', 'r')} THEN r.departure - r.arrival ELSE 0 END AS nights,
            t.name AS "roomTypeName", room.name AS "roomName", r.total, b.currency,
            EXISTS (SELECT 1 FROM own WHERE own.booking_id = b.id AND own.stay_id IS NULL) AS "isBooker",
            slept.booking_room_id IS NOT NULL AS "hasStayed"
       FROM rooms
-      JOIN booking_room r ON r.hotel_id = $1 AND r.id = rooms.id AND r.status <> 'removed'
+      JOIN booking_room r ON r.hotel_id = $1 AND r.id = rooms.id AND ${roomIs('shown', 'r')}
       JOIN booking b ON b.hotel_id = $1 AND b.id = r.booking_id
       JOIN room_type t ON t.hotel_id = $1 AND t.id = r.room_type_id
       LEFT JOIN slept ON slept.booking_room_id = r.id
@@ -154,8 +155,8 @@ export async function readNights(
                               'nights', coalesce(sum(nights) FILTER (WHERE is_earlier), 0)) AS earlier,
             json_build_object('stays', count(*) FILTER (WHERE is_open),
                               'nights', coalesce(sum(nights) FILTER (WHERE is_open), 0)) AS "expectedOrInHouse"
-       FROM (SELECT nights, "hasStayed" AND status = 'checked_out' AS is_earlier,
-                    status = 'active' OR "hasStayed" AND status = 'checked_in' AS is_open FROM stays) AS known`,
+       FROM (SELECT nights, "hasStayed" AND ${roomIs('checked_out')} AS is_earlier,
+                    ${roomIs('expected')} OR "hasStayed" AND ${roomIs('in_house')} AS is_open FROM stays) AS known`,
     [hotelId, profileId],
   );
   return row!;
@@ -170,7 +171,7 @@ export function readMoney(database: Database, hotelId: number, profileId: number
        FROM (SELECT l.booking_id,
                     EXISTS (SELECT 1 FROM booking_room r
                              WHERE r.hotel_id = $1 AND r.booking_id = l.booking_id
-                               AND r.status IN ('active', 'checked_in')) AS is_open
+                               AND ${roomIs('open', 'r')}) AS is_open
                FROM guest_link l
               WHERE l.hotel_id = $1 AND l.stay_id IS NULL
                 AND l.profile_id IN (SELECT id FROM guest_profile

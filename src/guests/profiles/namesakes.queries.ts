@@ -1,4 +1,5 @@
 import { type Database, query } from '../../database/queries.js';
+import { roomIs } from '../../booking/room/states-in-sql.js';
 
 export interface NamedRow {
   id: number;
@@ -20,7 +21,7 @@ export function readNamedGuests(
     database,
     `SELECT g.id, g.booking_id AS "bookingId", g.first_name AS "firstName", g.last_name AS "lastName",
             g.identity_number AS "identityNumber", g.birth_date AS "birthDate",
-            r.status IN ('active', 'checked_in') AS "isExpectedOrInHouse"
+            ${roomIs('open', 'r')} AS "isExpectedOrInHouse"
        FROM named_guest g
        JOIN booking_room r ON r.hotel_id = $1 AND r.id = g.booking_room_id
       WHERE g.hotel_id = $1
@@ -49,7 +50,7 @@ export function readNamingBookings(
             (b.guests - 0) || jsonb_path_query_array(b.children, '$[*] ? (exists(@.name) && exists(@.surname))') AS people,
             EXISTS (SELECT 1 FROM booking_room r
                      WHERE r.hotel_id = $1 AND r.booking_id = b.id
-                       AND r.status IN ('active', 'checked_in')) AS "isExpectedOrInHouse"
+                       AND ${roomIs('open', 'r')}) AS "isExpectedOrInHouse"
        FROM booking b
       WHERE b.hotel_id = $1 AND b.id IN (
               SELECT id FROM booking

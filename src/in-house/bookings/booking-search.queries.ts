@@ -4,10 +4,12 @@ import type { FoundBooking } from './found-booking.js';
 import { readLanguage } from '../../hotel/hotel-language.queries.js';
 import type { SearchTerms } from '../../guests/profiles/search-terms.js';
 import { LAST_ROOM_FIRST } from '../../guests/stays/last-room.js';
+import { placeOfState, roomIs } from '../../booking/room/states-in-sql.js';
 
+const NEAREST_FIRST = ['checked_in', 'active', 'no_show', 'checked_out', 'cancelled'] as const;
 /** Guests in house first, then the expected, soonest first, then the past, latest first. */
-const ORDER = `array_position('{checked_in,active}', r.status) NULLS LAST,
-  CASE WHEN r.status IN ('checked_in', 'active') THEN r.arrival END, r.departure DESC, r.booking_id DESC`;
+const ORDER = `${placeOfState(['checked_in', 'active'], 'r')} NULLS LAST,
+  CASE WHEN ${roomIs('open', 'r')} THEN r.arrival END, r.departure DESC, r.booking_id DESC`;
 
 /** Bookings that fit the terms or digest of an identity number, each with the room nearest to the desk. */
 export async function findBookings(
@@ -42,8 +44,8 @@ export async function findBookings(
         WHERE room.hotel_id = $1 AND search_words($1, room.name) = search_words($1, $5)),
      nearest AS (
        SELECT DISTINCT ON (r.booking_id) r.booking_id, r.id, r.status, r.arrival, r.departure
-         FROM found JOIN booking_room r ON r.hotel_id = $1 AND r.booking_id = found.id AND r.status <> 'removed'
-        ORDER BY r.booking_id, array_position('{checked_in,active,no_show,checked_out,cancelled}', r.status),
+         FROM found JOIN booking_room r ON r.hotel_id = $1 AND r.booking_id = found.id AND ${roomIs('shown', 'r')}
+        ORDER BY r.booking_id, ${placeOfState(NEAREST_FIRST, 'r')},
                  r.position, r.id),
      -- What is shown of each is read for these alone: a frequent name finds thousands.
      first AS MATERIALIZED (SELECT * FROM nearest r ORDER BY ${ORDER} LIMIT $6)

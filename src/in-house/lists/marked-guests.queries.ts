@@ -4,6 +4,7 @@ import { dayText } from '../../values/day.js';
 import { readLanguage } from '../../hotel/hotel-language.queries.js';
 import type { MarkedArrival } from '../../guests/profiles/guest-profile.js';
 import { MARKED_OF_ROOM } from '../../guests/profiles/marked-of-room.js';
+import { roomIs } from '../../booking/room/states-in-sql.js';
 
 const MAX_MARKED = 20;
 
@@ -27,8 +28,8 @@ export async function readMarkedGuests(
                                            WHERE p.hotel_id = r.hotel_id AND p.booking_room_id = r.id))) AS "roomName"
          FROM booking_room r CROSS JOIN LATERAL (${MARKED_OF_ROOM}) AS m
         WHERE r.hotel_id = $1
-          AND r.status IN ('active', 'checked_in') AND r.arrival <= $2
-          AND (r.departure >= $2 OR r.status = 'checked_in')
+          AND ${roomIs('open', 'r')} AND r.arrival <= $2
+          AND (r.departure >= $2 OR ${roomIs('in_house', 'r')})
         ORDER BY m."guestId", r.status, r.id) AS marked
       ORDER BY mark, arrival DESC, ${inAlphabet('name', language)} LIMIT ${MAX_MARKED}`,
     [hotelId, dayText(day)],

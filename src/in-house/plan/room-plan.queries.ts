@@ -4,6 +4,7 @@ import type { FreeRoom, HouseRoom, RoomPlan } from '../reservations/desk-reserva
 import { expectedGuests } from '../reservations/expected-guests.queries.js';
 import { houseOrder } from '../housekeeping/house-order.js';
 import { readLanguage } from '../../hotel/hotel-language.queries.js';
+import { roomIs } from '../../booking/room/states-in-sql.js';
 
 /** Days as day numbers, from `from` until the day before `until`. */
 export interface Period {
@@ -104,7 +105,7 @@ export function readExpected(
             r.arrival, r.departure
        FROM booking_room r
        JOIN booking b ON b.hotel_id = r.hotel_id AND b.id = r.booking_id
-      WHERE r.hotel_id = $1 AND r.status = 'active' AND r.arrival < $3 AND r.departure > $2
+      WHERE r.hotel_id = $1 AND ${roomIs('expected', 'r')} AND r.arrival < $3 AND r.departure > $2
         AND NOT EXISTS (SELECT 1 FROM planned_room p WHERE p.hotel_id = $1 AND p.booking_room_id = r.id)
       ORDER BY r.arrival, r.id`,
     [hotelId, dayText(from), dayText(until)],

@@ -4,6 +4,7 @@ import { expectedGuests } from '../reservations/expected-guests.queries.js';
 import { bookerOrder } from '../housekeeping/house-order.js';
 import { readLanguage } from '../../hotel/hotel-language.queries.js';
 import type { Period } from './room-plan.queries.js';
+import { roomIs } from '../../booking/room/states-in-sql.js';
 
 export interface RoomUse {
   kind: 'stay' | 'plan' | 'outOfOrder';
@@ -78,7 +79,7 @@ export async function readUnplaced(
             greatest(r.arrival, $2) - DATE '1970-01-01' AS "from", r.departure - DATE '1970-01-01' AS "until"
        FROM booking_room r
        JOIN booking b ON b.hotel_id = r.hotel_id AND b.id = r.booking_id
-      WHERE r.hotel_id = $1 AND r.status = 'active' AND (r.arrival = $2 ${overdue})
+      WHERE r.hotel_id = $1 AND ${roomIs('expected', 'r')} AND (r.arrival = $2 ${overdue})
         AND NOT EXISTS (SELECT 1 FROM planned_room p WHERE p.hotel_id = $1 AND p.booking_room_id = r.id)
       ORDER BY ${bookerOrder(await readLanguage(database, hotelId))}, r.booking_id, r.position, r.id`,
     [hotelId, dayText(day)],

@@ -5,6 +5,8 @@ import type { DeskReservation } from './desk-reservation.js';
 import { bookerOrder, houseOrder } from '../housekeeping/house-order.js';
 import { readLanguage } from '../../hotel/hotel-language.queries.js';
 import { MARKED_OF_ROOM } from '../../guests/profiles/marked-of-room.js';
+import { roomIs } from '../../booking/room/states-in-sql.js';
+import type { StateGroup } from '../../booking/room/booked-room-states.js';
 
 export type DeskList = 'arrivals' | 'inHouse' | 'departures';
 
@@ -20,7 +22,7 @@ function inHouseOrder(by: RoomOrder, language: string): string {
 }
 
 /** Those who are still expected, those who have come, those who did not. */
-const EXPECTED_FIRST = `CASE r.status WHEN 'active' THEN 1 WHEN 'no_show' THEN 3 ELSE 2 END`;
+const EXPECTED_FIRST = `CASE WHEN ${roomIs('expected', 'r')} THEN 1 WHEN ${roomIs('no_show', 'r')} THEN 3 ELSE 2 END`;
 
 /** The reservations whose IDs `ids` selects, a query over the hotel ($1) and `values` ($2 …). */
 export async function reservationsOf(
@@ -71,9 +73,9 @@ function selectReservations(language: string, ids: string, ...others: readonly s
           r.departure, r.adults, r.children, r.status, r.total, b.currency, b.balance, b.remarks,
           (b.price_mismatch IS NOT NULL AND b.mismatch_seen_at IS NULL) AS "priceMismatch",
           (SELECT count(*)::int FROM booking_room AS other
-            WHERE other.hotel_id = r.hotel_id AND other.booking_id = r.booking_id AND other.status = 'active') AS "roomsExpected",
+            WHERE other.hotel_id = r.hotel_id AND other.booking_id = r.booking_id AND ${roomIs('expected', 'other')}) AS "roomsExpected",
           EXISTS (SELECT FROM booking_room AS other WHERE other.hotel_id = r.hotel_id AND other.booking_id = r.booking_id
-                     AND other.id <> r.id AND other.status NOT IN ('cancelled', 'removed')) AS "hasOtherRooms",
+                     AND other.id <> r.id AND ${roomIs('standing', 'other')}) AS "hasOtherRooms",
           room.id AS "roomId", room.name AS "roomName", a.reason AS "roomReason",
           planned.id AS "plannedRoomId", planned.name AS "plannedRoomName",
           (guests.checked_in_at AT TIME ZONE h.time_zone)::date AS "checkedInOn",
@@ -114,16 +116,16 @@ function selectReservations(language: string, ids: string, ...others: readonly s
 /** Today with those who are late, also those recorded as no-shows, as long as it can be undone. */
 export function arrivalsOn(isToday: boolean): string {
   const ofDay = `SELECT id FROM booking_room
-    WHERE hotel_id = $1 AND status IN ('active', 'checked_in', 'checked_out', 'no_show') AND arrival = $2`;
+    WHERE hotel_id = $1 AND ${roomIs('standing')} AND arrival = $2`;
   if (!isToday) return ofDay;
-  const late = (status: string) => `SELECT id FROM booking_room
-    WHERE hotel_id = $1 AND status = '${status}' AND arrival < $2 AND departure >= $2`;
-  return [ofDay, late('active'), late('no_show')].join(' UNION ALL ');
+  const late = (group: StateGroup) => `SELECT id FROM booking_room
+    WHERE hotel_id = $1 AND ${roomIs(group)} AND arrival < $2 AND departure >= $2`;
+  return [ofDay, late('expected'), late('no_show')].join(' UNION ALL ');
 }
 
 /** With guests in house on the day ($2), which is today. */
 export const IN_HOUSE_NOW = `SELECT id FROM booking_room
-  WHERE hotel_id = $1 AND status = 'checked_in' AND arrival <= $2`;
+  WHERE hotel_id = $1 AND ${roomIs('in_house')} AND arrival <= $2`;
 
 /**
  * Who sleeps here in the night of a day ($2); before today ($3) by room assignments: guests may come or leave late. Guests who
@@ -140,22 +142,20 @@ export const SLEEPING_ON = `SELECT booking_room_id FROM room_assignment
     WHERE late.hotel_id = $1 AND late.from_day = $2::date + 1 AND late.until_day > $2 AND booked.arrival <= $2
       AND stay.checked_in_at AT TIME ZONE hotel.time_zone < $2::date + interval '36 hours'
   UNION SELECT id FROM booking_room
-    WHERE hotel_id = $1 AND arrival <= $2 AND status = 'active' AND departure > $2 AND $2::date >= $3::date`;
+    WHERE hotel_id = $1 AND arrival <= $2 AND ${roomIs('expected')} AND departure > $2 AND $2::date >= $3::date`;
 
 export function departuresOn(isToday: boolean): string {
-  const due = isToday
-    ? `status = 'checked_in' AND departure <= $2`
-    : `status IN ('active', 'checked_in') AND departure = $2`;
+  const due = isToday ? `${roomIs('in_house')} AND departure <= $2` : `${roomIs('open')} AND departure = $2`;
   return `SELECT id FROM booking_room WHERE hotel_id = $1 AND ${due}
     UNION SELECT b.id FROM room_assignment a JOIN booking_room b ON b.hotel_id = $1 AND b.id = a.booking_room_id
-     WHERE a.hotel_id = $1 AND a.until_day = $2 AND b.status = 'checked_out'
+     WHERE a.hotel_id = $1 AND a.until_day = $2 AND ${roomIs('checked_out', 'b')}
        AND NOT EXISTS (SELECT 1 FROM room_assignment AS later WHERE later.hotel_id = $1
                           AND later.booking_room_id = a.booking_room_id AND later.until_day > a.until_day)`;
 }
 
 /** The rooms of a booking ($2) whose guests can be checked in on the day ($3). */
 export const DUE_OF_BOOKING = `SELECT id FROM booking_room
-  WHERE hotel_id = $1 AND booking_id = $2 AND status = 'active' AND arrival <= $3 AND departure >= $3`;
+  WHERE hotel_id = $1 AND booking_id = $2 AND ${roomIs('expected')} AND arrival <= $3 AND departure >= $3`;
 
 export const STANDING_RESERVATION = `SELECT id FROM booking_room
-  WHERE hotel_id = $1 AND id = $2 AND status NOT IN ('cancelled', 'removed')`;
+  WHERE hotel_id = $1 AND id = $2 AND ${roomIs('standing')}`;

@@ -17,6 +17,7 @@ import type {
 } from './today.contract.js';
 import type { BeforeJson } from '../page/panel-page.js';
 import { paymentNumber } from '../records/resources/payment-number.queries.js';
+import { bookingIs, roomIs } from '../../booking/room/states-in-sql.js';
 
 /** Days are day numbers. */
 export interface TodayQuestion {
@@ -46,16 +47,16 @@ const DESK_IN_USE_DAYS = 30;
 export async function readHouse(db: DataSource, { hotelId, today }: TodayQuestion): Promise<HouseCounts> {
   const [counts] = await db.query<HouseCounts[]>(
     `SELECT (SELECT count(*)::int FROM booking_room
-              WHERE hotel_id = $1 AND status = 'active' AND arrival <= $2 AND departure >= $2) AS "arrivalsExpected",
+              WHERE hotel_id = $1 AND ${roomIs('expected')} AND arrival <= $2 AND departure >= $2) AS "arrivalsExpected",
             (SELECT count(*)::int FROM booking_room
-              WHERE hotel_id = $1 AND status IN ('checked_in', 'checked_out') AND arrival = $2) AS arrived,
+              WHERE hotel_id = $1 AND ${roomIs('arrived')} AND arrival = $2) AS arrived,
             (SELECT count(*)::int FROM booking_room
-              WHERE hotel_id = $1 AND status = 'checked_in' AND arrival <= $2 AND departure <= $2) AS "departuresExpected",
+              WHERE hotel_id = $1 AND ${roomIs('in_house')} AND arrival <= $2 AND departure <= $2) AS "departuresExpected",
             (SELECT count(DISTINCT b.id)::int
                FROM room_assignment a JOIN booking_room b ON b.hotel_id = a.hotel_id AND b.id = a.booking_room_id
-              WHERE a.hotel_id = $1 AND a.until_day = $2 AND b.status = 'checked_out') AS "left",
+              WHERE a.hotel_id = $1 AND a.until_day = $2 AND ${roomIs('checked_out', 'b')}) AS "left",
             (SELECT count(*)::int FROM booking_room
-              WHERE hotel_id = $1 AND status = 'checked_in' AND arrival <= $2) AS "roomsInHouse",
+              WHERE hotel_id = $1 AND ${roomIs('in_house')} AND arrival <= $2) AS "roomsInHouse",
             (SELECT count(*)::int FROM stay WHERE hotel_id = $1 AND checked_out_at IS NULL) AS "guestsInHouse"`,
     [hotelId, dayText(today)],
   );
@@ -96,7 +97,7 @@ export function readPickup(
        LEFT JOIN LATERAL (
             SELECT sum(r.departure - r.arrival)::int AS of_day
               FROM booking b
-              JOIN booking_room r ON r.hotel_id = b.hotel_id AND r.booking_id = b.id AND r.status <> 'removed'
+              JOIN booking_room r ON r.hotel_id = b.hotel_id AND r.booking_id = b.id AND ${roomIs('shown', 'r')}
              WHERE b.hotel_id = $1 AND b.registered_at >= d.starts AND b.registered_at < d.ends
                AND b.source <> 'import') AS nights ON true
       ORDER BY d.day`,
@@ -115,8 +116,8 @@ export function readEvents(db: DataSource, { hotelId }: TodayQuestion): Rows<Boo
      SELECT l.kind, l.at, b.id AS "bookingId", b.voucher, concat_ws(' ', b.guest_name, b.guest_surname) AS "guestName",
             b.source, p.name AS "partnerName", b.arrival, b.departure, b.total, b.currency,
             (SELECT count(*)::int FROM booking_room r
-              WHERE r.hotel_id = b.hotel_id AND r.booking_id = b.id AND r.status <> 'removed'
-                AND (r.status <> 'cancelled' OR b.status = 'cancelled')) AS rooms
+              WHERE r.hotel_id = b.hotel_id AND r.booking_id = b.id AND ${roomIs('shown', 'r')}
+                AND (NOT ${roomIs('cancelled', 'r')} OR ${bookingIs('cancelled', 'b')})) AS rooms
        FROM latest l
        JOIN booking b ON b.hotel_id = $1 AND b.id = l.id
        LEFT JOIN partner p ON p.id = b.partner_id
@@ -175,7 +176,7 @@ export function readNeverCame(db: DataSource, { hotelId, today }: TodayQuestion)
        FROM booking_room r
        JOIN booking b ON b.hotel_id = r.hotel_id AND b.id = r.booking_id
        LEFT JOIN partner p ON p.id = b.partner_id
-      WHERE r.hotel_id = $1 AND r.status = 'active' AND r.departure < $2 AND r.departure >= $3
+      WHERE r.hotel_id = $1 AND ${roomIs('expected', 'r')} AND r.departure < $2 AND r.departure >= $3
         AND r.arrival >= $4
         AND EXISTS (SELECT FROM room_assignment a
                      WHERE a.hotel_id = $1 AND a.from_day <= r.arrival
