@@ -6,6 +6,7 @@ import { offerOf, push, stay } from '../factories/booking.js';
 import { hotelToday } from '../factories/front-desk.js';
 import { importHotel, partnerOf, smallHotel } from '../factories/hotel.js';
 import { writeBookings } from '../factories/report-bookings.js';
+import { waitingForLock } from '../harness/database.js';
 import { startService, type TestService } from '../harness/service.js';
 import { reportFacts } from '../oracle/report-oracle.js';
 
@@ -63,5 +64,38 @@ describe('nights that an earlier release has written', () => {
     expect(await checkNights(service.db)).toMatchObject([{ reservationId: room.id, expected: '200.00' }]);
     expect(await complete()).toEqual({ rooms: 1 });
     expect(await checkNights(service.db)).toEqual([]);
+  });
+
+  it('are recorded fifty rooms a transaction, so that no push waits for more of them', async () => {
+    const { hotelID } = await importHotel(service, smallHotel());
+    await writeBookings(service, hotelID, { count: 120, today: await hotelToday(service, hotelID), seed: 3 });
+    const rooms = async (areRecorded: boolean) => {
+      const rows = await service.db.query<{ id: number; nights: number }[]>(
+        `SELECT r.id, count(n.amount)::int AS recorded, count(n.from_day)::int AS nights
+           FROM booking_room r LEFT JOIN booked_night n ON n.hotel_id = r.hotel_id AND n.booking_room_id = r.id
+          WHERE r.hotel_id = $1 AND r.total IS NOT NULL
+          GROUP BY r.id HAVING (count(n.amount) > 0) = $2 ORDER BY r.id`,
+        [hotelID, areRecorded],
+      );
+      return rows.map(({ id, nights }) => ({ id, nights }));
+    };
+    const unrecorded = await rooms(false);
+    const ids = unrecorded.map(({ id }) => id);
+    const held = unrecorded.slice(50, 100).find(({ nights }) => nights > 0)!.id;
+    const holder = service.db.createQueryRunner();
+    await holder.startTransaction();
+    await holder.query('SELECT FROM booked_night WHERE hotel_id = $1 AND booking_room_id = $2 FOR UPDATE', [
+      ...[hotelID, held],
+    ]);
+    const completing = complete();
+    await waitingForLock(service.db);
+    const recorded = (await rooms(true)).map(({ id }) => id).filter((id) => ids.includes(id));
+    expect(recorded.length).toBeGreaterThan(0);
+    // Rooms without a price are among the fifty.
+    expect(ids.slice(0, 50)).toEqual(expect.arrayContaining(recorded));
+    await holder.commitTransaction();
+    await holder.release();
+    await completing;
+    expect(await rooms(false)).toEqual([]);
   });
 });
