@@ -1,3 +1,4 @@
+import { catalogueRevision } from '../database/hotel-revisions.js';
 import type { ReadPool } from '../database/read-pool.service.js';
 import type { Scope } from './api-key.entity.js';
 
@@ -29,7 +30,7 @@ export function readPartnerAccess(
   hotelIds: readonly string[],
 ): Promise<PartnerAccessRow[]> {
   return database.rows(
-    `SELECT asked.partner_id, asked.hotel_id, ph.may_read_secrets, p.token_epoch, r.search, r.catalogue, r.desk
+    `SELECT asked.partner_id, asked.hotel_id, ph.may_read_secrets, p.token_epoch, r.search, ${catalogueRevision('r')}, r.desk
          FROM unnest($1::bigint[], $2::bigint[]) AS asked (partner_id, hotel_id)
          JOIN partner p ON p.id = asked.partner_id AND p.enabled
          JOIN partner_hotel ph ON ph.partner_id = p.id AND ph.hotel_id = asked.hotel_id AND ph.enabled
@@ -55,7 +56,7 @@ export function readKeyAccess(
   hotelIds: readonly number[],
 ): Promise<KeyAccessRow[]> {
   return database.rows(
-    `SELECT encode(l.digest, 'hex'), l.hotel_id, l.api_key_id, k.label, k.scopes, r.search, r.catalogue, r.desk
+    `SELECT encode(l.digest, 'hex'), l.hotel_id, l.api_key_id, k.label, k.scopes, r.search, ${catalogueRevision('r')}, r.desk
          FROM api_key_lookup l
          JOIN api_key k ON k.hotel_id = l.hotel_id AND k.id = l.api_key_id
          JOIN hotel_revision r ON r.hotel_id = k.hotel_id

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import type { Caller } from '../auth/caller.js';
-import { changeHotel } from '../database/hotel-change.js';
+import { changeDays } from '../database/hotel-change.js';
 import { DayChangeService } from '../inventory/rates/day-change.service.js';
 import {
   type GridHotel,
@@ -72,13 +72,12 @@ export class InventoryChangesService {
     ranges: readonly WantedRange[],
     roomTypes: readonly GridRoomType[],
   ): Promise<InventoryAnswer> {
-    // Before the hotel's lock is taken.
     const wanted = await expandRanges(ranges);
     if (!wanted) throw changesAreTooMany();
     const { caller, address, requestId } = sender;
     const { hotelId, apiKeyId = 0, label = '' } = caller;
     const actor = { kind: 'machine' as const, id: apiKeyId, name: label, address, requestId };
-    return changeHotel(this.dataSource, { hotelId, actor, touches: ['days'] }, async (change) => {
+    return changeDays(this.dataSource, { hotelId, actor }, async (change) => {
       const known = await this.answerTo(change.tx, sender, id, digest);
       if (known) return known;
       const { cells, clipped } = await this.dayChanges.saveWanted(change, wanted);

@@ -4,9 +4,11 @@ import { SETTINGS, type Settings } from '../settings.js';
 import { AuditEntry } from './audit-entry.entity.js';
 import type { DatabaseAddress } from './connection.js';
 import { dataSourceOptions } from './data-source.js';
+import { DayTurn } from './day-turn.entity.js';
 import { HotelReader } from './hotel-reader.service.js';
 import { HotelRevision } from './hotel-revision.entity.js';
 import { DATABASE_ADDRESS, ReadPool } from './read-pool.service.js';
+import { RateWrite } from './rate-write.entity.js';
 import { SecretBox } from '../secrets/secrets.js';
 
 @Global()
@@ -21,7 +23,7 @@ export class DatabaseModule {
           autoLoadEntities: true,
           retryAttempts: 0,
         }),
-        TypeOrmModule.forFeature([AuditEntry, HotelRevision]),
+        TypeOrmModule.forFeature([AuditEntry, DayTurn, HotelRevision, RateWrite]),
       ],
       providers: [
         { provide: SETTINGS, useValue: settings },

@@ -1,6 +1,7 @@
 import type { DataSource, EntityManager } from 'typeorm';
 import { type Actor, audit, type AuditRecord } from './audit.js';
-import { inHotelQueue } from './hotel-queue.js';
+import { beginTurn, type DayTurnBegun, isOvertaken, recordRateWrite } from './day-turn.queries.js';
+import { inDayQueue, inHotelQueue } from './hotel-queue.js';
 import { query } from './queries.js';
 import { type RecordedChange, recordChanges } from './recorded-change.js';
 import { transaction } from './transaction.js';
@@ -27,7 +28,19 @@ export interface ChangeStart {
   today?: number;
 }
 
-/** The open transaction that holds the hotel's lock. Every decision is read from `tx` while it is open. */
+/** What PostgreSQL says of a transaction that has to run again, because another one has changed what it read. */
+export class Overtaken extends Error {
+  readonly code = '40001';
+
+  constructor() {
+    super('another change came before');
+  }
+}
+
+/**
+ * The open transaction that holds the hotel's lock. Every decision is read from `tx` while it is open. A change of many days does
+ * most of its work before it takes the lock: it has the turn of the hotel's days then.
+ */
 export class HotelChange {
   readonly hotelId: number;
   readonly actor: Actor;
@@ -38,6 +51,8 @@ export class HotelChange {
   private readonly recorded = new Map<string, RecordedChange>();
   private readonly whenCommitted: (() => void)[] = [];
   private readonly causes = new Map<number, number>();
+  private turn: DayTurnBegun | undefined;
+  private hasEarlyPrices = false;
 
   private constructor(
     readonly tx: EntityManager,
@@ -51,8 +66,17 @@ export class HotelChange {
   /** Takes the hotel's one lock, its revision row, until `tx` ends. What `tx` did before must have decided nothing. */
   static async begin(tx: EntityManager, start: ChangeStart): Promise<HotelChange> {
     const change = new HotelChange(tx, start);
-    await change.raise(start.touches.length > 0 ? start.touches : ['desk']);
-    await start.actor.requireSeen?.(tx);
+    await change.lock(start.touches);
+    return change;
+  }
+
+  /**
+   * Takes the turn of the hotel's days, until `tx` ends: nobody else changes prices meanwhile, while rooms are sold. What is read
+   * of prices from now on holds under the lock, too, and so does the catalogue: {@link lock} says otherwise.
+   */
+  static async beforeLock(tx: EntityManager, start: Omit<ChangeStart, 'touches'>): Promise<HotelChange> {
+    const change = new HotelChange(tx, start);
+    change.turn = await beginTurn(tx, start.hotelId);
     return change;
   }
 
@@ -62,6 +86,41 @@ export class HotelChange {
     await query(tx, 'INSERT INTO hotel_revision (hotel_id) VALUES ($1)', [start.hotelId]);
     for (const part of ['days', 'catalogue', 'desk'] as const) change.touched.add(part);
     return change;
+  }
+
+  /** Takes the lock. Throws {@link Overtaken} where prices or the catalogue have changed since the turn was taken. */
+  async lock(touches: readonly Touched[]): Promise<void> {
+    await this.raise(touches.length > 0 ? touches : ['desk']);
+    await this.actor.requireSeen?.(this.tx);
+    if (this.turn && (await isOvertaken(this.tx, this.hotelId, this.turn))) throw new Overtaken();
+  }
+
+  get isLocked(): boolean {
+    return this.touched.size > 0;
+  }
+
+  /** The revisions when the turn of the hotel's days was taken. What was read since is not older. */
+  get seen(): Readonly<Pick<Revisions, 'search' | 'desk'>> {
+    if (!this.turn) throw new Error('this change has not taken the turn of the days');
+    return this.turn;
+  }
+
+  /** Whether the front desk has changed something since the turn was taken. */
+  get isDeskAhead(): boolean {
+    return this.revisions.desk !== this.seen.desk;
+  }
+
+  /** With what changed prices are stamped: below zero before the lock, when their revision is not known yet. */
+  get priceStamp(): number {
+    if (this.isLocked) return this.searchRevision;
+    if (!this.turn) throw new Error('this change has not taken the turn of the days');
+    this.hasEarlyPrices = true;
+    return -this.turn.number;
+  }
+
+  /** All stamps that the change has for prices. */
+  get ownPriceStamps(): number[] {
+    return [this.searchRevision, ...(this.turn ? [-this.turn.number] : [])];
   }
 
   get today(): number {
@@ -131,8 +190,19 @@ export class HotelChange {
     for (const work of this.whenCommitted) work();
   }
 
-  /** Writes what was recorded, once nothing more will be. */
+  /** Writes what was recorded, once nothing more will be. A change that has changed nothing needs no lock. */
   async finish(): Promise<void> {
+    if (!this.isLocked) {
+      if (this.hasEarlyPrices || this.recorded.size > 0)
+        throw new Error('this change has not taken the lock');
+      return;
+    }
+    if (this.hasEarlyPrices && this.turn) {
+      const { number } = this.turn;
+      const isForReaders = !this.touched.has('catalogue');
+      await recordRateWrite(this.tx, this.hotelId, { number, revision: this.searchRevision, isForReaders });
+      this.hasEarlyPrices = false;
+    }
     await recordChanges(this.tx, this.hotelId, [...this.recorded.values()]);
     this.recorded.clear();
   }
@@ -178,18 +248,39 @@ export function changeHotel<T>(
   start: ChangeStart,
   work: (change: HotelChange) => Promise<T>,
 ): Promise<T> {
-  const run = async (tx: EntityManager): Promise<[T, HotelChange]> => {
-    const change = await HotelChange.begin(tx, start);
-    const result = await work(change);
-    for (const bookingId of change.changedBookings()) {
-      for (const follow of bookingFollowers.get(dataSource) ?? []) await follow(change, bookingId);
+  return inHotelQueue(dataSource, start.hotelId, () =>
+    committed(dataSource, (tx) => HotelChange.begin(tx, start), work),
+  );
+}
+
+/**
+ * Changes many days of one hotel: as {@link changeHotel}, but `work` begins without the lock, with the turn of the hotel's days.
+ * It takes the lock itself, when nothing is left to do that takes long. Such changes of a hotel come one after the other.
+ */
+export function changeDays<T>(
+  dataSource: DataSource,
+  start: Omit<ChangeStart, 'touches'>,
+  work: (change: HotelChange) => Promise<T>,
+): Promise<T> {
+  return inDayQueue(dataSource, start.hotelId, () =>
+    committed(dataSource, (tx) => HotelChange.beforeLock(tx, start), work),
+  );
+}
+
+async function committed<T>(
+  dataSource: DataSource,
+  begin: (tx: EntityManager) => Promise<HotelChange>,
+  work: (change: HotelChange) => Promise<T>,
+): Promise<T> {
+  const [result, change] = await transaction(dataSource, async (tx): Promise<[T, HotelChange]> => {
+    const begun = await begin(tx);
+    const done = await work(begun);
+    for (const bookingId of begun.changedBookings()) {
+      for (const follow of bookingFollowers.get(dataSource) ?? []) await follow(begun, bookingId);
     }
-    await change.finish();
-    return [result, change];
-  };
-  return inHotelQueue(dataSource, start.hotelId, async () => {
-    const [result, change] = await transaction(dataSource, run);
-    change.runAfterCommit();
-    return result;
+    await begun.finish();
+    return [done, begun];
   });
+  change.runAfterCommit();
+  return result;
 }

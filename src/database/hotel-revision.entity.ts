@@ -11,6 +11,14 @@ export class HotelRevision {
   @Column({ type: 'bigint', default: 1 })
   catalogue!: number;
 
+  /** What `catalogue` was raised to because of prices alone, for instances of an earlier release. */
+  @Column({ name: 'catalogue_for_days', type: 'bigint', default: 0 })
+  catalogueForDays!: number;
+
+  /** What counts while `catalogue` is as high as that. */
+  @Column({ name: 'catalogue_before_days', type: 'bigint', default: 0 })
+  catalogueBeforeDays!: number;
+
   @Column({ type: 'bigint', default: 1 })
   desk!: number;
 

@@ -7,12 +7,18 @@ export interface HotelRevisions extends Revisions {
   changes: number;
 }
 
+/** The revision of the catalogue, of the row of `hotel_revision` that is called `row`: that of days does not count. */
+export function catalogueRevision(row: string): string {
+  return `CASE WHEN ${row}.catalogue = ${row}.catalogue_for_days THEN ${row}.catalogue_before_days ELSE ${row}.catalogue END`;
+}
+
 export async function readRevisions(
   primary: ReadPool,
   hotelIds: readonly number[],
 ): Promise<Map<number, HotelRevisions>> {
   const rows = await primary.rows<[number, number, number, number, number]>(
-    'SELECT hotel_id, search, catalogue, desk, changes FROM hotel_revision WHERE hotel_id = ANY ($1)',
+    `SELECT r.hotel_id, r.search, ${catalogueRevision('r')}, r.desk, r.changes FROM hotel_revision r
+      WHERE r.hotel_id = ANY ($1)`,
     [hotelIds],
   );
   return new Map(

@@ -1,6 +1,6 @@
 import type pg from 'pg';
 import { clientConfig, isDatabaseUnavailable, openPool, poolConfig } from './connection.js';
-import type { HotelRevisions } from './hotel-revisions.js';
+import { catalogueRevision, type HotelRevisions } from './hotel-revisions.js';
 import type { Settings } from '../settings.js';
 
 /** `behind`: the replica does not have the hotel's revisions yet. `refused`: `work` failed there. */
@@ -108,8 +108,8 @@ async function hasRevisions(
   { hotelId, atLeast, migration }: ReplicaQuestion,
 ): Promise<boolean> {
   const { rows } = await client.query<HotelRevisions>(
-    `SELECT search, catalogue, desk, changes FROM hotel_revision
-      WHERE hotel_id = $1 AND EXISTS (SELECT 1 FROM migration WHERE name = $2)`,
+    `SELECT r.search, ${catalogueRevision('r')} AS catalogue, r.desk, r.changes FROM hotel_revision r
+      WHERE r.hotel_id = $1 AND EXISTS (SELECT 1 FROM migration WHERE name = $2)`,
     [hotelId, migration],
   );
   const [row] = rows;

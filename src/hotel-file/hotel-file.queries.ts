@@ -13,11 +13,11 @@ export async function tryLockImports(database: Database): Promise<boolean> {
 }
 
 /** Whether a night to come has a price that was set before the change. */
-export async function keepsOldPrices({ tx, hotelId, today, searchRevision }: HotelChange): Promise<boolean> {
+export async function keepsOldPrices({ tx, hotelId, today, ownPriceStamps }: HotelChange): Promise<boolean> {
   const priced = await query(
     tx,
-    `SELECT 1 FROM rate_day WHERE hotel_id = $1 AND price IS NOT NULL AND day >= $2 AND revision < $3 LIMIT 1`,
-    [hotelId, dayText(today), searchRevision],
+    `SELECT 1 FROM rate_day WHERE hotel_id = $1 AND price IS NOT NULL AND day >= $2 AND revision <> ALL ($3) LIMIT 1`,
+    [hotelId, dayText(today), ownPriceStamps],
   );
   return priced.length > 0;
 }

@@ -38,8 +38,14 @@ import {
   type ShownAccess,
   writeAccess,
 } from './write-access.js';
-import { catalogueFaults, writeCatalogue } from './write-catalogue.js';
-import { type DaysProgress, writeDays } from './write-days.js';
+import { catalogueFaults, standingPlans, writeCatalogue } from './write-catalogue.js';
+import {
+  type DaysProgress,
+  type EarlyRates,
+  NO_EARLY_RATES,
+  writeDays,
+  writeEarlyRates,
+} from './write-days.js';
 import { gatewayFaults, movedSecretFaults, writeHotelDetails } from './write-hotel.js';
 import { priceRuleFaults, writePriceRules } from './write-price-rules.js';
 import { writeBookings } from './write-bookings.js';
@@ -159,12 +165,12 @@ export class HotelFileService {
     const today = this.clock.today(file.hotel.timeZone ?? target.hotel?.timeZone ?? DEFAULT_TIME_ZONE);
     const start = { actor: origin.actor, today };
     const standingChange =
-      target.hotel &&
-      (await HotelChange.begin(tx, {
-        ...start,
-        hotelId: target.hotel.id,
-        touches: ['catalogue', 'days', 'desk'],
-      }));
+      target.hotel && (await HotelChange.beforeLock(tx, { ...start, hotelId: target.hotel.id }));
+    const early =
+      standingChange && formFaults.length === 0
+        ? await this.writeEarly(standingChange, file, onProgress)
+        : NO_EARLY_RATES;
+    await standingChange?.lock(['catalogue', 'days', 'desk']);
     const before = target.hotel && (await readHotelRecords(tx, target.hotel.id));
     const standing = before?.hotel ?? undefined;
     const oldCurrency = replacedCurrency(file, before);
@@ -202,7 +208,7 @@ export class HotelFileService {
     const late = addedPictures > 0 ? await this.pictureFaults(tx, hotel.id) : [];
     late.push(...tooManyTexts(textsBefore, await readTextBytes(tx, hotel.id)));
     const isNewCurrency = oldCurrency !== undefined;
-    late.push(...(await writeDays(change, file, written, { isNewCurrency, onProgress })));
+    late.push(...(await writeDays(change, file, written, { isNewCurrency, onProgress, early })));
     if (isNewCurrency) late.push(...(await oldPriceFaults(change, oldCurrency)));
     const shown = await writeAccess(change, file, access, now);
     await writePriceRules({ tx, hotelId: hotel.id, now, today }, file, before, written);
@@ -214,6 +220,16 @@ export class HotelFileService {
     await change.audit({ ...origin.record, entity: 'hotel', entityId: hotel.id });
     await change.finish();
     return { hotelID: hotel.id, ...shown };
+  }
+
+  private async writeEarly(
+    change: HotelChange,
+    file: ReadHotelFile,
+    onProgress: DaysProgress,
+  ): Promise<EarlyRates> {
+    const before = await readHotelRecords(change.tx, change.hotelId);
+    const isNewCurrency = replacedCurrency(file, before) !== undefined;
+    return writeEarlyRates(change, file, standingPlans(before), { isNewCurrency, onProgress });
   }
 
   private async pictureFaults(tx: EntityManager, hotelId: number): Promise<Fault[]> {

@@ -79,8 +79,6 @@ export async function writeCatalogue(
   await retireOrphans(into, ratePlans, roomTypeIds, boardIds);
   const byName = ({ name }: Pick<Package, 'name'>) => localizedKey(name);
   await saveList(into, KINDS.package, file.packages, before?.packages, byName);
-  const codeOfType = new Map([...roomTypeIds].map(([code, id]) => [id, code]));
-  const codeOfBoard = new Map([...boardIds].map(([code, id]) => [id, code]));
   return {
     changedPlaces: [
       ...changed.map(({ id }) => ({ kind: 'building' as const, id })),
@@ -88,13 +86,28 @@ export async function writeCatalogue(
     ],
     roomTypes: roomTypeIds,
     boards: boardIds,
-    ratePlans: new Map(
-      inUse(ratePlans).map((plan) => [
-        ratePlanName(codeOfType.get(plan.roomTypeId) ?? '', codeOfBoard.get(plan.boardId) ?? ''),
-        plan,
-      ]),
-    ),
+    ratePlans: plansByName(ratePlans, roomTypeIds, boardIds),
   };
+}
+
+/** The rate plans in use before an import, by their names in files. */
+export function standingPlans({ ratePlans, roomTypes, boards }: HotelRecords): CatalogueIds['ratePlans'] {
+  return plansByName(ratePlans, idsByCode(roomTypes), idsByCode(boards));
+}
+
+function plansByName(
+  plans: readonly RatePlan[],
+  roomTypeIds: ReadonlyMap<string, number>,
+  boardIds: ReadonlyMap<string, number>,
+): CatalogueIds['ratePlans'] {
+  const codeOfType = new Map([...roomTypeIds].map(([code, id]) => [id, code]));
+  const codeOfBoard = new Map([...boardIds].map(([code, id]) => [id, code]));
+  return new Map(
+    inUse(plans).map((plan) => [
+      ratePlanName(codeOfType.get(plan.roomTypeId) ?? '', codeOfBoard.get(plan.boardId) ?? ''),
+      plan,
+    ]),
+  );
 }
 
 export function catalogueFaults(file: ReadHotelFile, before: HotelRecords | undefined): Fault[] {

@@ -11,7 +11,7 @@ import type { ReadHotelFile } from './hotel-file.js';
 import { ratePlanName } from './references.js';
 import type { CatalogueIds } from './write-catalogue.js';
 
-/** Days written (or found unchanged) so far, of all that the file names. */
+/** Days written (or found unchanged) so far, of those that are known to be in the file. */
 export type DaysProgress = (done: number, total: number) => void;
 
 type Patches = Map<number, Map<number, DayPatch>>;
@@ -28,12 +28,44 @@ interface DaysImport {
   onProgress: DaysProgress;
 }
 
+/** The rate plans whose days were written before the hotel's lock, and how many days. */
+export interface EarlyRates {
+  plans: ReadonlySet<number>;
+  days: number;
+}
+
+export const NO_EARLY_RATES: EarlyRates = { plans: new Set(), days: 0 };
+
+/** Writes the rates of plans that the hotel has, which are many, before its lock is taken: rooms are sold meanwhile. */
+export async function writeEarlyRates(
+  change: HotelChange,
+  file: ReadHotelFile,
+  standing: CatalogueIds['ratePlans'],
+  { isNewCurrency, onProgress }: DaysImport,
+): Promise<EarlyRates> {
+  const planOf = (range: { roomType: string; board: string }) =>
+    standing.get(ratePlanName(range.roomType, range.board));
+  const ranges = (file.rates ?? []).filter((range) => planOf(range) !== undefined);
+  const rates = compileRanges(ranges, (range) => planOf(range)!.id, change.today);
+  const typeOfPlan = new Map([...standing.values()].map(({ id, roomTypeId }) => [id, roomTypeId]));
+  const total = count(rates);
+  let done = 0;
+  for (const owners of inGroups(rates, ([, days]) => days.size, DAYS_AT_A_TIME)) {
+    const group = new Map(owners);
+    const ownerOf = (id: number) => ({ roomTypeId: requiredId(typeOfPlan, id), ratePlanId: id });
+    const faults = { oversold: new Map(), isNewCurrency };
+    await writeDayRows(change, await changedDays(change, group, ownerOf, faults));
+    onProgress((done += count(group)), total);
+  }
+  return { plans: new Set(rates.keys()), days: total };
+}
+
 /** Returns a fault for every range that lowers an allotment below the rooms sold. */
 export async function writeDays(
   change: HotelChange,
   file: ReadHotelFile,
   ids: CatalogueIds,
-  { isNewCurrency, onProgress }: DaysImport,
+  { isNewCurrency, onProgress, early }: DaysImport & { early: EarlyRates },
 ): Promise<Fault[]> {
   const typeOfPlan = new Map([...ids.ratePlans.values()].map(({ id, roomTypeId }) => [id, roomTypeId]));
   const inventory = compileRanges(
@@ -41,13 +73,12 @@ export async function writeDays(
     (range) => requiredId(ids.roomTypes, range.roomType),
     change.today,
   );
-  const rates = compileRanges(
-    file.rates ?? [],
-    (range) => requiredId(ids.ratePlans, ratePlanName(range.roomType, range.board)).id,
-    change.today,
-  );
-  const total = count(inventory) + count(rates);
-  let done = 0;
+  const planOf = (range: { roomType: string; board: string }) =>
+    requiredId(ids.ratePlans, ratePlanName(range.roomType, range.board)).id;
+  const ranges = (file.rates ?? []).filter((range) => !early.plans.has(planOf(range)));
+  const rates = compileRanges(ranges, planOf, change.today);
+  const total = early.days + count(inventory) + count(rates);
+  let done = early.days;
   const oversold: Oversold = new Map();
   const write = async (patches: Patches, ownerOf: (id: number) => CellOwner) => {
     for (const owners of inGroups(patches, ([, days]) => days.size, DAYS_AT_A_TIME)) {

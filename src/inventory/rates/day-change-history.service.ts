@@ -49,7 +49,10 @@ export class DayChangeHistory {
   }
 }
 
-/** Deletes older changes, except those by which rooms out of order lower sales. Returns how many. */
+/**
+ * Deletes older changes, except those by which rooms out of order lower sales. Returns how many. Forgets writes of many prices
+ * of which none is left.
+ */
 export async function deleteOldDayChanges(
   dataSource: DataSource,
   keepMonths: number,
@@ -68,6 +71,13 @@ export async function deleteOldDayChanges(
           AND NOT EXISTS (SELECT 1 FROM room_out_of_order o
                            WHERE o.hotel_id = $1 AND o.day_change_id = c.id AND o.until_day > $3)`,
       [hotelId, before, yesterday],
+    );
+    await execute(
+      dataSource,
+      `DELETE FROM rate_write w
+        WHERE w.hotel_id = $1
+          AND NOT EXISTS (SELECT 1 FROM rate_day d WHERE d.hotel_id = $1 AND d.revision = -w.number)`,
+      [hotelId],
     );
   });
   return total;

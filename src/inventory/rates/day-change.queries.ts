@@ -17,6 +17,7 @@ export async function insertRuns(
   { tx, hotelId }: HotelChange,
   changeId: number,
   runs: readonly CellRun[],
+  positionsBefore = 0,
 ): Promise<void> {
   for (let start = 0; start < runs.length; start += RUNS_AT_A_TIME) {
     const part = runs.slice(start, start + RUNS_AT_A_TIME);
@@ -30,7 +31,7 @@ export async function insertRuns(
       [
         hotelId,
         changeId,
-        start,
+        positionsBefore + start,
         ...addressColumns(part),
         part.map(({ lastDay }) => dayText(lastDay)),
         part.map(({ field, before }) => storedValue(field, before)),
@@ -38,6 +39,25 @@ export async function insertRuns(
       ],
     );
   }
+}
+
+/** Deletes the record of a change that has changed nothing after all. */
+export async function deleteRecord({ tx, hotelId }: HotelChange, changeId: number): Promise<void> {
+  await query(tx, 'DELETE FROM day_change WHERE hotel_id = $1 AND id = $2', [hotelId, changeId]);
+}
+
+/** Deletes what a change has recorded of room types themselves. */
+export async function deleteRunsOfRooms(
+  { tx, hotelId }: HotelChange,
+  changeId: number,
+  roomTypeIds: readonly number[],
+): Promise<void> {
+  await query(
+    tx,
+    `DELETE FROM day_change_cell
+      WHERE hotel_id = $1 AND change_id = $2 AND rate_plan_id IS NULL AND room_type_id = ANY ($3)`,
+    [hotelId, changeId, roomTypeIds],
+  );
 }
 
 /** Positions in a change, both included. */

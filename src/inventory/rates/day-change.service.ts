@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import type { Actor } from '../../database/audit.js';
-import { changeHotel, type HotelChange } from '../../database/hotel-change.js';
+import { changeDays, type HotelChange } from '../../database/hotel-change.js';
 import { Clock } from '../../values/clock.service.js';
 import { dayText } from '../../values/day.js';
 import { MAX_CELLS_OF_CHANGE, MAX_DAYS_AHEAD } from '../../values/limits.js';
@@ -26,35 +26,28 @@ import {
   changeIsUndone,
 } from './day-change.errors.js';
 import { DayChange } from './day-change.entity.js';
+import { beginRecord, completeRecord, type SavedChange } from './day-change-record.js';
 import {
-  insertRuns,
   markUndone,
   readCells,
   readGroupsOfCells,
   readKeysTouchedSince,
   readLastChanges,
 } from './day-change.queries.js';
-import { inGroups } from './day-groups.js';
 import { readDayRows, writeDayRows } from './day-rows.queries.js';
-import { type ClippedDay, compareWanted, type WantedDays } from './wanted-days.js';
+import { DayWriter } from './day-writer.js';
+import type { WantedDays } from './wanted-days.js';
+import { type SavedWanted, WantedWriter } from './wanted-writer.js';
 import { SnapshotStore } from '../snapshot/snapshot-store.service.js';
-import { readRoomsForSale, readUsableRooms } from './usable-rooms.queries.js';
+import { readUsableRooms } from './usable-rooms.queries.js';
 import { ownersOf, readGridHotel, readGridRows } from './rate-grid.queries.js';
 
-/** Few, so that other requests are not held up while they are compared. */
-const DAYS_AT_A_TIME = 500;
 const CELLS_AT_A_TIME = 5_000;
 
 /** Null where the last change of the cell is not known. */
 export interface AttributedConflict extends CellConflict {
   staffName: string | null;
   at: Date | null;
-}
-
-interface SavedChange {
-  status: 'saved';
-  changeId: number;
-  cells: number;
 }
 
 /** Either everything was saved, or nothing was and this says why. */
@@ -70,11 +63,6 @@ class NothingSaved extends Error {
   constructor(readonly outcome: ChangeOutcome) {
     super(outcome.status);
   }
-}
-
-interface ChangeOrigin {
-  source: DayChange['source'];
-  undoes: number | null;
 }
 
 @Injectable()
@@ -103,43 +91,27 @@ export class DayChangeService {
       if (refusals.length > 0) throw new NothingSaved({ status: 'refused', refusals });
       if (conflicts.length > 0) throw await conflictsOf(change, conflicts);
       if (questions.length > 0 && !confirmed) throw new NothingSaved({ status: 'questions', questions });
-      return this.store(change, checked, { source, undoes: null });
+      const runs = runsOf(checked.changes);
+      if (runs.length === 0) throw new NothingSaved({ status: 'unchanged' });
+      const writer = new DayWriter(change, checked.days.length);
+      await writer.write(checked.days);
+      const origin = { source, undoes: null };
+      const id = await beginRecord(change, runs, origin);
+      await writer.lockAndWrite();
+      return completeRecord(change, id, runs, origin);
     });
   }
 
   /**
-   * Saves what a machine wants, within a change of the hotel, whatever the values were before. Days of `wanted` must not be
-   * over. Returns the number of cells that have changed, and the days whose allotment is another than was wanted.
+   * Saves what a machine wants, within a change of the hotel that has the turn of the days, whatever the values were before; takes
+   * its lock. Days of `wanted` must not be over. Returns the number of cells that have changed, and the days whose allotment is
+   * another than was wanted.
    */
-  async saveWanted(
-    change: HotelChange,
-    wanted: readonly WantedDays[],
-  ): Promise<{ cells: number; clipped: ClippedDay[] }> {
-    const runs: CellRun[] = [];
-    const isLarge = wanted.reduce((days, { length }) => days + length, 0) > DAYS_AT_A_TIME;
-    // For few days, reading them back takes less time than copying the hotel.
-    const draft = isLarge ? this.snapshots.draft(change.hotelId, change.searchRevision) : undefined;
-    if (draft) change.afterCommit(() => this.snapshots.adopt(draft));
-    const clipped: ClippedDay[] = [];
-    if (wanted.length === 0) return { cells: 0, clipped };
-    let cells = 0;
-    const { from, to } = spanOf(wanted);
-    const forSale = await readRoomsForSale(change.tx, change.hotelId, from, to);
-    for (const group of inGroups(wanted, (days) => days.length, DAYS_AT_A_TIME)) {
-      const { from: first, to: last } = spanOf(group);
-      const stored = await readDayRows(change.tx, change.hotelId, group, first, last);
-      const compared = group.map((days) => compareWanted(days, stored.get(ownerKey(days)), forSale));
-      const days = compared.flatMap((one) => one.days);
-      await writeDayRows(change, days);
-      draft?.write(days);
-      for (const one of compared) {
-        for (const run of one.runs) runs.push(run);
-        cells += one.cells;
-        for (const day of one.clipped) clipped.push(day);
-      }
-    }
-    if (cells > 0) await this.recordRuns(change, runs, { source: 'machine', undoes: null });
-    return { cells, clipped };
+  async saveWanted(change: HotelChange, wanted: readonly WantedDays[]): Promise<SavedWanted> {
+    const writer = new WantedWriter(change, this.snapshots, wanted);
+    if (wanted.length > 0) await writer.beforeLock();
+    await change.lock(['days']);
+    return wanted.length > 0 ? writer.complete() : { cells: 0, clipped: [] };
   }
 
   /**
@@ -197,7 +169,8 @@ export class DayChangeService {
    */
   async undo(hotelId: number, actor: Actor, changeId: number): Promise<ChangeOutcome> {
     return this.change(hotelId, actor, async (change) => {
-      await requireUndoable(change, changeId);
+      const { cellCount } = await requireUndoable(change, changeId);
+      const writer = new DayWriter(change, cellCount);
       const touched = await readKeysTouchedSince(change, changeId, 'standing');
       const conflicts: CellConflict[] = [];
       const refusals: CellRefusal[] = [];
@@ -210,14 +183,17 @@ export class DayChangeService {
         conflicts.push(...checked.conflicts, ...others.map((cell) => ({ ...cell, current: cell.before })));
         refusals.push(...checked.refusals);
         if (conflicts.length > 0 || refusals.length > 0) continue;
-        await writeDayRows(change, checked.days);
+        await writer.write(checked.days);
         for (const run of runsOf(checked.changes)) runs.push(run);
       }
       if (conflicts.length > 0) throw await conflictsOf(change, conflicts);
       if (refusals.length > 0) throw new NothingSaved({ status: 'refused', refusals });
-      const saved = await this.recordRuns(change, runs, { source: 'undo', undoes: changeId });
-      await markUndone(change, changeId, saved.changeId);
-      return saved;
+      if (runs.length === 0) throw new NothingSaved({ status: 'unchanged' });
+      const origin = { source: 'undo', undoes: changeId } as const;
+      const id = await beginRecord(change, runs, origin);
+      await writer.lockAndWrite();
+      await markUndone(change, changeId, id);
+      return completeRecord(change, id, runs, origin);
     });
   }
 
@@ -231,7 +207,12 @@ export class DayChangeService {
     const { first, last } = daySpan(cells);
     const checked = checkChanges(cells, stored, { first, last });
     if (checked.changes.length === 0) return null;
-    return (await this.store(change, checked, { source: 'room', undoes: null })).changeId;
+    await writeDayRows(change, checked.days);
+    const runs = runsOf(checked.changes);
+    const origin = { source: 'room', undoes: null } as const;
+    const id = await beginRecord(change, runs, origin);
+    await completeRecord(change, id, runs, origin);
+    return id;
   }
 
   private async change(
@@ -240,7 +221,7 @@ export class DayChangeService {
     work: (change: HotelChange) => Promise<ChangeOutcome>,
   ): Promise<ChangeOutcome> {
     try {
-      return await changeHotel(this.dataSource, { hotelId, actor, touches: ['days'] }, work);
+      return await changeDays(this.dataSource, { hotelId, actor }, work);
     } catch (error) {
       if (error instanceof NothingSaved) return error.outcome;
       throw error;
@@ -268,67 +249,16 @@ export class DayChangeService {
     }));
     return checkInPieces(named, stored, window, await readUsableRooms(tx, hotelId, first, last));
   }
-
-  private async store(
-    change: HotelChange,
-    { changes, days }: CheckedChanges,
-    origin: ChangeOrigin,
-  ): Promise<SavedChange> {
-    await writeDayRows(change, days);
-    return this.recordRuns(change, runsOf(changes), origin);
-  }
-
-  private async recordRuns(
-    change: HotelChange,
-    runs: readonly CellRun[],
-    { source, undoes }: ChangeOrigin,
-  ): Promise<SavedChange> {
-    if (runs.length === 0) throw new NothingSaved({ status: 'unchanged' });
-    let cells = 0;
-    for (const { day, lastDay } of runs) cells += lastDay - day + 1;
-    const last = runs.reduce((latest, { lastDay }) => Math.max(latest, lastDay), Number.NEGATIVE_INFINITY);
-    const [from, to] = [dayText(daySpan(runs).first), dayText(last)];
-    const fields = [...new Set(runs.map(({ field }) => field))];
-    const inserted = await change.tx.insert(DayChange, {
-      hotelId: change.hotelId,
-      revision: change.searchRevision,
-      staffId: change.actor.kind === 'staff' ? (change.actor.id ?? null) : null,
-      staffName: change.actor.name ?? '',
-      source,
-      cellCount: cells,
-      firstDay: from,
-      lastDay: to,
-      fields,
-      undoes,
-    });
-    const changeId = inserted.identifiers[0]!['id'] as number;
-    await insertRuns(change, changeId, runs);
-    await change.audit({
-      action: undoes === null ? 'rates_changed' : 'rates_change_undone',
-      entity: 'day_change',
-      entityId: changeId,
-      changes: { source, cells, from, to, fields, ...(undoes && { undoes }) },
-    });
-    return { status: 'saved', changeId, cells };
-  }
 }
 
-function spanOf(wanted: readonly WantedDays[]): { from: number; to: number } {
-  let [from, to] = [Infinity, -Infinity];
-  for (const { first, length } of wanted) {
-    from = Math.min(from, first);
-    to = Math.max(to, first + length - 1);
-  }
-  return { from, to };
-}
-
-async function requireUndoable(change: HotelChange, id: number): Promise<void> {
+async function requireUndoable(change: HotelChange, id: number): Promise<DayChange> {
   const found = await change.tx.findOneBy(DayChange, { hotelId: change.hotelId, id });
   if (!found) throw changeIsNotFound();
   if (found.undoneBy !== null) throw changeIsUndone();
   const { currencyChangedAt } = await readGridHotel(change.tx, change.hotelId);
   if (found.fields.includes('price') && currencyChangedAt && found.at <= currencyChangedAt)
     throw changeIsInAnotherCurrency();
+  return found;
 }
 
 const MAX_CONFLICTS_ATTRIBUTED = 500;

@@ -8,6 +8,10 @@ import { changesOfDays } from './changes-of-days.js';
 
 type DayTable = 'room_day' | 'rate_day';
 
+const VALUES = {
+  room_day: 'sold, allotment AS value',
+  rate_day: '0 AS sold, (price * 100)::bigint AS value',
+} as const;
 const OWNER = { room_day: 'room_type_id', rate_day: 'rate_plan_id' } as const;
 const VALUE = { room_day: 'allotment', rate_day: 'price' } as const;
 const ROWS_AT_A_TIME = 2_000;
@@ -53,19 +57,45 @@ function readTable(
   ids: readonly number[],
   span: { first: string; last: string },
 ): Promise<StoredDay[]> {
-  const isRoomDay = table === 'room_day';
   return query<StoredDay>(
     database,
-    `SELECT ${OWNER[table]} AS owner, day - ${EPOCH} AS day, ${isRoomDay ? 'sold, allotment AS value' : '0 AS sold, (price * 100)::bigint AS value'},
-            min_stay AS "minStay", max_stay AS "maxStay", closed_to_checkin::int AS "closedToCheckin",
-            closed_to_checkout::int AS "closedToCheckout", stop_sale::int AS "stopSale"
-       FROM ${table}
+    `SELECT ${columnsOf(table)} FROM ${table}
       WHERE hotel_id = $1 AND ${OWNER[table]} = ANY ($2) AND day BETWEEN $3 AND $4`,
     [hotelId, ids, span.first, span.last],
   );
 }
 
-/** Stores and records days, which must have been read in the same change; never `sold`, nor an allotment below it. */
+function columnsOf(table: DayTable): string {
+  return `${OWNER[table]} AS owner, day - ${EPOCH} AS day, ${VALUES[table]},
+            min_stay AS "minStay", max_stay AS "maxStay", closed_to_checkin::int AS "closedToCheckin",
+            closed_to_checkout::int AS "closedToCheckout", stop_sale::int AS "stopSale"`;
+}
+
+/** A day of a room type, as {@link readDayRows} gives it. */
+export interface RoomDayRow {
+  roomTypeId: number;
+  day: number;
+  row: DayRow;
+}
+
+/** Reads the days of room types that others have changed since the change took the turn of the days. */
+export async function readRoomDaysSince({ tx, hotelId, seen }: HotelChange): Promise<RoomDayRow[]> {
+  const stored = await query<StoredDay>(
+    tx,
+    `SELECT ${columnsOf('room_day')} FROM room_day WHERE hotel_id = $1 AND revision > $2`,
+    [hotelId, seen.search],
+  );
+  return stored.map(({ owner, day, value, ...others }) => ({
+    roomTypeId: owner,
+    day,
+    row: { ...emptyDay(), ...others, allotment: value },
+  }));
+}
+
+/**
+ * Stores and records days, which must have been read in the same change; never `sold`, nor an allotment below it. Days of room
+ * types need the hotel's lock.
+ */
 export async function writeDayRows(change: HotelChange, days: readonly ChangedDay[]): Promise<void> {
   const rooms = days.filter((day) => day.ratePlanId === null);
   const rates = days.filter((day) => day.ratePlanId !== null);
@@ -74,12 +104,11 @@ export async function writeDayRows(change: HotelChange, days: readonly ChangedDa
   change.record(...changesOfDays(days));
 }
 
-async function writeTable(
-  { tx, hotelId, searchRevision }: HotelChange,
-  table: DayTable,
-  days: readonly ChangedDay[],
-): Promise<void> {
+async function writeTable(change: HotelChange, table: DayTable, days: readonly ChangedDay[]): Promise<void> {
+  if (days.length === 0) return;
+  const { tx, hotelId } = change;
   const isRoomDay = table === 'room_day';
+  const stamp = isRoomDay ? change.searchRevision : change.priceStamp;
   const columns = [
     VALUE[table],
     'stop_sale',
@@ -105,7 +134,7 @@ async function writeTable(
        RETURNING 1`,
       [
         hotelId,
-        searchRevision,
+        stamp,
         arrayOf(part.map(({ roomTypeId, ratePlanId }) => ratePlanId ?? roomTypeId)),
         arrayOf(part.map(({ day }) => day)),
         values(isRoomDay ? 'allotment' : 'price'),

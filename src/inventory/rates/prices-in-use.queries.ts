@@ -19,13 +19,13 @@ export async function clearPricesOfRetiredPlans({
   tx,
   hotelId,
   today,
-  searchRevision,
+  priceStamp,
 }: HotelChange): Promise<void> {
   await query(
     tx,
     `UPDATE rate_day SET price = NULL, revision = $3
       WHERE hotel_id = $1 AND day >= $2 AND price IS NOT NULL
         AND rate_plan_id = ANY (ARRAY(SELECT id FROM rate_plan WHERE hotel_id = $1 AND retired_at IS NOT NULL))`,
-    [hotelId, dayText(today), searchRevision],
+    [hotelId, dayText(today), priceStamp],
   );
 }

@@ -1,5 +1,6 @@
 import type pg from 'pg';
 import { eachInPieces } from '../../http/pieces.js';
+import { catalogueRevision } from '../../database/hotel-revisions.js';
 import type { ReadPool } from '../../database/read-pool.service.js';
 import { MAX_STAY_BIT, MIN_STAY_BIT, NO_CHECKIN, NO_CHECKOUT, STOP_SALE } from './restriction-days.js';
 import {
@@ -45,15 +46,17 @@ function packedDays(table: 'room_day' | 'rate_day', owner: string, value: string
       WHERE hotel_id = $1 AND day BETWEEN ${EPOCH} + $2::int AND ${EPOCH} + $3::int`;
 }
 
-const [REVISIONS, ROOM_DAYS, RATE_DAYS] = [0, 1, 2];
+const [REVISIONS, ROOM_DAYS, RATE_DAYS, RATE_WRITES] = [0, 1, 2, 3];
 
 type PackedRow = [kind: number, id: number, days: string];
 
-/** The packed days of room types and of rate plans, each by a condition of its own. */
+/** The packed days of room types and of rate plans, each by a condition of its own, and what revisions stamps stand for. */
 function daysOf(ofTypes: string, ofPlans: string): string {
   return `SELECT ${ROOM_DAYS}, id, days FROM (${PACKED_ROOM_DAYS} ${ofTypes} GROUP BY 1) AS room
            UNION ALL
-          SELECT ${RATE_DAYS}, id, days FROM (${PACKED_RATE_DAYS} ${ofPlans} GROUP BY 1) AS rate`;
+          SELECT ${RATE_DAYS}, id, days FROM (${PACKED_RATE_DAYS} ${ofPlans} GROUP BY 1) AS rate
+           UNION ALL
+          SELECT ${RATE_WRITES}, revision, number::text FROM rate_write WHERE hotel_id = $1`;
 }
 
 /** Fills empty days with what is stored, in the transaction that is open on the connection. */
@@ -81,7 +84,7 @@ export async function readDays(
   const plans = known.roomTypes.flatMap((type) => type.plans.map(({ id }) => id));
   const { rows } = await database.onConnection((client) =>
     client.query<PackedRow>({
-      text: `SELECT ${REVISIONS}, search, catalogue::text FROM hotel_revision WHERE hotel_id = $1
+      text: `SELECT ${REVISIONS}, r.search, (${catalogueRevision('r')})::text FROM hotel_revision r WHERE r.hotel_id = $1
               UNION ALL
              ${daysOf('AND room_type_id = ANY ($4)', 'AND rate_plan_id = ANY ($5)')}`,
       values: [known.hotel.id, days.from, days.to, types, plans],
@@ -100,18 +103,22 @@ async function fillDays({ roomTypes, changedAt }: DaysOfHotel, rows: readonly Pa
   const packed = (wanted: number) =>
     new Map(rows.flatMap(([kind, id, days]) => (kind === wanted ? [[id, days]] : [])));
   const [roomDays, rateDays] = [packed(ROOM_DAYS), packed(RATE_DAYS)];
+  const writes = new Map(
+    rows.flatMap(([kind, id, number]) => (kind === RATE_WRITES ? [[-Number(number), id] as const] : [])),
+  );
+  const revisions = { changedAt, writes };
   await eachInPieces(roomTypes, (type) => {
-    unpack(roomDays.get(type.id) ?? '', changedAt, (index, row) => setRoomDay(type.days, index, row));
+    unpack(roomDays.get(type.id) ?? '', revisions, (index, row) => setRoomDay(type.days, index, row));
     for (const plan of type.plans) {
-      unpack(rateDays.get(plan.id) ?? '', changedAt, (index, row) => setRateDay(plan, index, row));
+      unpack(rateDays.get(plan.id) ?? '', revisions, (index, row) => setRateDay(plan, index, row));
     }
   });
 }
 
-/** Calls `take` for every four integers of a packed text: day index, value, restrictions, revision. */
+/** Calls `take` for every four integers of a packed text: day index, value, restrictions, stamp. */
 function unpack(
   packed: string,
-  changedAt: Float64Array,
+  { changedAt, writes }: { changedAt: Float64Array; writes: ReadonlyMap<number, number> },
   take: (index: number, row: SnapshotDay) => void,
 ): void {
   const four = [0, 0, 0, 0];
@@ -131,10 +138,11 @@ function unpack(
       value = 0;
       if (field < four.length) continue;
       field = 0;
-      const [index = 0, amount = 0, restrictions = 0, revision = 0] = four;
+      const [index = 0, amount = 0, restrictions = 0, stamp = 0] = four;
       row.value = amount;
       row.restrictions = restrictions;
       take(index, row);
+      const revision = stamp < 0 ? (writes.get(stamp) ?? 0) : stamp;
       changedAt[index] = Math.max(changedAt[index] ?? 0, revision);
     }
   }
@@ -147,12 +155,17 @@ export async function readChanges(
   revision: number,
 ): Promise<Changes | undefined> {
   const columns = `${PACKED_RESTRICTIONS}, revision`;
+  const early = `SELECT rate_plan_id, day, ${PRICE_MINOR} AS price, ${PACKED_RESTRICTIONS} AS restrictions
+       FROM rate_day WHERE hotel_id = $1 AND revision = -w.number LIMIT $3`;
   const rows = await database.rows<[number, number, number, number, number, number]>(
-    `SELECT 0, search, catalogue, 0::bigint, 0, 0::bigint FROM hotel_revision WHERE hotel_id = $1
+    `SELECT 0, r.search, ${catalogueRevision('r')}, 0::bigint, 0, 0::bigint FROM hotel_revision r WHERE r.hotel_id = $1
       UNION ALL
     (SELECT 1, room_type_id, day - ${EPOCH}, ${LEFT}, ${columns} FROM room_day WHERE hotel_id = $1 AND revision > $2 LIMIT $3)
       UNION ALL
-    (SELECT 2, rate_plan_id, day - ${EPOCH}, ${PRICE_MINOR}, ${columns} FROM rate_day WHERE hotel_id = $1 AND revision > $2 LIMIT $3)`,
+    (SELECT 2, rate_plan_id, day - ${EPOCH}, ${PRICE_MINOR}, ${columns} FROM rate_day WHERE hotel_id = $1 AND revision > $2 LIMIT $3)
+      UNION ALL
+    (SELECT 2, d.rate_plan_id, d.day - ${EPOCH}, d.price, d.restrictions, w.revision
+       FROM rate_write w CROSS JOIN LATERAL (${early}) AS d WHERE w.hotel_id = $1 AND w.revision > $2 LIMIT $3)`,
     [hotelId, revision, MAX_CHANGED_DAYS + 1],
   );
   let revisions: { search: number; catalogue: number } | undefined;

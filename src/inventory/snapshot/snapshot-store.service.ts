@@ -101,10 +101,22 @@ export class SnapshotStore {
     );
   }
 
-  /** Begins a draft for a change of days, under the hotel's lock. Undefined unless memory has the revision before. */
-  draft(hotelId: number, revision: number): SnapshotDraft | undefined {
-    const before = this.snapshots.peek(hotelId);
-    return before?.revision === revision - 1 ? new SnapshotDraft(before, revision) : undefined;
+  /** Begins a draft for a change of days that has their turn. Undefined unless memory has the hotel. */
+  async draft(hotelId: number, revision: number): Promise<SnapshotDraft | undefined> {
+    if (!this.snapshots.peek(hotelId)) return undefined;
+    const before = await this.fresh(hotelId, revision);
+    return this.snapshots.peek(hotelId) === before ? new SnapshotDraft(before) : undefined;
+  }
+
+  /**
+   * Makes a draft that of `revision`, under the hotel's lock: what was sold meanwhile is read first. False where it cannot be, as
+   * memory has been replaced, or somebody has changed prices without a turn.
+   */
+  async completeDraft(draft: SnapshotDraft, revision: number): Promise<boolean> {
+    const { before } = draft;
+    if (this.snapshots.peek(before.hotel.id) !== before) return false;
+    await this.fresh(before.hotel.id, revision - 1);
+    return draft.complete(revision);
   }
 
   /** Copies a committed draft into its snapshot, unless the snapshot has been replaced or brought up to date meanwhile. */

@@ -1,5 +1,6 @@
 import type pg from 'pg';
 import type { LocalizedText } from '../../values/localized-text.js';
+import { catalogueRevision } from '../../database/hotel-revisions.js';
 import type { ReadPool } from '../../database/read-pool.service.js';
 import {
   type ChildShare,
@@ -82,7 +83,8 @@ async function readHotel(
 ): Promise<{ hotel: HotelOfSnapshot; search: number; catalogue: number } | undefined> {
   const { rows } = await client.query<HotelOfSnapshot & { search: number; catalogue: number }>(
     `SELECT h.id, h.time_zone AS "timeZone", h.currency, h.language, h.online_sales AS "onlineSales",
-            h.release_days AS "releaseDays", h.booking_horizon_days AS "bookingHorizonDays", r.search, r.catalogue
+            h.release_days AS "releaseDays", h.booking_horizon_days AS "bookingHorizonDays", r.search,
+            ${catalogueRevision('r')} AS catalogue
        FROM hotel h JOIN hotel_revision r ON r.hotel_id = h.id
       WHERE h.id = $1`,
     [hotelId],
