@@ -61,7 +61,7 @@ const LIMITS = [
   ],
   [
     'large change',
-    'A change of the grid is one transaction under the lock of its hotel, so that a push of it waits until it is written. Tried: history in runs of days, rows written together.',
+    'Prices are written before the lock of the hotel (decision 53). Under it are the days of room types, which a push wants as well, and of a hotel file all that is no price. Tried: history in runs of days, rows written together.',
   ],
 ];
 
