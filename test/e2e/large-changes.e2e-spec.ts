@@ -11,8 +11,8 @@ import { type Offer, offerOf, outcomeOf, PUSH, stay } from '../factories/booking
 import { type PartnerClient, partnerOf, send, smallHotel } from '../factories/hotel.js';
 import { machineOf } from '../factories/machine.js';
 import { gridOf } from '../factories/rates.js';
+import { itWithOwnConnections, waitingForLock } from '../harness/database.js';
 import { startService, type TestService } from '../harness/service.js';
-import { until } from '../harness/until.mjs';
 
 /** More prices than are written under the hotel's lock: of two boards. */
 const DAYS = 300;
@@ -53,16 +53,6 @@ describe('a change of many days', () => {
   };
   /** Holds up what writes the history of cells, which is before the hotel's lock. */
   const holdHistory = () => held.query('LOCK TABLE day_change_cell IN SHARE MODE');
-  const waits = (statement: string, count = 1) =>
-    until(`${statement} to wait`, async () => {
-      const waiting = await here.db.query<{ pid: number }[]>(
-        `SELECT pid FROM pg_stat_activity
-          WHERE datname = current_database() AND wait_event_type = 'Lock' AND query LIKE $1`,
-        [`%${statement}%`],
-      );
-      return waiting.length >= count ? waiting.map(({ pid }) => pid) : undefined;
-    });
-
   const pushAt = async (service: TestService, pushed: object) => {
     const headers = { authorization: `Bearer ${partner.token}`, 'content-type': 'application/json' };
     const body = JSON.stringify({ BookingPushRQ: { Bookings: [pushed] } });
@@ -94,7 +84,7 @@ describe('a change of many days', () => {
     expect(await everywhere(20)).toEqual(both({ left: 3, price: '40.00' }));
     await holdHistory();
     const saving = grid.save(pricesOf(4_000, 6_000));
-    await waits('day_change_cell');
+    await waitingForLock(here.db);
     expect(await pushAt(here, stay(offer, 20, 22))).toBe('ok');
     expect(await pushAt(there, stay(offer, 20, 22))).toBe('ok');
     expect(await everywhere(20)).toEqual(both({ left: 1, price: '40.00' }));
@@ -110,7 +100,7 @@ describe('a change of many days', () => {
     expect(await everywhere(20)).toEqual(both({ left: 3, price: '60.00' }));
     await holdHistory();
     const undoing = grid.undo(saved.changeId);
-    await waits('day_change_cell');
+    await waitingForLock(here.db);
     expect(await pushAt(there, stay(offer, 20, 22))).toBe('ok');
     await release();
     expect(await undoing).toMatchObject({ status: 'saved', cells: 2 * DAYS });
@@ -125,7 +115,7 @@ describe('a change of many days', () => {
     };
     await held.query('SELECT 1 FROM rate_day WHERE hotel_id = $1 FOR UPDATE', [machine.hotelID]);
     const importing = there.app.get(HotelFileService).import(file);
-    await waits('INSERT INTO rate_day');
+    await waitingForLock(here.db);
     expect(await pushAt(here, stay(offer, 20, 22))).toBe('ok');
     expect(await everywhere(20)).toEqual(both({ left: 2, price: '40.00' }));
     await release();
@@ -150,7 +140,7 @@ describe('a change of many days', () => {
       { roomType: 'STD', ...days, allotment: 1 },
       ...['BB', 'RO'].map((board) => ({ roomType: 'STD', board, ...days, price: '77.00' })),
     ]);
-    await waits('day_change_cell');
+    await waitingForLock(here.db);
     expect(await pushAt(there, stay(offer, 20, 22))).toBe('ok');
     expect(await pushAt(here, stay(offer, 20, 22))).toBe('ok');
     expect(await everywhere(20)).toEqual(both({ left: 1, price: '40.00' }));
@@ -176,7 +166,7 @@ describe('a change of many days', () => {
     const saving = changeDays(here.db, { hotelId: machine.hotelID, actor }, (change) =>
       here.app.get(DayChangeService).saveWanted(change, wanted),
     );
-    await waits('day_change_cell');
+    await waitingForLock(here.db);
     expect(await pushAt(there, stay(offer, 20, 22))).toBe('ok');
     await release();
     expect(await saving).toEqual({ cells: 3, clipped: [] });
@@ -188,9 +178,9 @@ describe('a change of many days', () => {
   it('conflicts with one that began before it, and waits for that without the lock', async () => {
     await holdHistory();
     const first = grid.save(pricesOf(4_000, 6_000), 'Ayşe');
-    await waits('day_change_cell');
+    await waitingForLock(here.db);
     const second = gridThere.save([gridThere.cell('STD BB price', 20, 4_000, 5_000)], 'Mehmet');
-    await waits('day_turn');
+    await waitingForLock(here.db, 2);
     expect(await pushAt(there, stay(offer, 20, 22))).toBe('ok');
     await release();
     expect(await first).toMatchObject({ status: 'saved' });
@@ -203,7 +193,7 @@ describe('a change of many days', () => {
   it('is refused where more rooms were sold meanwhile than it leaves, and keeps none of its prices', async () => {
     await holdHistory();
     const saving = grid.save([...pricesOf(4_000, 6_000), grid.cell('STD allotment', 20, 3, 1)]);
-    await waits('day_change_cell');
+    await waitingForLock(here.db);
     for (let sold = 0; sold < 2; sold++) expect(await pushAt(there, stay(offer, 20, 22))).toBe('ok');
     await release();
     expect(await saving).toMatchObject({
@@ -217,7 +207,7 @@ describe('a change of many days', () => {
     await holdHistory();
     const cells = [grid.cell('STD allotment', 20, 3, 10), grid.cell('STD stopSale', 21, 0, 1)];
     const saving = grid.save(cells, 'Ayşe', true);
-    await waits('day_change_cell');
+    await waitingForLock(here.db);
     expect(await pushAt(there, stay(offer, 20, 22))).toBe('ok');
     await release();
     expect(await saving).toMatchObject({ status: 'saved', cells: 2 });
@@ -243,7 +233,7 @@ describe('a change of many days', () => {
   it('conflicts with what an instance of an earlier release has saved meanwhile', async () => {
     await holdHistory();
     const saving = grid.save([grid.cell('STD BB price', 20, 4_000, 5_000)]);
-    await waits('day_change_cell');
+    await waitingForLock(here.db);
     await priceOfEarlierRelease(20, '45.00');
     await release();
     expect(await saving).toMatchObject({ status: 'conflict', conflicts: [{ current: 4_500 }] });
@@ -253,7 +243,7 @@ describe('a change of many days', () => {
   it('is saved where an instance of an earlier release has changed another price meanwhile', async () => {
     await holdHistory();
     const saving = grid.save(pricesOf(4_000, 6_000));
-    await waits('day_change_cell');
+    await waitingForLock(here.db);
     await priceOfEarlierRelease(DAYS + 20, '45.00');
     await release();
     expect(await saving).toMatchObject({ status: 'saved', cells: 2 * DAYS });
@@ -287,17 +277,23 @@ describe('a change of many days', () => {
     expect(changed.forDays).toBeLessThan(changed.catalogue);
   });
 
-  it('leaves nothing behind where its connection is lost, and holds up nobody afterwards', async () => {
-    await holdHistory();
-    const saving = grid.save(pricesOf(4_000, 6_000)).catch(() => 'lost');
-    const [pid] = await waits('day_change_cell');
-    await here.db.query('SELECT pg_terminate_backend($1)', [pid]);
-    await release();
-    expect(await saving).toBe('lost');
-    expect(await everywhere(20)).toEqual(both({ left: 3, price: '40.00' }));
-    expect(await gridThere.save(pricesOf(4_000, 5_000))).toMatchObject({ status: 'saved' });
-    expect(await everywhere(20)).toEqual(both({ left: 3, price: '50.00' }));
-  });
+  itWithOwnConnections(
+    'leaves nothing behind where its connection is lost, and holds up nobody afterwards',
+    async () => {
+      await holdHistory();
+      const saving = grid.save(pricesOf(4_000, 6_000)).catch(() => 'lost');
+      await waitingForLock(here.db);
+      await here.db.query(
+        `SELECT pg_terminate_backend(pid) FROM pg_stat_activity
+        WHERE datname = current_database() AND wait_event_type = 'Lock'`,
+      );
+      await release();
+      expect(await saving).toBe('lost');
+      expect(await everywhere(20)).toEqual(both({ left: 3, price: '40.00' }));
+      expect(await gridThere.save(pricesOf(4_000, 5_000))).toMatchObject({ status: 'saved' });
+      expect(await everywhere(20)).toEqual(both({ left: 3, price: '50.00' }));
+    },
+  );
 
   it('is forgotten as a write of many prices when none of them is left', async () => {
     const writes = async () => {
