@@ -1,5 +1,16 @@
 -- Every function of the database as the migrations leave it; npm run functions writes this file from them.
 
+CREATE OR REPLACE FUNCTION public.are_rates_overtaken(p_hotel_id bigint, p_seq bigint)
+ RETURNS boolean
+ LANGUAGE plpgsql
+AS $function$
+BEGIN
+  RETURN EXISTS (
+    SELECT 1 FROM hotel_change
+     WHERE hotel_id = p_hotel_id AND seq > p_seq
+       AND (kind IN ('catalogue', 'hotel') OR kind IN ('rates', 'restrictions') AND board_id IS NOT NULL));
+END $function$;
+
 CREATE OR REPLACE FUNCTION public.booking_words(p_hotel_id bigint, p_name text, p_surname text, p_voucher text, p_guests jsonb)
  RETURNS tsvector
  LANGUAGE plpgsql
@@ -43,6 +54,16 @@ BEGIN
     RETURNING d.room_type_id, d.day)
   SELECT w.room_type_id, w.day FROM wanted AS w LEFT JOIN counted AS c USING (room_type_id, day)
    WHERE c.day IS NULL ORDER BY w.day, w.room_type_id LIMIT 1;
+END $function$;
+
+CREATE OR REPLACE FUNCTION public.forget_rate_writes(p_hotel_id bigint)
+ RETURNS void
+ LANGUAGE plpgsql
+AS $function$
+BEGIN
+  DELETE FROM rate_write w
+   WHERE w.hotel_id = p_hotel_id
+     AND NOT EXISTS (SELECT 1 FROM rate_day d WHERE d.hotel_id = p_hotel_id AND d.revision = -w.number);
 END $function$;
 
 CREATE OR REPLACE FUNCTION public.guest_words(p_hotel_id bigint, p_first_name text, p_last_name text, p_email text, p_phone text)

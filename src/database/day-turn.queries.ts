@@ -36,14 +36,12 @@ export async function isOvertaken(
   hotelId: number,
   { changes }: DayTurnBegun,
 ): Promise<boolean> {
-  const others = await query(
+  const [row] = await query<{ isOvertaken: boolean }>(
     tx,
-    `SELECT 1 FROM hotel_change
-      WHERE hotel_id = $1 AND seq > $2
-        AND (kind IN ('catalogue', 'hotel') OR kind IN ('rates', 'restrictions') AND board_id IS NOT NULL) LIMIT 1`,
+    'SELECT are_rates_overtaken($1, $2) AS "isOvertaken"',
     [hotelId, changes],
   );
-  return others.length > 0;
+  return row?.isOvertaken === true;
 }
 
 /**
@@ -69,4 +67,9 @@ export async function recordRateWrite(
       WHERE hotel_id = $1`,
     [hotelId, revision],
   );
+}
+
+/** Forgets the writes of prices of which no row is left that is stamped with them. */
+export async function forgetRateWrites(database: Database, hotelId: number): Promise<void> {
+  await query(database, 'SELECT forget_rate_writes($1)', [hotelId]);
 }

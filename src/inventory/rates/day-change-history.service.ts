@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
+import { forgetRateWrites } from '../../database/day-turn.queries.js';
 import { inEachHotel } from '../../database/hotel-ids.js';
 import { execute } from '../../database/queries.js';
 import { dayText, MS_PER_DAY } from '../../values/day.js';
@@ -72,13 +73,7 @@ export async function deleteOldDayChanges(
                            WHERE o.hotel_id = $1 AND o.day_change_id = c.id AND o.until_day > $3)`,
       [hotelId, before, yesterday],
     );
-    await execute(
-      dataSource,
-      `DELETE FROM rate_write w
-        WHERE w.hotel_id = $1
-          AND NOT EXISTS (SELECT 1 FROM rate_day d WHERE d.hotel_id = $1 AND d.revision = -w.number)`,
-      [hotelId],
-    );
+    await forgetRateWrites(dataSource, hotelId);
   });
   return total;
 }
