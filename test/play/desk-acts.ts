@@ -96,13 +96,15 @@ export async function change(game: Game, chosen = pickToChange(game)): Promise<v
     stay.arrival = world.today + random.whole(0, 5);
     stay.departure = stay.arrival + random.whole(1, 4);
   }
-  await changeTo(game, chosen, { stay, rate }, how);
+  const isByHand = random.chance(0.15);
+  const ownMinor = random.pick([room.minor, random.whole(30_00, 500_00)]);
+  await changeTo(game, chosen, { stay, rate, ...(isByHand ? { ownMinor } : {}) }, how);
 }
 
 export async function changeTo(
   game: Game,
   { booking, room }: Found,
-  { stay, rate }: desk.NewStay,
+  { stay, rate, ownMinor }: desk.NewStay,
   how = '',
 ): Promise<void> {
   const { player, world } = game;
@@ -122,10 +124,68 @@ export async function changeTo(
     throw new Error(
       `room ${room.id} is offered ${how} at ${price}, not ${expected}: ${JSON.stringify({ stay, rate })}`,
     );
-  const said = desk.changed(world, booking, room, { stay, rate });
+  const own = ownMinor === undefined ? '' : decimal(ownMinor);
+  const said = desk.changed(world, booking, room, {
+    stay,
+    rate,
+    ...(own === '' ? {} : { ownMinor: ownMinor! }),
+  });
   const changed = {
-    ...{ reservationId: room.id, roomTypeId, boardId, rate, shownTotal: price, ownTotal: '' },
+    ...{ reservationId: room.id, roomTypeId, boardId, rate, shownTotal: price, ownTotal: own },
     ...{ ...dates, childAges: stay.ages },
+  };
+  const answer = await player.change('bookingChanges', 'change', {
+    ...{
+      bookingId: booking.id,
+      seen: shown.seen,
+      booker: null,
+      reason: own === '' ? '' : 'söz verildi',
+      accepted: ACCEPTED,
+      rooms: [changed],
+    },
+  });
+  await game.act(
+    `change room ${room.id} ${how} ${own} ${JSON.stringify({ stay, rate })}`,
+    booking,
+    answer,
+    said,
+  );
+}
+
+/** Staff add a room to a booking. */
+export async function addRoom(game: Game): Promise<void> {
+  const found = pickRoom(game, (room, { isCancelled }) => !isCancelled && isOpen(room));
+  if (!found) return;
+  const { random, world, player } = game;
+  const { booking } = found;
+  const arrival = world.today + random.whole(0, 6);
+  const stay: Stay = {
+    ...{ type: random.pick(['STD', 'SUI']), board: random.pick(['BB', 'RO']), adults: random.whole(1, 2) },
+    ...{
+      arrival,
+      departure: arrival + random.whole(1, 3),
+      ages: random.chance(0.3) ? [random.pick([4, 9])] : [],
+    },
+  };
+  const rate = 'refundable';
+  const { body: shown } = await player.read('bookingChanges', 'booking', { bookingId: booking.id });
+  const amounts = desk.deskAmounts(world, undefined, stay, rate);
+  const shownTotal = amounts ? decimal(sumOf(amounts.map(({ minor }) => minor))) : null;
+  const said = desk.added(world, booking, { stay, rate });
+  const room = {
+    ...{
+      reservationId: null,
+      arrival: text(stay.arrival),
+      departure: text(stay.departure),
+      adults: stay.adults,
+    },
+    ...{
+      childAges: stay.ages,
+      roomTypeId: player.types[stay.type],
+      boardId: player.boards[stay.board],
+      rate,
+    },
+    ...{ shownTotal, ownTotal: '' },
   };
   const answer = await player.change('bookingChanges', 'change', {
     ...{
@@ -134,10 +194,10 @@ export async function changeTo(
       booker: null,
       reason: '',
       accepted: ACCEPTED,
-      rooms: [changed],
+      rooms: [room],
     },
   });
-  await game.act(`change room ${room.id} ${how} ${JSON.stringify({ stay, rate })}`, booking, answer, said);
+  await game.act(`add a room to ${booking.id} ${JSON.stringify(stay)}`, booking, answer, said);
 }
 
 interface DeskOffer {

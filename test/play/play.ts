@@ -12,6 +12,7 @@ const ACTS: [number, string, (game: Game) => Promise<void>][] = [
   [3, 'repeat', partner.repeat],
   [5, 'sell', desk.sell],
   [10, 'change', (game) => desk.change(game)],
+  [3, 'add a room', desk.addRoom],
   [4, 'cancel at the desk', desk.cancel],
   [3, 'undo a cancellation', desk.undoCancellation],
   [3, 'no-show', (game) => desk.noShow(game)],

@@ -1,4 +1,4 @@
-import { daysOf, type Rate, rounded, type Stay, sumOf } from './hotel.js';
+import { daysOf, divided, type Rate, rounded, type Stay, sumOf } from './hotel.js';
 import { begunMinor, cancelledWhole, newRoom, type Outcome } from './push.js';
 import { isSameAges } from './matching.js';
 import {
@@ -14,6 +14,26 @@ import {
   soldNights,
   type World,
 } from './sold.js';
+
+/** A room that staff add to a booking, under the first label that is free. */
+export function added(world: World, booking: Booking, { stay, rate }: NewStay): Done {
+  if (!world.hotel.fits(stay)) return { refusal: 'party_does_not_fit' };
+  const amounts = deskAmounts(world, undefined, stay, rate);
+  if (!amounts) return { refusal: 'price_is_not_found' };
+  const nights = soldNights(stay, amounts, world.today);
+  const days = world.shortDays([], nights);
+  if (days.length > 0) return { refusal: 'room_is_not_available', days };
+  const minor = sumOf(amounts.map((amount) => amount.minor));
+  const position = Math.max(...booking.rooms.map((room) => room.position)) + 1;
+  const taken = booking.rooms.filter(isStanding).map(({ label }) => label);
+  let label = position + 1;
+  while (taken.includes(String(label))) label++;
+  const sale = { ...stay, minor, rate, selection: null, nights, position, label: String(label) };
+  booking.rooms.push({ ...newRoom(), ...sale });
+  booking.minor += minor;
+  record(booking, 'changed');
+  return DONE;
+}
 
 /** What the desk does. Each returns why it is refused, or does it. */
 export type Done = Outcome<true>;
@@ -74,15 +94,31 @@ export function sold(
 export interface NewStay {
   stay: Stay;
   rate: Rate;
+  /** A price by hand; left out for what the stay costs. */
+  ownMinor?: number;
+}
+
+/** A price by hand is divided as the nights cost before, evenly where one is new; the same price in all leaves them as they are. */
+function amountsByHand({ nights }: Room, stay: Stay, minor: number): Amount[] {
+  const before = daysOf(stay).map((day) => nights.find((night) => night.day === day));
+  const known = before.flatMap((night) =>
+    night && night.minor !== null ? [{ minor: night.minor, from: night.from! }] : [],
+  );
+  const isKnown = known.length === before.length;
+  if (isKnown && sumOf(known.map((night) => night.minor)) === minor) return known;
+  const weights = isKnown ? known.map((night) => night.minor) : before.map(() => 1);
+  return divided(minor, weights).map((part) => ({ minor: part, from: 'hand' }));
 }
 
 /** Staff change a room, at the price that they were shown. */
-export function changed(world: World, booking: Booking, room: Room, { stay, rate }: NewStay): Done {
+export function changed(world: World, booking: Booking, room: Room, asked: NewStay): Done {
+  const { stay, rate, ownMinor } = asked;
   const { today } = world;
   const isInHouse = room.state === 'checked_in';
   const isParty = room.type === stay.type && room.adults === stay.adults && isSameAges(room.ages, stay.ages);
   if (!isParty && !world.hotel.fits(stay)) return { refusal: 'party_does_not_fit' };
-  const amounts = deskAmounts(world, room, stay, rate);
+  const amounts =
+    ownMinor === undefined ? deskAmounts(world, room, stay, rate) : amountsByHand(room, stay, ownMinor);
   if (!amounts) return { refusal: 'price_is_not_found' };
   const isWrong =
     (stay.arrival !== room.arrival && (isInHouse || stay.arrival < today)) ||
