@@ -1,19 +1,21 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { watch } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
+import { watchSources } from './watch-sources.mjs';
 
 /*
  * `npm run dev`: compiles the service and bundles the panel, starts the service, and does so again whenever a source
  * file changes. The service stops as at SIGTERM, so the embedded database is never left in use. A change that does not
- * compile leaves the running service alone.
+ * compile leaves the running service alone. Types are checked beside the running service, whose faults are shown.
  */
 
-const WATCHED = ['src', 'migrations', '.env'];
+const FOLDERS = ['src', 'migrations'];
+const SETTINGS = '.env';
 /** Editors save several files at once. */
 const SETTLE_MS = 200;
-const TEST_FILE = /\.spec\.tsx?$/;
+/** What is checked, and where what is known of it is kept between two runs. */
+const TYPES = { 'config/tsconfig.build.json': 'dist/.types', 'src/panel': 'dist/.types-of-the-panel' };
 
 process.chdir(path.join(import.meta.dirname, '..'));
 const say = (text) => process.stderr.write(`[dev] ${text}\n`);
@@ -22,33 +24,27 @@ let service;
 let changes = 0;
 let wake = () => undefined;
 let stopping = false;
+let types = new AbortController();
 
-for (const name of WATCHED) watchFolder(name);
+await watchSources(FOLDERS, SETTINGS, () => {
+  changes++;
+  types.abort();
+  wake();
+});
 for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, stop);
 
 while (!stopping) {
   const seen = changes;
   if (await build()) await restart();
   else say(service ? 'the build failed; the service goes on as it was' : 'the build failed');
+  void checkTypes();
   if (changes === seen && !stopping) await new Promise((resolve) => (wake = resolve));
   await delay(SETTLE_MS);
 }
+types.abort();
 await stopService();
 // The watchers would keep the process alive.
 process.exit();
-
-function watchFolder(name) {
-  try {
-    watch(name, { recursive: true }, (_, file) => {
-      if (file !== null && TEST_FILE.test(file)) return;
-      changes++;
-      wake();
-    });
-  } catch (error) {
-    // There need not be a file .env.
-    if (error.code !== 'ENOENT') throw error;
-  }
-}
 
 function stop() {
   stopping = true;
@@ -63,6 +59,21 @@ async function build() {
   });
   const [code] = await once(child, 'exit');
   return code === 0;
+}
+
+/** Says what is wrong with the types, until the next change. Only what depends on a change is checked again. */
+async function checkTypes() {
+  types = new AbortController();
+  const { signal } = types;
+  const tsc = path.join('node_modules', 'typescript', 'bin', 'tsc');
+  for (const [project, known] of Object.entries(TYPES)) {
+    if (signal.aborted) return;
+    const args = [tsc, '--noEmit', '--pretty', '--incremental', '--tsBuildInfoFile', known, '-p', project];
+    const child = spawn(process.execPath, args, { stdio: ['ignore', 2, 2], signal });
+    child.on('error', () => undefined);
+    const [code] = await once(child, 'close').catch(() => [0]);
+    if (code !== 0 && !signal.aborted) say('the service runs; its types have faults');
+  }
 }
 
 async function restart() {

@@ -1,0 +1,5 @@
+export function watchSources(
+  folders: string[],
+  file: string,
+  changed: () => void,
+): Promise<() => Promise<void>>;
