@@ -1,6 +1,7 @@
 import { writeFile } from 'node:fs/promises';
 import { cpus, loadavg, release, totalmem } from 'node:os';
 import path from 'node:path';
+import { headline } from './headline.mjs';
 import { limitOf } from './limits.mjs';
 import { CONNECTIONS, ROUND_MS, ROUNDS } from './measure.mjs';
 import { OTHER_CORES, SERVER_CORE } from './processes.mjs';
@@ -27,6 +28,9 @@ export class Report {
   startedAtMs = performance.now();
   ratios = [];
   facts = [];
+  /** What the page begins with. */
+  perSecond = new Map();
+  headlines = [];
   /** What is not as it should be. */
   short = [];
 
@@ -55,12 +59,14 @@ export class Report {
       this.against ? (ratio < LOSS ? '**slower**' : '') : toReach,
     ];
     this.ratios.push(cells);
+    this.perSecond.set(name, ours.perSecond);
     console.log(cells.join(' | '));
     if (!this.against && missed.length > 0) this.fallsShort(name, missed.join(', '), toReach);
   }
 
-  /** Anything else: what, how much, what it should be, and whether it is. */
-  fact({ name, value, bound, isMet = true }) {
+  /** Anything else: what, how much, what it should be, whether it is, and lines for what the page begins with. */
+  fact({ name, value, bound, isMet = true, headlines = [] }) {
+    this.headlines.push(...headlines);
     this.facts.push([name, value, bound ?? '']);
     console.log(`${name}: ${value}${bound ? ` (${bound})` : ''}`);
     if (!isMet) this.fallsShort(name, value, bound);
@@ -85,6 +91,7 @@ export class Report {
         ? `# What \`npm run bench -- --against ${against}\` measured`
         : '# What `npm run bench` measured',
       '',
+      ...(against ? [] : headline(this.perSecond, this.headlines)),
       ...this.circumstances(),
       '',
       ...(against ? AGAINST_COMMIT : AGAINST_BARE),
@@ -102,6 +109,10 @@ export class Report {
     ];
     const file = against ? 'results-against.md' : 'results.md';
     await writeFile(path.join(import.meta.dirname, file), text.join('\n'));
+  }
+
+  isEmpty() {
+    return this.ratios.length + this.facts.length === 0;
   }
 
   fallsShort(name, measured, bound) {

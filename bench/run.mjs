@@ -58,6 +58,20 @@ const ON_A_DATABASE = {
   'many hotels': measureManyHotels,
 };
 
+const AGAINST_COMMIT = ['searches', 'pushes'];
+const PARTS = [
+  ...AGAINST_COMMIT,
+  'tracing',
+  ...Object.keys(FACTS),
+  'partners',
+  ...Object.keys(ON_A_DATABASE),
+];
+const parts = values.against ? AGAINST_COMMIT : PARTS;
+if (values.part !== undefined && !parts.includes(values.part)) {
+  process.stderr.write(`There is no part ${values.part}; there are: ${parts.join(', ')}\n`);
+  process.exit(2);
+}
+
 async function againstBare(cluster) {
   if (wanted('hotel file')) {
     const name =
@@ -145,6 +159,12 @@ keepTo(OTHER_CORES);
 try {
   await (values.against ? againstCommit(cluster, values.against) : againstBare(cluster));
   if (pattern === '' && values.part === undefined) await report.write();
+  if (report.isEmpty()) {
+    process.stderr.write(
+      `Nothing that is measured has ${pattern} in its name; bench/results.md has the names.\n`,
+    );
+    process.exitCode = 2;
+  }
 } finally {
   stopAll();
   await cluster.close();

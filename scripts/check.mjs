@@ -1,9 +1,11 @@
-import { spawnSync } from 'node:child_process';
+import { execFile, spawnSync } from 'node:child_process';
+import { availableParallelism } from 'node:os';
 import path from 'node:path';
+import pMap from 'p-map';
 
 /*
- * Everything that can be checked without running the service, in sequence: `npm run check`, or some by name:
- * `npm run check -- lint unused`. Prints one line each, and what the failed ones said.
+ * Everything that can be checked without running the service, one a core: `npm run check`, or some by name:
+ * `npm run check -- lint unused`. Prints one line each as it ends, and what the failed ones said.
  */
 
 process.chdir(path.join(import.meta.dirname, '..'));
@@ -44,6 +46,8 @@ const CHECKS = {
   'generated clients': [node, 'checks/clients.mjs'],
   deployment: [node, 'test/run.mjs', 'checks/deploy'],
 };
+/** Begun first, so that none of them is left alone at the end. */
+const LONG = ['lint', 'compiled alike', 'types'];
 /** The checks that need the packages of `checks`, which others and the tests do without. */
 const NEED_PACKAGES = [
   'types',
@@ -69,19 +73,30 @@ if (NEED_PACKAGES.some(isWanted)) {
   if (status !== 0) process.exit(status ?? 1);
 }
 
+const names = Object.keys(CHECKS).filter(isWanted);
+const longestFirst = [...LONG.filter(isWanted), ...names.filter((name) => !LONG.includes(name))];
 const failed = [];
-for (const [name, [program, ...args]] of Object.entries(CHECKS)) {
-  if (!isWanted(name)) continue;
-  const startedAt = Date.now();
-  const { status, stdout, stderr } = spawnSync(program, args, {
-    encoding: 'utf8',
-    maxBuffer: 64 * 1024 * 1024,
-  });
-  const seconds = ((Date.now() - startedAt) / 1000).toFixed(1);
-  process.stdout.write(`${status === 0 ? 'ok    ' : 'FAILED'}  ${name} (${seconds} s)\n`);
-  if (status === 0) continue;
-  failed.push(name);
-  process.stdout.write(`${stdout}${stderr}\n`);
-}
+// Others read what the build makes.
+if (isWanted('build')) await check('build');
+await pMap(
+  longestFirst.filter((name) => name !== 'build'),
+  check,
+  { concurrency: availableParallelism() },
+);
 process.stdout.write(failed.length === 0 ? 'All is well.\n' : `Failed: ${failed.join(', ')}\n`);
 process.exitCode = failed.length === 0 ? 0 : 1;
+
+async function check(name) {
+  const startedAt = Date.now();
+  const [program, ...args] = CHECKS[name];
+  const said = await new Promise((resolve) =>
+    execFile(program, args, { maxBuffer: 64 * 1024 * 1024 }, (error, stdout, stderr) =>
+      resolve(error === null ? undefined : `${stdout}${stderr}`),
+    ),
+  );
+  const seconds = ((Date.now() - startedAt) / 1000).toFixed(1);
+  process.stdout.write(`${said === undefined ? 'ok    ' : 'FAILED'}  ${name} (${seconds} s)\n`);
+  if (said === undefined) return;
+  failed.push(name);
+  process.stdout.write(`${said}\n`);
+}
