@@ -8,12 +8,12 @@ import path from 'node:path';
  */
 
 const SPEC = /\.(e2e-spec|process-spec|browser-spec|deploy-spec|spec)\.tsx?$/;
-const FILE = /^(src|test|scripts|docs|deploy|clients)\//;
+const FILE = /^(src|test|checks|scripts|docs|deploy|clients)\//;
 
 process.chdir(path.join(import.meta.dirname, '..'));
 
 const specs = new Map();
-for (const folder of ['src', 'test', 'clients']) {
+for (const folder of ['src', 'test', 'checks', 'clients']) {
   for (const name of readdirSync(folder, { recursive: true })) {
     if (!SPEC.test(name) || name.includes('node_modules')) continue;
     const stem = path.basename(name).replace(SPEC, '');
