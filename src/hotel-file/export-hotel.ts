@@ -13,6 +13,7 @@ import type { RatePlan } from '../inventory/catalogue/rate-plan.entity.js';
 import { RateDay } from '../inventory/rates/rate-day.entity.js';
 import { RoomDay } from '../inventory/rates/room-day.entity.js';
 import { compactRanges } from './day-ranges.js';
+import { derivedFromJson } from './derivations.js';
 import { type HotelFile, RECORDS } from './hotel-file.js';
 import { promotionsPart } from './write-price-rules.js';
 import {
@@ -112,6 +113,12 @@ export function withoutOldTaxes(hotel: Partial<Hotel>): Partial<Hotel> {
 }
 
 function cataloguePart(records: HotelRecords, names: CatalogueNames): Partial<HotelFile> {
+  const codes = new Map(
+    plansOnSale(records).map(({ id, roomTypeId, boardId }) => [
+      id,
+      { roomType: names.roomTypes.get(roomTypeId) ?? '', board: names.boards.get(boardId) ?? '' },
+    ]),
+  );
   const rooms = inUse(records.rooms).map((room) => ({
     ...room,
     building: names.buildings.get(room.buildingId) ?? '',
@@ -122,14 +129,13 @@ function cataloguePart(records: HotelRecords, names: CatalogueNames): Partial<Ho
     roomTypes: inUse(records.roomTypes).map((type) =>
       jsonOf(RECORDS.roomType, { ...type, rooms: rooms.filter((room) => room.roomTypeId === type.id) }),
     ),
-    ratePlans: plansOnSale(records).map((plan) =>
-      jsonOf(RECORDS.ratePlan, {
-        ...plan,
-        roomType: names.roomTypes.get(plan.roomTypeId) ?? '',
-        board: names.boards.get(plan.boardId) ?? '',
-        terms: termsCodes(records, plan),
-      }),
-    ),
+    ratePlans: plansOnSale(records).map((plan) => {
+      const derivedFrom = derivedFromJson(plan, codes);
+      const terms = termsCodes(records, plan);
+      const json = jsonOf(RECORDS.ratePlan, { ...plan, ...codes.get(plan.id)!, derivedFrom, terms });
+      if (derivedFrom === null) delete json.derivedFrom;
+      return json;
+    }),
   };
 }
 

@@ -23,6 +23,7 @@ import { SETTINGS, type Settings } from '../settings.js';
 import { recordStaysAt } from '../guests/stays/stay-changes.js';
 import { copiedHotel, type CopyOfHotel } from './copied-hotel.js';
 import { leftOutPriceFaults, oldPriceFaults, replacedCurrency } from './currency-change.js';
+import { derivationFaults } from './derivations.js';
 import { exportAccess, exportHotel, withoutOldTaxes } from './export-hotel.js';
 import { HotelFileError, type Fault } from './faults.js';
 import { type HotelFile, type ReadHotelFile, readHotelFile } from './hotel-file.js';
@@ -181,6 +182,7 @@ export class HotelFileService {
       ...catalogueFaults(file, before),
       ...priceRuleFaults(file, before),
       ...termsFaults(file, before, today),
+      ...derivationFaults(file, before),
       ...(oldCurrency === undefined ? [] : leftOutPriceFaults(file, before, oldCurrency)),
       ...gatewayFaults(file, before?.virtualPos, this.settings.PAYMENT_GATEWAY_HOSTS),
       ...movedSecretFaults(file, before),

@@ -25,7 +25,7 @@ import { GUEST_FORM } from '../guests/stays/guest.js';
 import { BOARD_FORM } from '../inventory/catalogue/board.entity.js';
 import { BUILDING_FORM } from '../inventory/catalogue/building.entity.js';
 import { PACKAGE_FORM } from '../inventory/catalogue/package.entity.js';
-import { RATE_PLAN_FORM } from '../inventory/catalogue/rate-plan.entity.js';
+import { DERIVATION_FORM, RATE_PLAN_FORM } from '../inventory/catalogue/rate-plan.entity.js';
 import { MAX_IMAGES, ROOM_TYPE_FORM } from '../inventory/catalogue/room-type.entity.js';
 import { PROMOTION_FORM, promotionDays } from '../inventory/price-rules/promotion.record.js';
 import { TAX_FORM, validNights } from '../inventory/price-rules/tax.record.js';
@@ -98,7 +98,13 @@ export const RECORDS = {
     images: list(required(line(1_000)), MAX_IMAGES),
     rooms: list(record({ ...ROOM_FORM, building: name })),
   }),
-  ratePlan: record({ roomType: name, board: name, ...RATE_PLAN_FORM, terms: termsOfRates }),
+  ratePlan: record({
+    roomType: name,
+    board: name,
+    ...RATE_PLAN_FORM,
+    terms: termsOfRates,
+    derivedFrom: optional(part({ roomType: name, board: name, ...DERIVATION_FORM })),
+  }),
   inventory: record(INVENTORY_FORM),
   rate: record(RATE_FORM),
   package: record(PACKAGE_FORM),

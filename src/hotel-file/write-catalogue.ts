@@ -6,6 +6,7 @@ import type { Package } from '../inventory/catalogue/package.entity.js';
 import type { RatePlan } from '../inventory/catalogue/rate-plan.entity.js';
 import type { RoomType } from '../inventory/catalogue/room-type.entity.js';
 import { Room } from '../inventory/catalogue/room.entity.js';
+import { writeDerivations } from './derivations.js';
 import { type Fault, jsonPath } from './faults.js';
 import type { ReadHotelFile } from './hotel-file.js';
 import { inUse, type HotelRecords } from './hotel-records.js';
@@ -64,7 +65,7 @@ export async function writeCatalogue(
   const places = [roomTypeIds, idsByCode(buildings)] as const;
   const rooms = { before: before?.rooms ?? [], leftOut };
   const changedRooms = await writeRooms(into, file, rooms, places);
-  const plans = file.ratePlans?.map(({ roomType, board, terms: _, ...plan }) => ({
+  const plans = file.ratePlans?.map(({ roomType, board, terms: _, derivedFrom: __, ...plan }) => ({
     ...plan,
     roomTypeId: idOf(roomTypeIds, roomType),
     boardId: idOf(boardIds, board),
@@ -77,6 +78,7 @@ export async function writeCatalogue(
     ({ roomTypeId, boardId }: Pick<RatePlan, 'roomTypeId' | 'boardId'>) => `${roomTypeId} ${boardId}`,
   );
   await retireOrphans(into, ratePlans, roomTypeIds, boardIds);
+  await writeDerivations(into.tx, file.ratePlans ?? [], plansByName(ratePlans, roomTypeIds, boardIds));
   const byName = ({ name }: Pick<Package, 'name'>) => localizedKey(name);
   await saveList(into, KINDS.package, file.packages, before?.packages, byName);
   return {
@@ -99,7 +101,7 @@ function plansByName(
   plans: readonly RatePlan[],
   roomTypeIds: ReadonlyMap<string, number>,
   boardIds: ReadonlyMap<string, number>,
-): CatalogueIds['ratePlans'] {
+): Map<string, RatePlan> {
   const codeOfType = new Map([...roomTypeIds].map(([code, id]) => [id, code]));
   const codeOfBoard = new Map([...boardIds].map(([code, id]) => [id, code]));
   return new Map(

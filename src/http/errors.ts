@@ -2,6 +2,8 @@
 export interface FieldFault {
   field: string;
   message: string;
+  /** Of the records that stand in the way. */
+  names?: readonly string[];
 }
 
 /** An error that a caller may see, in the wire form of the endpoint. Modules name theirs in one `*.errors.ts` each. */
@@ -31,8 +33,8 @@ export class InvalidFields extends ServiceError {
   }
 }
 
-export function invalidField(field: string, message: string): InvalidFields {
-  return new InvalidFields([{ field, message }]);
+export function invalidField(field: string, message: string, names?: readonly string[]): InvalidFields {
+  return new InvalidFields([{ field, message, ...(names && { names }) }]);
 }
 
 export function notFound(): ServiceError {

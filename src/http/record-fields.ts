@@ -197,7 +197,38 @@ export function decimal(places: number, max: number): Field<string, string | num
   };
 }
 
+/** A decimal of at most `places` decimals from `min`, which may be below 0, to `max`, stored as text. */
+export function signedDecimal(places: number, min: number, max: number): Field<string, string | number> {
+  const reason = `must be a decimal number from ${min} to ${max} with at most ${places} decimals`;
+  const positive = decimal(places, Math.max(max, -min));
+  return {
+    ...positive,
+    read: (value, at) => {
+      const text = typeof value === 'number' ? String(value) : value;
+      const isNegative = typeof text === 'string' && text.startsWith('-');
+      const scaled = decimalMinor(isNegative ? text.slice(1) : text, places);
+      if (scaled === undefined) return at.fault('is_not_a_decimal', reason);
+      const signed = isNegative ? -scaled : scaled;
+      if (signed < Math.round(min * 10 ** places) || signed > Math.round(max * 10 ** places))
+        return at.fault('is_out_of_range', reason);
+      return minorToDecimal(signed === 0 ? 0 : signed, places);
+    },
+  };
+}
+
 export const money = (maxMinor: number): Field<string, string | number> => decimal(2, maxMinor / 100);
+
+export function moreThanZero(one: Field<string, string | number>): Field<string, string | number> {
+  return {
+    ...one,
+    read: (value, at) => {
+      const read = one.read(value, at);
+      return read !== undefined && Number(read) === 0
+        ? at.fault('is_out_of_range', 'must be more than 0')
+        : read;
+    },
+  };
+}
 
 /** As {@link decimal}, which JSON shows as a number: a percentage, a multiplier. */
 export function factor(places: number, max: number): Field<string, string | number> {

@@ -1,10 +1,11 @@
 import fc from 'fast-check';
 import { quote, type QuotedType } from '../../src/inventory/quote/quote.js';
-import type { QuotedRate } from '../../src/inventory/quote/quoted-plan.js';
+import type { PlanPrices, QuotedRate } from '../../src/inventory/quote/quoted-plan.js';
 import type { QuoteQuery } from '../../src/inventory/quote/quote-query.js';
 import { RESTRICTIONS } from '../../src/inventory/quote/restriction.js';
 import { JsonWriter } from '../../src/inventory/search/json-writer.js';
 import { OptionIdWriter } from '../../src/inventory/search/option-id-writer.js';
+import { receiptJson } from '../../src/inventory/search/receipt.dto.js';
 import { writeRoomList } from '../../src/inventory/search/room-list.json.js';
 import { type RoomQuery, searchRooms } from '../../src/inventory/search/room-search.js';
 import { type Snapshot, textsIn } from '../../src/inventory/snapshot/snapshot.js';
@@ -12,6 +13,7 @@ import { dayNumber } from '../../src/values/day.js';
 import { minorOrNullToDecimal } from '../../src/values/money.js';
 import type { SearchFacts } from '../oracle/hotel-facts.js';
 import { DAY_COUNT, FIRST_DAY, randomHotel, randomSearch, TODAY } from '../oracle/random-hotel.js';
+import { PARTNERS, promotionRules, randomPromotions } from '../oracle/random-promotions.js';
 import { snapshotOf } from '../oracle/snapshot-of.js';
 
 const RUNS = 2_000;
@@ -19,6 +21,7 @@ const RUNS = 2_000;
 interface Option {
   price: string;
   prices: { price: string }[];
+  receipt: ReturnType<typeof receiptJson>;
 }
 
 interface List {
@@ -45,6 +48,8 @@ function queryOf({ startDate, endDate, adultCount, childAges, childCount = 0 }: 
     adults: adultCount,
     childAges: childAges ? [...childAges].sort((a, b) => b - a) : unknown,
     today: dayNumber(TODAY),
+    partnerId: PARTNERS[0]!,
+    include: new Set(['receipt'] as const),
   };
 }
 
@@ -56,10 +61,19 @@ function written(snapshot: Snapshot, query: RoomQuery): List | undefined {
 }
 
 /** A price option as the room list would write it; undefined where the rate has no price. */
-function optionOf({ totalMinor, nights }: QuotedRate): Option | undefined {
+function optionOf(
+  snapshot: Snapshot,
+  prices: PlanPrices,
+  rate: 'refundable' | 'nonRefundable',
+  arrival: number,
+): Option | undefined {
+  const { totalMinor, nights }: QuotedRate = prices[rate];
   if (totalMinor === null) return undefined;
-  const prices = nights.map(({ amountMinor }) => ({ price: minorOrNullToDecimal(amountMinor)! }));
-  return { price: minorOrNullToDecimal(totalMinor)!, prices };
+  return {
+    price: minorOrNullToDecimal(totalMinor)!,
+    prices: nights.map(({ amountMinor }) => ({ price: minorOrNullToDecimal(amountMinor)! })),
+    receipt: receiptJson(prices, rate, arrival, { language: 'tr', hotel: snapshot.hotel }),
+  };
 }
 
 /** The parties of the price options of a board, by the number of persons in their keys. */
@@ -82,19 +96,24 @@ function quotedOptions(snapshot: Snapshot, room: QuotedType, boardId: number, qu
   for (const [persons, party] of partiesOf(room, query, perRoom)) {
     const ofBoard = { roomTypeId: room.type.id, boardId, seller: 'partner' } as const;
     const [quoted] = quote(snapshot, { ...query, ...party, ...ofBoard })[0]!.plans;
-    const rates = { 1: optionOf(quoted!.refundable), 0: optionOf(quoted!.nonRefundable) };
+    const option = (rate: 'refundable' | 'nonRefundable') => optionOf(snapshot, quoted!, rate, query.arrival);
+    const rates = { 1: option('refundable'), 0: option('nonRefundable') };
     if (rates[1]) options[`${persons}-1`] = rates[1];
     if (rates[0]) options[`${persons}-0`] = rates[0];
   }
   return options;
 }
 
+const cents = (decimal: string | null) => Math.round(Number(decimal) * 100);
+
 describe('the room list', () => {
-  it('has the prices, restrictions and rooms of the quote, night by night', () => {
+  it('has the prices, promotions, restrictions and rooms of the quote, night by night', () => {
     const seen = new Set<string>();
     fc.assert(
-      fc.property(randomHotel, randomSearch, (hotel, search) => {
-        const snapshot = snapshotOf(hotel, FIRST_DAY, DAY_COUNT);
+      fc.property(randomHotel, randomSearch, fc.option(randomPromotions), (hotel, search, promotions) => {
+        const plain = snapshotOf(hotel, FIRST_DAY, DAY_COUNT);
+        const rules = promotions && { promotions: promotionRules(promotions), namesPartners: true };
+        const snapshot = rules ? { ...plain, priceRules: rules } : plain;
         const query = queryOf(search);
         const quoted = quote(snapshot, { ...query, seller: 'partner' });
         for (const { id, roomCount, accommodationTypes } of written(snapshot, query)?.items ?? []) {
@@ -108,16 +127,22 @@ describe('the room list', () => {
             seen.add(board.roomRestrictionMessage ?? 'sold');
             if (board.roomRestrictionMessage !== null) continue;
             expect(roomCount).toBe(room.left);
-            const prices = Object.entries(board.prices).map(([key, { price, prices: nights }]) => [
+            const prices = Object.entries(board.prices).map(([key, { price, prices: nights, receipt }]) => [
               key,
-              { price, prices: nights.map((night) => ({ price: night.price })) },
+              { price, prices: nights.map((night) => ({ price: night.price })), receipt },
             ]);
+            for (const { price, receipt } of Object.values(board.prices)) {
+              expect(cents(price)).toBe(receipt.reduce((sum, night) => sum + cents(night.price), 0));
+              if (receipt.some((night) => night.promotions.length > 0)) seen.add('promoted');
+            }
             expect(Object.fromEntries(prices)).toEqual(quotedOptions(snapshot, room, board.id, query));
           }
         }
       }),
       { numRuns: RUNS },
     );
-    expect([...seen]).toEqual(expect.arrayContaining(['sold', 'minimum_stay', 'price_not_found']));
+    expect([...seen]).toEqual(
+      expect.arrayContaining(['sold', 'promoted', 'minimum_stay', 'price_not_found']),
+    );
   });
 });

@@ -122,7 +122,7 @@ export class PushChecks {
     const matched = matchedRooms(before.rooms, wanted, agesNamed);
     const hotel = hotelOfQuotes(push);
     const quotes = content.rooms.map(({ selectionId }) =>
-      selectionId === undefined ? undefined : this.searches.quote(selectionId),
+      selectionId === undefined ? undefined : this.searches.quote(selectionId, hotel, push.partnerId),
     );
     const ofChildren = wanted.map(({ children }, i): RoomOfChildren => {
       const [old, quote] = [matched[i], quotes[i]];
@@ -199,8 +199,9 @@ export class PushChecks {
     return rooms.map((room) => offers[sold.indexOf(room)]);
   }
 
-  private offers({ caller, today }: Push, stays: readonly PricedStay[]): Promise<StayOffer[]> {
-    return this.searches.offersOfStays(caller.hotelId, caller.revisions, stays, today);
+  private offers({ caller, partnerId, today }: Push, stays: readonly PricedStay[]): Promise<StayOffer[]> {
+    const sold = stays.map((stay) => ({ ...stay, partnerId }));
+    return this.searches.offersOfStays(caller.hotelId, caller.revisions, sold, today);
   }
 }
 

@@ -3,7 +3,7 @@ import type { RecordKind } from '../../hotel/hotel-record.js';
 import { Board, BOARD_FORM } from './board.entity.js';
 import { Building, BUILDING_FORM } from './building.entity.js';
 import { Package, PACKAGE_FORM } from './package.entity.js';
-import { RATE_PLAN_FORM, RatePlan } from './rate-plan.entity.js';
+import { RATE_PLAN_FORM, RatePlan, ratePlanFaults } from './rate-plan.entity.js';
 import { ROOM_TYPE_FORM, RoomType, roomTypeFaults, roomTypeInitials } from './room-type.entity.js';
 import { Room, ROOM_FORM } from './room.entity.js';
 
@@ -51,6 +51,7 @@ const roomType: RecordKind<RoomType> = {
 const ratePlan: RecordKind<RatePlan> = {
   entity: RatePlan,
   form: RATE_PLAN_FORM,
+  faults: ratePlanFaults,
   name: 'rate-plan',
   touched: ['catalogue'],
   recorded: ({ roomTypeId }, ratePlanId) => ({ kind: 'catalogue', roomTypeId, ratePlanId }),

@@ -10,6 +10,7 @@ import type { Typed } from '../../http/typed-record.js';
 import { Board } from './board.entity.js';
 import { Building } from './building.entity.js';
 import { CATALOGUE_KINDS, type CatalogueKind } from './catalogue-kinds.js';
+import { checkDerivations, mustHaveNoDerivedPlans } from './derivation-checks.js';
 import { Package } from './package.entity.js';
 import { RatePlan } from './rate-plan.entity.js';
 import { RoomType } from './room-type.entity.js';
@@ -17,12 +18,23 @@ import { Room } from './room.entity.js';
 
 /** What {@link CatalogueService.save} looks at of any record. */
 type CatalogueRecord = Partial<
-  Pick<Room, 'roomTypeId' | 'buildingId'> & Pick<RatePlan, 'boardId'> & Pick<RoomType, 'images'>
+  Pick<Room, 'roomTypeId' | 'buildingId'> &
+    Pick<RatePlan, 'boardId' | 'derivedFromPlanId'> &
+    Pick<RoomType, 'images'> &
+    Pick<Board, 'priceType'>
 > & { retiredAt: Date | null };
 
 function kindOf(kind: CatalogueKind): RecordKind<CatalogueRecord> {
   return CATALOGUE_KINDS[kind] as unknown as RecordKind<CatalogueRecord>;
 }
+
+/** Of kinds that take rate plans out of use with them: which. */
+const PLANS_OF: Partial<Record<CatalogueKind, (id: number) => Parameters<typeof mustHaveNoDerivedPlans>[2]>> =
+  {
+    ratePlan: (id) => (plan) => plan.id === id,
+    board: (id) => (plan) => plan.boardId === id,
+    roomType: (id) => (plan) => plan.roomTypeId === id,
+  };
 
 /** Whether a room is used, asked while the hotel is locked. */
 type RoomUseCheck = (tx: EntityManager, hotelId: number, roomId: number) => Promise<boolean>;
@@ -69,7 +81,7 @@ export class CatalogueService {
         if (id === undefined || (kind !== 'room' && kind !== 'building')) return;
         for (const follow of this.placeFollowers) await follow(change, { kind, id });
       },
-      check: async (tx, { roomTypeId, buildingId, boardId, images }) => {
+      check: async (tx, { roomTypeId, buildingId, boardId, images, derivedFromPlanId, priceType }) => {
         await this.mustExist(tx, RoomType, hotelId, roomTypeId, 'roomTypeId');
         await this.mustExist(tx, Building, hotelId, buildingId, 'buildingId');
         await this.mustExist(tx, Board, hotelId, boardId, 'boardId');
@@ -79,6 +91,10 @@ export class CatalogueService {
           if (exists) throw invalidField('boardId', 'rate_plan_exists');
         }
         if (images) await this.imagesMustExist(tx, hotelId, images);
+        const derived = { planId: id, parentId: derivedFromPlanId, boardId };
+        if (kind === 'ratePlan') await checkDerivations(tx, hotelId, derived, 'derivedFromPlanId');
+        if (kind === 'board' && id !== undefined && priceType !== undefined)
+          await checkDerivations(tx, hotelId, { changedBoard: { id, priceType } }, 'priceType');
       },
     });
   }
@@ -86,8 +102,12 @@ export class CatalogueService {
   /** Takes a record out of use. Not a room in which somebody is, or is expected, nor a building with rooms in use. */
   async retire(kind: CatalogueKind, hotelId: number, id: number, actor: Actor): Promise<void> {
     const check = kind === 'room' ? (tx: EntityManager) => this.roomMustBeFree(tx, hotelId, id) : undefined;
+    const ofPlans = PLANS_OF[kind];
+    const derived = ofPlans && ((tx: EntityManager) => mustHaveNoDerivedPlans(tx, hotelId, ofPlans(id)));
     const inUse =
-      kind === 'building' ? (tx: EntityManager) => this.buildingMustHaveNoRooms(tx, hotelId, id) : check;
+      kind === 'building'
+        ? (tx: EntityManager) => this.buildingMustHaveNoRooms(tx, hotelId, id)
+        : (check ?? derived);
     await this.setRetired(kind, { hotelId, id, actor, ...(inUse ? { check: inUse } : {}) }, new Date());
   }
 

@@ -1,15 +1,26 @@
 import { Column, Entity, PrimaryColumn, PrimaryGeneratedColumn } from 'typeorm';
-import { factor, recordId, whole } from '../../http/record-fields.js';
+import type { CrossFieldFault } from '../../hotel/hotel-record.js';
+import {
+  choice,
+  decimal,
+  factor,
+  money,
+  moreThanZero,
+  recordId,
+  signedDecimal,
+  whole,
+} from '../../http/record-fields.js';
 import {
   type FormOf,
   initially,
   list,
+  optional,
   panelOnly,
   part,
   type Reading,
   required,
 } from '../../http/record-form.js';
-import { MAX_ADULTS } from '../../values/limits.js';
+import { MAX_ADULTS, MAX_FILE_PRICE_MINOR } from '../../values/limits.js';
 
 /** A share of the price for a child by ordinal (eldest = 1) and age, both ends inclusive. */
 export interface ChildBand {
@@ -48,6 +59,29 @@ export class RatePlan {
 
   @Column({ name: 'non_refundable_terms_id', type: 'bigint', nullable: true })
   nonRefundableTermsId!: number | null;
+  /** The plan of the hotel whose base price, with what follows, is this one's on days without an own price. */
+  @Column({ name: 'derived_from_plan_id', type: 'bigint', nullable: true })
+  derivedFromPlanId!: number | null;
+
+  @Column({ name: 'derived_percent', type: 'numeric', precision: 6, scale: 2, default: 0 })
+  derivedPercent!: string;
+
+  @Column({ name: 'derived_amount', type: 'numeric', precision: 14, scale: 2, default: 0 })
+  derivedAmount!: string;
+
+  /** Null for 0.01, or for 1 where prices end alike. */
+  @Column({ name: 'round_to', type: 'numeric', precision: 5, scale: 2, nullable: true })
+  roundTo!: string | null;
+
+  @Column({ type: 'text', default: 'halfUp' })
+  rounding!: 'halfUp' | 'up' | 'down';
+
+  /** What prices end with, modulo `roundTo`. */
+  @Column({ type: 'numeric', precision: 5, scale: 2, nullable: true })
+  ending!: string | null;
+
+  @Column({ type: 'numeric', precision: 14, scale: 2, nullable: true })
+  floor!: string | null;
 
   @Column({ name: 'retired_at', type: 'timestamptz', nullable: true })
   retiredAt!: Date | null;
@@ -66,11 +100,36 @@ const CHILD_BAND_FORM = {
 
 const childBands = list(part(CHILD_BAND_FORM), 200, checkChildBands);
 
+const MAX_DERIVED_AMOUNT = MAX_FILE_PRICE_MINOR / 100;
+
+/** How a derived price is made of the parent's. */
+export const DERIVATION_FORM = {
+  percent: initially('0.00', signedDecimal(2, -99, 1_000)),
+  amount: initially('0.00', signedDecimal(2, -MAX_DERIVED_AMOUNT, MAX_DERIVED_AMOUNT)),
+  roundTo: initially(null, optional(moreThanZero(decimal(2, 100)))),
+  rounding: initially('halfUp' as const, choice(['halfUp', 'up', 'down'])),
+  ending: initially(null, optional(decimal(2, 100))),
+  floor: initially(null, optional(money(MAX_FILE_PRICE_MINOR))),
+};
+
+/** An ending must be below what prices are rounded to: 1 where nothing is said. */
+export function ratePlanFaults({ roundTo, ending }: Partial<RatePlan>): CrossFieldFault[] {
+  if (ending === null || ending === undefined || Number(ending) < Number(roundTo ?? 1)) return [];
+  return [{ field: 'ending', message: 'is_out_of_range', reason: 'must be below roundTo' }];
+}
+
 /** Room type and board are fixed once the plan exists: it has prices. In a hotel file their codes name the plan. */
 export const RATE_PLAN_FORM = {
   roomTypeId: panelOnly(recordId()),
   boardId: panelOnly(recordId()),
   nonRefundableDiscountPercent: initially('0', factor(2, 100)),
+  derivedFromPlanId: panelOnly(optional(recordId())),
+  derivedPercent: panelOnly(DERIVATION_FORM.percent),
+  derivedAmount: panelOnly(DERIVATION_FORM.amount),
+  roundTo: panelOnly(DERIVATION_FORM.roundTo),
+  rounding: panelOnly(DERIVATION_FORM.rounding),
+  ending: panelOnly(DERIVATION_FORM.ending),
+  floor: panelOnly(DERIVATION_FORM.floor),
   adultMultipliers: list(multiplier(), MAX_ADULTS),
   childBands: {
     ...childBands,

@@ -5,6 +5,7 @@ import {
   line,
   localizedName,
   money,
+  moreThanZero,
   recordId,
   whole,
 } from '../../http/record-fields.js';
@@ -129,18 +130,6 @@ function numberRange(least: number, most: number) {
         at.at('max').fault('is_out_of_range', 'must not be below min');
     }),
   );
-}
-
-function moreThanZero(field: Field<string, string | number>): Field<string, string | number> {
-  return {
-    ...field,
-    read: (value, at) => {
-      const read = field.read(value, at);
-      return read !== undefined && Number(read) === 0
-        ? at.fault('is_out_of_range', 'must be more than 0')
-        : read;
-    },
-  };
 }
 
 /** An object whose keys are nights of a stay and whose values percents: `{"7": "5", "14": "10"}`. */

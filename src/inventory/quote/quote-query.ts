@@ -1,3 +1,4 @@
+import type { LocalizedText } from '../../values/localized-text.js';
 import type { ChildAges } from './party.js';
 
 /** A stay in one room. Days are day numbers. */
@@ -11,6 +12,8 @@ export interface StayToPrice {
   today: number;
   /** Where it is given and not the hotel's, the hotel's prices do not count. */
   currency?: string;
+  /** Who asks; undefined at the desk, which has no partner's prices. */
+  partnerId?: number;
 }
 
 export interface QuoteQuery extends StayToPrice {
@@ -27,10 +30,19 @@ export interface QuoteQuery extends StayToPrice {
  */
 export type AmountSource = 'price' | 'block' | 'partner' | 'divided' | 'hand' | 'file';
 
+/** What a promotion has taken off a night, in minor units. */
+export interface TakenOff {
+  code: string;
+  name: LocalizedText;
+  amountMinor: number;
+}
+
 /** What a night costs, in minor units. */
 export interface QuotedAmount {
   amountMinor: number;
   amountFrom: AmountSource;
+  /** In the order in which they were applied; absent where there are none. */
+  promotions?: readonly TakenOff[];
 }
 
 /** A stay as a booking has it. */

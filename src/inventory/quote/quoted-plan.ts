@@ -1,10 +1,15 @@
 import type { Plan, RoomTypeOfHotel, Snapshot } from '../snapshot/snapshot.js';
 import { agreedAmount, type OptionOfQuote } from './agreed-amount.js';
-import { nightPrices } from './night-prices.js';
+import { type NightPrices, nightPrices } from './night-prices.js';
+import { promotedRate } from './promoted-rate.js';
+import { promotionsOfPlan, promotionsOfStay, type StayPromotion } from './promotions.js';
 import { eldestFirst } from './party.js';
 import type { AgreedStay, BlockOfStay, QuotedAmount, StayToPrice } from './quote-query.js';
 
-const NO_AMOUNT = { amountMinor: null, amountFrom: null };
+const NO_AMOUNT: { amountMinor: null; amountFrom: null; promotions?: undefined } = {
+  amountMinor: null,
+  amountFrom: null,
+};
 
 /** The amount in minor units, and where it comes from; both null where the night has no price. */
 export type QuotedNight = QuotedAmount | typeof NO_AMOUNT;
@@ -25,11 +30,13 @@ export interface PlanPrices extends QuotedRates {
   baseMinor: readonly (number | null)[];
   /** Ten-thousandths of the base price that the party pays for a night; null where the price is for the room. */
   shares: number | null;
+  /** What the party pays for each night before promotions and discount; null where it has no price. */
+  partyMinor: readonly (number | null)[];
 }
 
 /** What the nights of a stay cost in each rate of a board: as it was agreed, else as the hotel has it now. */
 export function pricePlan(
-  { hotel, firstDay }: Pick<Snapshot, 'hotel' | 'firstDay'>,
+  { hotel, firstDay, priceRules }: Pick<Snapshot, 'hotel' | 'firstDay' | 'priceRules'>,
   type: Pick<RoomTypeOfHotel, 'id' | 'refundable' | 'nonRefundable'>,
   plan: Plan,
   query: StayToPrice,
@@ -39,9 +46,13 @@ export function pricePlan(
   const { adults, currency, nights } = query;
   const childAges = eldestFirst(query.childAges);
   const now = nightPrices(plan, { arrival: query.arrival - firstDay, nights, adults, childAges });
+  const promotions = promotionsOfPlan(promotionsOfStay(priceRules, query), type.id, plan.board.id);
   const isInCurrency = currency === undefined || currency === hotel.currency;
-  const rateOf = (rate: OptionOfQuote['rate'], isOffered: boolean, prices: readonly (number | null)[]) => {
-    const offered = prices.map((price) => (isOffered && isInCurrency ? nightAt(price) : NO_AMOUNT));
+  const rateOf = (rate: OptionOfQuote['rate'], isOffered: boolean) => {
+    const isSold = isOffered && isInCurrency;
+    const offered: readonly QuotedNight[] = isSold
+      ? offeredNights(plan, now, promotions, rate)
+      : now.refundable.map(() => NO_AMOUNT);
     if (!agreed && !block) return rateOfNights(offered);
     const option = { roomTypeId: type.id, boardId: plan.board.id, rate };
     return rateOfNights(
@@ -51,9 +62,27 @@ export function pricePlan(
   return {
     baseMinor: now.base,
     shares: now.shares,
-    refundable: rateOf('refundable', type.refundable, now.refundable),
-    nonRefundable: rateOf('non_refundable', type.nonRefundable, now.nonRefundable),
+    partyMinor: now.refundable,
+    refundable: rateOf('refundable', type.refundable),
+    nonRefundable: rateOf('non_refundable', type.nonRefundable),
   };
+}
+
+/** The order of a stay: what its nights cost the party, what promotions take off all of them, the non-refundable discount. */
+function offeredNights(
+  { rules }: Plan,
+  now: NightPrices,
+  promotions: readonly StayPromotion[],
+  rate: OptionOfQuote['rate'],
+): QuotedNight[] {
+  const best = promotedRate(rules, promotions, now.refundable, rate);
+  if (!best) return (rate === 'refundable' ? now.refundable : now.nonRefundable).map(nightAt);
+  return best.prices.map((amountMinor, night) => {
+    const taken = best.applied.flatMap(({ rule, offMinor }) =>
+      offMinor[night]! > 0 ? [{ code: rule.code, name: rule.name, amountMinor: offMinor[night]! }] : [],
+    );
+    return { amountMinor, amountFrom: 'price', ...(taken.length > 0 ? { promotions: taken } : {}) };
+  });
 }
 
 /** Both rates of a stay that has no price. */

@@ -17,6 +17,8 @@ export interface CalendarQuery {
   from: number;
   to: number;
   language: string;
+  /** Where the hotel has rules for named partners. */
+  partnerId?: number;
 }
 
 const OPEN = Buffer.from('{"success":true,"roomTypes":[');
@@ -29,14 +31,15 @@ const DAY_BYTES = 192;
 const FORM = 1;
 
 /** Names the state of the hotel that a calendar shows; known before it is written, and the same on every instance. */
-export function calendarTag(snapshot: Snapshot, { from, to, language }: CalendarQuery): string {
+export function calendarTag(snapshot: Snapshot, { from, to, language, partnerId }: CalendarQuery): string {
   const [first, last] = [from - snapshot.firstDay, to - snapshot.firstDay];
   const changed = lastChange(snapshot.changedAt, first, last);
   const days = Math.max(changed, lastChange(snapshot.leftChangedAt, first, last));
   const state = [FORM, snapshot.hotel.id, snapshot.catalogueRevision, days, from, to].map((n) =>
     n.toString(36),
   );
-  return `${state.join('-')}-${language}`;
+  const partner = partnerId === undefined ? '' : `-${partnerId.toString(36)}`;
+  return `${state.join('-')}-${language}${partner}`;
 }
 
 export function writeCalendar(out: JsonWriter, snapshot: Snapshot, query: CalendarQuery): void {

@@ -27,10 +27,10 @@ import {
   SearchRefusal,
 } from './room-list.errors.js';
 import type { RoomQuery } from './room-search.js';
+import type { TakenOff } from '../quote/quote-query.js';
+import { PromotionOfNight, SHARE_PLACES, type Wording } from './receipt.dto.js';
 import { ErrorCode, NO_CODE, NOTHING, SearchFailure, STAY_EXAMPLES } from './search.docs.js';
 import type { HotelOfSnapshot } from '../snapshot/snapshot.js';
-
-const SHARE_PLACES = 4;
 
 class Filter {
   @WholeNumber({ required: false, description: 'Only this room type' }) roomTypeID?: number;
@@ -98,6 +98,9 @@ class RestrictionOfNight {
   value!: number | null;
 }
 
+const RECEIPT_OF = (rate: string) =>
+  `What promotions take off the ${rate} price; only where \`include[]\` has \`receipt\``;
+
 class NightOfExplanation {
   @ApiProperty({ format: 'date' }) day!: string;
   @ApiProperty({ type: 'integer', nullable: true, description: 'Rooms left; null without inventory' })
@@ -114,6 +117,10 @@ class NightOfExplanation {
   @ApiProperty({ ...MONEY, description: 'Refundable, rounded; null where not offered' })
   price!: string | null;
   @ApiProperty({ ...MONEY, description: 'Null where not offered' }) nonRefundablePrice!: string | null;
+  @ApiProperty({ type: [PromotionOfNight], required: false, description: RECEIPT_OF('refundable') })
+  promotions?: PromotionOfNight[];
+  @ApiProperty({ type: [PromotionOfNight], required: false, description: RECEIPT_OF('non-refundable') })
+  nonRefundablePromotions?: PromotionOfNight[];
   @ApiProperty({ type: [RestrictionOfNight], description: 'All that stand on the day' })
   restrictions!: RestrictionOfNight[];
 }
@@ -177,7 +184,10 @@ export class ExplainedRoom {
       currency: hotel.currency,
       refundable: minorOrNullToDecimal(explained.refundable.totalMinor),
       nonRefundable: minorOrNullToDecimal(explained.nonRefundable.totalMinor),
-      nights: explained.nights.map((night) => nightOf(night, shares)),
+      nights: explained.nights.map((night) => ({
+        ...nightOf(night, shares),
+        ...(include?.has('receipt') ? promotionsOf(night, { language, hotel }) : {}),
+      })),
       nearest: explained.nearest.map(nearestOf),
     };
   }
@@ -199,6 +209,11 @@ function nightOf(night: ExplainedNight, shares: number | null): NightOfExplanati
     nonRefundablePrice: minorOrNullToDecimal(night.nonRefundableMinor),
     restrictions: night.restrictions,
   };
+}
+
+function promotionsOf({ promotions, nonRefundablePromotions }: ExplainedNight, wording: Wording) {
+  const shown = (all: readonly TakenOff[]) => all.map((one) => PromotionOfNight.of(one, wording));
+  return { promotions: shown(promotions), nonRefundablePromotions: shown(nonRefundablePromotions) };
 }
 
 function nearestOf({ arrival, nights, refundable, nonRefundable, left }: OfferedStay): NearestStay {

@@ -18,6 +18,8 @@ import { SnapshotStore } from '../snapshot/snapshot-store.service.js';
 /** The hotel whose stay is explained, and the revision that the answer must have at least. */
 interface Asker {
   hotelId: number;
+  /** Undefined for the hotel itself. */
+  partnerId?: number;
   revisions: { search: number };
 }
 
@@ -45,7 +47,8 @@ export class ExplainService {
     const today = this.clock.today(hotel.timeZone);
     if (read instanceof SearchRefusal) return roomListError(read, language, hotel.language);
     if (read.stay.arrival < today) return roomListError(ARRIVAL_IS_PAST, language, hotel.language);
-    const query = { ...read.stay, today };
+    const { partnerId } = caller;
+    const query = { ...read.stay, today, ...(partnerId === undefined ? {} : { partnerId }) };
     const { from, to } = explainedDays(query);
     const snapshot = await this.snapshots.covering(hotelId, revisions.search, from, to);
     const nothing = new SearchRefusal(NO_ROOM_TYPE);

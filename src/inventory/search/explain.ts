@@ -1,5 +1,6 @@
 import { MAX_SEARCH_NIGHTS } from '../../values/limits.js';
 import { type ExceededCapacity, exceededCapacity } from '../quote/party.js';
+import type { TakenOff } from '../quote/quote-query.js';
 import { quote, type QuotedPlan, type QuotedType } from '../quote/quote.js';
 import { type QuotedRates, unpriced } from '../quote/quoted-plan.js';
 import { lowerTotal } from './cheapest-offers.js';
@@ -46,6 +47,8 @@ export interface ExplainedNight {
   baseMinor: number | null;
   refundableMinor: number | null;
   nonRefundableMinor: number | null;
+  promotions: readonly TakenOff[];
+  nonRefundablePromotions: readonly TakenOff[];
   restrictions: RestrictionOfNight[];
 }
 
@@ -208,6 +211,8 @@ function nightsOf(
       baseMinor: base,
       refundableMinor: refundable.nights[night]!.amountMinor,
       nonRefundableMinor: nonRefundable.nights[night]!.amountMinor,
+      promotions: refundable.nights[night]!.promotions ?? [],
+      nonRefundablePromotions: nonRefundable.nights[night]!.promotions ?? [],
       restrictions: restrictionsOfDay(type, plan, index),
     };
   });

@@ -40,7 +40,7 @@ export class HotelsSearchService {
     if (query instanceof SearchRefusal) return roomListError(query, language, DEFAULT_LANGUAGE);
     const revisions = await this.permissions.revisionsOf(token, query.hotelIds);
     const items = query.hotelIds.map((hotelId) =>
-      this.ofHotel(hotelId, revisions.get(hotelId), query.stay, language),
+      this.ofHotel(hotelId, revisions.get(hotelId), { ...query.stay, partnerId: token.partnerId }, language),
     );
     return HotelsFound.of(await Promise.all(items));
   }

@@ -13,6 +13,7 @@ import {
   hotelMark,
   keyOfBlocks,
   keyOfTerms,
+  PartnerMasks,
   ROOM_TYPES,
 } from './option-id.js';
 import type { RoomQuery } from './room-search.js';
@@ -33,7 +34,11 @@ export class OptionIdWriter {
   /** The options of the answer that have shown terms: which block, where the gap for the terms is, and what they said. */
   private termsOfBlocks: { block: number; place: number; versionId: number }[] = [];
   private readonly termsCipher;
+  /** Where the blocks begin that are for the partner who asks alone. */
+  private forPartner: number[] = [];
+  private readonly partnerMasks: PartnerMasks;
   private mask: Int32Array = NO_MASK;
+  private partnerId: number | undefined;
   private when = 0;
   private hotel = 0;
   private roomType = 0;
@@ -43,16 +48,24 @@ export class OptionIdWriter {
     this.cipher = createCipheriv('aes-128-ecb', keyOfBlocks(secret), null).setAutoPadding(false);
     this.termsCipher = createCipheriv('aes-128-ecb', keyOfTerms(secret), null).setAutoPadding(false);
     this.masks = new AgeMasks(secret);
+    this.partnerMasks = new PartnerMasks(secret);
   }
 
   start(
     slot: number,
     hotel: HotelOfQuote,
-    { arrival, nights, childAges }: Pick<RoomQuery, 'arrival' | 'nights' | 'childAges'>,
+    {
+      arrival,
+      nights,
+      childAges,
+      partnerId,
+    }: Pick<RoomQuery, 'arrival' | 'nights' | 'childAges' | 'partnerId'>,
   ): void {
     this.count = 0;
     this.boundCount = 0;
     if (this.termsOfBlocks.length > 0) this.termsOfBlocks = [];
+    this.forPartner = [];
+    this.partnerId = partnerId;
     this.mask = bindsAges(childAges) ? this.masks.of(childAges) : NO_MASK;
     this.when = (slot << 16) | ((arrival % ARRIVALS) << 5) | nights;
     this.hotel = hotelMark(hotel) << 19;
@@ -65,8 +78,18 @@ export class OptionIdWriter {
     this.board = ((type & 0x3fff) << 18) | (boardId % BOARDS);
   }
 
-  /** Adds an option whose ID has its gap of 22 letters at `place`. `adults` 0: the amount is for any party. */
-  add(place: number, adults: number, children: number, refundable: 0 | 1, totalMinor: number): void {
+  /**
+   * Adds an option whose ID has its gap of 22 letters at `place`. `adults` 0: the amount is for any party; `isForPartner` 1: it is for
+   * the partner who asks alone.
+   */
+  add(
+    place: number,
+    adults: number,
+    children: number,
+    refundable: 0 | 1,
+    totalMinor: number,
+    isForPartner: 0 | 1 = 0,
+  ): void {
     if (this.count === this.places.length) this.grow();
     const { blocks } = this;
     const amount = amountMark(totalMinor);
@@ -78,6 +101,7 @@ export class OptionIdWriter {
     blocks[at + 2] = amount;
     blocks[at + 3] = this.board;
     if (children > 0 && this.mask !== NO_MASK) this.bound[this.boundCount++] = at;
+    if (isForPartner === 1) this.forPartner.push(at);
     this.places[this.count++] = place;
   }
 
@@ -89,8 +113,10 @@ export class OptionIdWriter {
   finish(out: JsonWriter): void {
     if (this.count === 0) return;
     if (this.boundCount > 0) this.maskBound(this.blocks);
+    if (this.forPartner.length > 0) this.maskForPartner(this.blocks);
     const ids = this.cipher.update(new Uint8Array(this.blocks.buffer, 0, this.count * BLOCK_BYTES));
     if (this.boundCount > 0) this.maskBound(new Int32Array(ids.buffer, ids.byteOffset));
+    if (this.forPartner.length > 0) this.maskForPartner(new Int32Array(ids.buffer, ids.byteOffset));
     for (let i = 0; i < this.count; i++) out.base64At(this.places[i]!, ids, i * BLOCK_BYTES);
     if (this.termsOfBlocks.length > 0) this.finishTerms(out, new Uint8Array(ids));
   }
@@ -104,6 +130,14 @@ export class OptionIdWriter {
     }
     const written = this.termsCipher.update(new Uint8Array(blocks.buffer));
     for (const [i, { place }] of all.entries()) out.base64At(place, written, i * BLOCK_BYTES);
+  }
+
+  private maskForPartner(blocks: Int32Array): void {
+    if (this.partnerId === undefined) throw new Error('an option for a partner that nobody asked for');
+    const mask = this.partnerMasks.of(this.partnerId);
+    for (const at of this.forPartner) {
+      for (let word = 0; word < BLOCK_WORDS; word++) blocks[at + word]! ^= mask[word]!;
+    }
   }
 
   private maskBound(blocks: Int32Array): void {

@@ -33,6 +33,9 @@ export const BOARDS = 2 ** 18;
 /** Larger amounts are kept in steps: at 343 million, nobody gains by a step of 41. */
 const EXACT_AMOUNTS = 2 ** 35;
 const AMOUNT_STEP = 2 ** 12;
+/** IDs of partners are read by their hexadecimal digits. */
+const DIGITS = 16;
+const ID_DIGITS = 14;
 const LETTERS_IN_ALPHABET = 26;
 const LETTER_A = 65;
 
@@ -177,22 +180,46 @@ export class AgeMasks {
   }
 }
 
+/** What blocks of options for named partners are combined with besides: random for each partner. */
+export class PartnerMasks {
+  /** A block of random words for each value of each four bits of a partner's id. */
+  private readonly table: Int32Array;
+
+  constructor(secret: string) {
+    const bytes = derived(secret, 'partners of price option ids', ID_DIGITS * DIGITS * BLOCK_BYTES);
+    this.table = new Int32Array(bytes.buffer);
+  }
+
+  of(partnerId: number): Int32Array {
+    const mask = new Int32Array(BLOCK_WORDS);
+    let rest = partnerId;
+    for (let place = 0; place < ID_DIGITS; place++) {
+      const at = (place * DIGITS + (rest % DIGITS)) * BLOCK_WORDS;
+      for (let word = 0; word < BLOCK_WORDS; word++) mask[word]! ^= this.table[at + word]!;
+      rest = Math.floor(rest / DIGITS);
+    }
+    return mask;
+  }
+}
+
 export class OptionIdReader {
   private readonly key: Uint8Array;
   private readonly termsKey: Uint8Array;
   private readonly masks: AgeMasks;
+  private readonly partnerMasks: PartnerMasks;
 
   constructor(secret: string) {
     this.key = keyOfBlocks(secret);
     this.termsKey = keyOfTerms(secret);
     this.masks = new AgeMasks(secret);
+    this.partnerMasks = new PartnerMasks(secret);
   }
 
   /**
    * What an ID says; undefined where it has not the form of one, or terms of another option. What others made says something
-   * senseless.
+   * senseless, and so does an option for named partners unless `partnerId` is the one that it was given to.
    */
-  read(id: string): Quote | undefined {
+  read(id: string, partnerId?: number): Quote | undefined {
     const hasTerms = id.length > MAX_PLAIN_LETTERS;
     const option = hasTerms ? id.slice(0, -BLOCK_LETTERS) : id;
     if (!ID_FORM.test(option)) return undefined;
@@ -200,7 +227,8 @@ export class OptionIdReader {
     const termsVersionId = hasTerms ? this.termsVersionId(id.slice(-BLOCK_LETTERS), block) : null;
     if (termsVersionId === undefined) return undefined;
     const childAges = Array.from(option.slice(BLOCK_LETTERS), (letter) => letter.charCodeAt(0) - LETTER_A);
-    const mask = this.masks.of(childAges);
+    const ofAges = this.masks.of(childAges);
+    const mask = partnerId === undefined ? ofAges : masked(ofAges, this.partnerMasks.of(partnerId));
     const decipher = createDecipheriv('aes-128-ecb', this.key, null).setAutoPadding(false);
     const decrypted = wordsOf(decipher.update(new Uint8Array(masked(block, mask).buffer)));
     return new Quote(masked(decrypted, mask), childAges, termsVersionId);

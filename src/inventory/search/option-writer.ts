@@ -1,9 +1,12 @@
 import { dayText } from '../../values/day.js';
 import { nonRefundablePrice } from '../quote/non-refundable-price.js';
 import { partyPrice } from '../quote/party-price.js';
+import { isForNamedPartners, promotedRate } from '../quote/promoted-rate.js';
+import { promotionsOfPlan, promotionsOfStay, type StayPromotion } from '../quote/promotions.js';
 import { ONE_SHARE, type PriceRules } from '../snapshot/price-rules.js';
 import type { Plan, RoomTypeOfHotel, Snapshot } from '../snapshot/snapshot.js';
 import { decimalWidth, type JsonWriter } from './json-writer.js';
+import { type OptionExtras, optionExtras } from './option-extras.js';
 import { BLOCK_LETTERS, lettersOfAges } from './option-id.js';
 import type { OptionIdWriter } from './option-id-writer.js';
 import type { RoomQuery } from './room-search.js';
@@ -47,6 +50,13 @@ export class OptionWriter {
   private readonly nightGaps = new Map<number, Uint8Array>();
   private readonly maxBytes: number;
   private readonly templates = new Map<number, Template>();
+  private readonly promotionsOfStay: readonly StayPromotion[];
+  /** Those of the board at hand. */
+  private promotions: readonly StayPromotion[] = [];
+  /** Whether the option at hand is for the partner who asks alone. */
+  private isForPartner: 0 | 1 = 0;
+  private readonly extras: OptionExtras | undefined;
+  private plan!: Plan;
   private rules!: PriceRules;
   private type!: RoomTypeOfHotel;
 
@@ -55,6 +65,7 @@ export class OptionWriter {
     private readonly ids: OptionIdWriter,
     snapshot: Snapshot,
     query: RoomQuery,
+    language: string,
   ) {
     this.arrival = query.arrival - snapshot.firstDay;
     this.nights = query.nights;
@@ -68,11 +79,15 @@ export class OptionWriter {
     );
     this.nightEndWords = this.nightEnds.map(asWords);
     this.maxBytes = 256 + query.nights * 80;
+    this.promotionsOfStay = promotionsOfStay(snapshot.priceRules, query);
+    this.extras = optionExtras(snapshot, query, language);
   }
 
   board(type: RoomTypeOfHotel, plan: Plan): void {
     this.type = type;
+    this.plan = plan;
     this.rules = plan.rules;
+    this.promotions = promotionsOfPlan(this.promotionsOfStay, type.id, plan.board.id);
     this.ids.of(type.id, plan.board.id);
     this.findRuns(plan.days.priceMinor);
   }
@@ -108,6 +123,7 @@ export class OptionWriter {
   }
 
   private bothRates(persons: number, adults: number, children: number): void {
+    if (this.promotions.length > 0) return this.promotedRates(persons, adults, children);
     if (this.type.refundable) this.option(persons, adults, children, 1);
     if (!this.type.nonRefundable) return;
     for (let run = 0; run < this.runs; run++) {
@@ -116,7 +132,56 @@ export class OptionWriter {
     this.option(persons, adults, children, 0);
   }
 
+  /** Each rate chooses its promotions for itself, by all nights of the stay. */
+  private promotedRates(persons: number, adults: number, children: number): void {
+    const partyMinor: number[] = [];
+    for (let run = 0; run < this.runs; run++) {
+      for (let night = 0; night < this.lengths[run]!; night++) partyMinor.push(this.amounts[run]!);
+    }
+    const { refundable, nonRefundable } = this.type;
+    if (refundable) this.promotedOption(partyMinor, persons, adults, children, 1);
+    if (nonRefundable) this.promotedOption(partyMinor, persons, adults, children, 0);
+    this.findRuns(this.plan.days.priceMinor);
+  }
+
+  private promotedOption(
+    partyMinor: readonly number[],
+    persons: number,
+    adults: number,
+    children: number,
+    suffix: Suffix,
+  ): void {
+    const best = promotedRate(
+      this.rules,
+      this.promotions,
+      partyMinor,
+      suffix === 1 ? 'refundable' : 'non_refundable',
+    );
+    this.isForPartner = best && isForNamedPartners(best) ? 1 : 0;
+    this.runs = 0;
+    let before = -1;
+    for (let night = 0; night < partyMinor.length; night++) {
+      const party = partyMinor[night]!;
+      const plain = suffix === 1 ? party : nonRefundablePrice(this.rules, party);
+      const amount = best ? best.prices[night]! : plain;
+      if (amount !== before) {
+        this.amounts[this.runs] = amount;
+        this.lengths[this.runs++] = 0;
+      }
+      this.lengths[this.runs - 1]!++;
+      before = amount;
+    }
+    this.option(persons, adults, children, suffix);
+    this.isForPartner = 0;
+  }
+
   private option(persons: number, adults: number, children: number, suffix: Suffix): void {
+    this.nightsOf(persons, adults, children, suffix);
+    if (this.extras)
+      this.extras.write(this.out, { type: this.type, plan: this.plan, adults, children, suffix });
+  }
+
+  private nightsOf(persons: number, adults: number, children: number, suffix: Suffix): void {
     const { out, amounts, lengths } = this;
     let total = 0;
     let least = Number.MAX_SAFE_INTEGER;
@@ -134,7 +199,7 @@ export class OptionWriter {
     const template = this.template(persons, children, suffix, decimalWidth(total), evenWidth);
     const start = out.template(template.bytes);
     out.decimalBefore(start + template.totalEnd, template.totalWidth, total);
-    this.ids.add(start + template.id, adults, children, suffix, total);
+    this.ids.add(start + template.id, adults, children, suffix, total, this.isForPartner);
     if (!haveSameWidth) return this.unevenNights();
     const { stride } = template;
     let end = start + template.firstNightEnd;

@@ -13,6 +13,7 @@ import { DescribeOneOf, Succeeded } from '../../http/answers.dto.js';
 import { MAX_ADULTS, MAX_CHILD_AGE, MAX_CHILDREN, MAX_SEARCH_NIGHTS } from '../../values/limits.js';
 import { RESTRICTIONS } from '../quote/restriction.js';
 import { ROOM_LIST_CODES, type RoomListErrorCode } from './room-list.errors.js';
+import { NightOfReceipt } from './receipt.dto.js';
 import { ErrorCode, NO_CODE, NOTHING, SearchFailure, STAY_EXAMPLES } from './search.docs.js';
 import { RoomListRequest } from './room-list.dto.js';
 
@@ -38,6 +39,12 @@ class PriceOption {
   })
   id!: string;
   @ApiProperty({ type: [NightlyRate] }) prices!: NightlyRate[];
+  @ApiProperty({
+    type: [NightOfReceipt],
+    required: false,
+    description: 'How the price of each night came about; only where `include[]` has `receipt`',
+  })
+  receipt?: NightOfReceipt[];
 }
 
 class AccommodationType {

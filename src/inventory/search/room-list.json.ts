@@ -45,7 +45,7 @@ export function writeRoomList(
   { snapshot, texts, query, rooms }: FoundRooms,
 ): RoomCounts {
   const ends: number[] = [];
-  const options = new OptionWriter(out, ids, snapshot, query);
+  const options = new OptionWriter(out, ids, snapshot, query, texts.language);
   const showsFit = query.include?.has('fit');
   ids.start(slot, snapshot.hotel, query);
   out.restart();

@@ -29,6 +29,8 @@ export interface RoomQuery {
   /** Eldest first, unknown ages last. */
   childAges: ChildAges;
   buildingId?: number;
+  /** Who asks; prices agreed with named partners are theirs alone. */
+  partnerId?: number;
   /** What the answer shows besides; absent where nothing was asked for. */
   include?: Included;
   today: number;

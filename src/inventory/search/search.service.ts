@@ -9,7 +9,7 @@ import { type CalendarQuery, calendarTag, writeCalendar } from './calendar.js';
 import type { CalendarRequest } from './calendar.dto.js';
 import { type AnsweredDays, FinishedAnswers } from './finished-answers.js';
 import { JsonWriter } from './json-writer.js';
-import { OptionIdReader, type Quote, slotAt } from './option-id.js';
+import { type HotelWithRoomTypes, OptionIdReader, type Quote, slotAt } from './option-id.js';
 import { OptionIdWriter } from './option-id-writer.js';
 import { DEFAULT_LANGUAGE } from '../../http/request-fields.js';
 import type { RoomSearch } from './room-list.dto.js';
@@ -56,7 +56,11 @@ export class SearchService {
     if (form instanceof SearchRefusal) return this.refusal(snapshot, language, form);
     const today = this.clock.today(snapshot.hotel.timeZone);
     if (form.arrival < today) return this.refusal(snapshot, language, ARRIVAL_IS_PAST);
-    const query = { ...form, today };
+    const query = {
+      ...form,
+      today,
+      ...(caller.partnerId === undefined ? {} : { partnerId: caller.partnerId }),
+    };
     const departure = form.arrival + form.nights;
     if (covers(snapshot, form.arrival, departure)) return this.answer(snapshot, language, query);
     const other = await this.snapshots.covering(hotelId, revisions.search, form.arrival, departure);
@@ -67,7 +71,7 @@ export class SearchService {
     const texts = textsIn(snapshot, language);
     const days = { snapshot, from: query.arrival, to: query.arrival + query.nights };
     const slot = slotAt(this.clock.nowMs());
-    const key = roomListKey(snapshot.hotel.id, texts.language, slot, query);
+    const key = roomListKey(snapshot, texts.language, slot, query);
     const kept = this.finished.get(key, days);
     if (kept && !kept.needsRecount) return { content: kept.content };
     if (kept?.counts)
@@ -100,13 +104,14 @@ export class SearchService {
     const { startDate: from, endDate: to } = request;
     const snapshot = await this.snapshots.covering(caller.hotelId, caller.revisions.search, from, to);
     const { language } = textsIn(snapshot, request.language);
-    const query = { from, to, language };
+    const partnerId = snapshot.priceRules?.namesPartners ? caller.partnerId : undefined;
+    const query = { from, to, language, ...(partnerId === undefined ? {} : { partnerId }) };
     return { tag: calendarTag(snapshot, query), answer: () => this.writtenCalendar(snapshot, query) };
   }
 
   private writtenCalendar(snapshot: Snapshot, query: CalendarQuery): Answer {
-    const { from, to, language } = query;
-    const key = `calendar ${snapshot.hotel.id} ${language} ${from} ${to}`;
+    const { from, to, language, partnerId = '' } = query;
+    const key = `calendar ${snapshot.hotel.id} ${language} ${from} ${to} ${partnerId}`;
     const days = { snapshot, from, to };
     const kept = this.finished.get(key, days);
     if (kept && !kept.needsRecount) return { content: kept.content };
@@ -131,8 +136,10 @@ export class SearchService {
     if (this.idleWriters.length < MAX_IDLE_WRITERS) this.idleWriters.push(writer);
   }
 
-  quote(id: string): Quote | undefined {
-    return this.idReader.read(id);
+  /** What an option offered to a hotel's partner; one for named partners is none of the hotel to any other. */
+  quote(id: string, hotel: HotelWithRoomTypes, partnerId: number): Quote | undefined {
+    const ofAll = this.idReader.read(id);
+    return ofAll?.isOf(hotel) ? ofAll : this.idReader.read(id, partnerId);
   }
 
   /** What a search would offer of stays of one room each, as of the caller's revisions or later ones. */
@@ -161,9 +168,15 @@ function daysOf(form: RoomSearch['query']): Days | undefined {
 }
 
 /** What a room list depends on beside the hotel's state. */
-function roomListKey(hotelId: number, language: string, slot: number, query: RoomQuery): string {
+function roomListKey(
+  { hotel, priceRules }: Snapshot,
+  language: string,
+  slot: number,
+  query: RoomQuery,
+): string {
   const { arrival, nights, adults, childAges, buildingId, include, today } = query;
   const party = `${adults} ${childAges.map((age) => age ?? '?').join()}`;
   const shown = include ? [...include].join() : '';
-  return `rooms ${hotelId} ${language} ${arrival} ${nights} ${party} ${buildingId ?? ''} ${today} ${slot} ${shown}`;
+  const partner = priceRules?.namesPartners ? query.partnerId : '';
+  return `rooms ${hotel.id} ${language} ${arrival} ${nights} ${party} ${buildingId ?? ''} ${today} ${slot} ${shown} ${partner}`;
 }

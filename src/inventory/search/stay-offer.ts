@@ -19,6 +19,8 @@ export interface PricedStay {
   nights: number;
   adults: number;
   childAges: ChildAges;
+  /** Who sells it. */
+  partnerId?: number;
 }
 
 export interface StayOffer extends QuotedRates {

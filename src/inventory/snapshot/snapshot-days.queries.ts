@@ -2,6 +2,7 @@ import type pg from 'pg';
 import { eachInPieces } from '../../http/pieces.js';
 import { catalogueRevision } from '../../database/hotel-revisions.js';
 import type { ReadPool } from '../../database/read-pool.service.js';
+import { deriveDays } from './derived-days.js';
 import { MAX_STAY_BIT, MIN_STAY_BIT, NO_CHECKIN, NO_CHECKOUT, STOP_SALE } from './restriction-days.js';
 import {
   type Days,
@@ -99,7 +100,10 @@ export async function readDays(
   return { ...known, ...read, revision, firstDay: days.from, dayCount };
 }
 
-async function fillDays({ roomTypes, changedAt }: DaysOfHotel, rows: readonly PackedRow[]): Promise<void> {
+async function fillDays(
+  { roomTypes, changedAt, derivedPlans }: DaysOfHotel,
+  rows: readonly PackedRow[],
+): Promise<void> {
   const packed = (wanted: number) =>
     new Map(rows.flatMap(([kind, id, days]) => (kind === wanted ? [[id, days]] : [])));
   const [roomDays, rateDays] = [packed(ROOM_DAYS), packed(RATE_DAYS)];
@@ -113,6 +117,7 @@ async function fillDays({ roomTypes, changedAt }: DaysOfHotel, rows: readonly Pa
       unpack(rateDays.get(plan.id) ?? '', revisions, (index, row) => setRateDay(plan, index, row));
     }
   });
+  if (derivedPlans) await eachInPieces(derivedPlans, (one) => deriveDays([one], 0, changedAt.length - 1));
 }
 
 /** Calls `take` for every four integers of a packed text: day index, value, restrictions, stamp. */

@@ -24,6 +24,7 @@ import {
 import { readRulesOfHotel } from './rules-of-hotel.queries.js';
 import { readTaxesOfHotel } from './taxes-of-hotel.queries.js';
 import { readTermsOfHotel } from './terms-of-hotel.queries.js';
+import type { Derivation } from './derived-price.js';
 import { readAllDays } from './snapshot-days.queries.js';
 
 /** Reads a hotel whole, as of one revision; `daysFor` says which days. Undefined where there is no such hotel. */
@@ -95,6 +96,44 @@ async function readHotel(
   return { hotel, search, catalogue };
 }
 
+/** As JSON of the columns, so that plans without a parent have nothing; decimals are texts. */
+const DERIVATION = `CASE WHEN p.derived_from_plan_id IS NOT NULL THEN jsonb_build_object(
+  'planId', p.derived_from_plan_id, 'percent', p.derived_percent::text, 'amount', p.derived_amount::text,
+  'roundTo', p.round_to::text, 'rounding', p.rounding, 'ending', p.ending::text, 'floor', p.floor::text) END`;
+
+interface StoredDerivation {
+  planId: number;
+  percent: string;
+  amount: string;
+  roundTo: string | null;
+  rounding: Derivation['rounding'];
+  ending: string | null;
+  floor: string | null;
+}
+
+function derivationOf({
+  planId,
+  percent,
+  amount,
+  roundTo,
+  rounding,
+  ending,
+  floor,
+}: StoredDerivation): Derivation {
+  const minor = (decimal: string) => Math.round(Number(decimal) * 100);
+  // Prices that end alike are those of whole units, unless something else is said.
+  const step = roundTo ?? (ending === null ? '0.01' : '1');
+  return {
+    planId,
+    percent: minor(percent),
+    amountMinor: minor(amount),
+    roundToMinor: minor(step),
+    rounding,
+    endingMinor: ending === null ? 0 : minor(ending),
+    floorMinor: floor === null ? null : minor(floor),
+  };
+}
+
 interface RatePlanRow {
   id: number;
   roomTypeId: number;
@@ -104,6 +143,7 @@ interface RatePlanRow {
   discountPercent: string;
   adultMultipliers: string[];
   childBands: ChildBand[];
+  derivation: StoredDerivation | null;
   /** Null for a currency that is not in the list. */
   places: number | null;
 }
@@ -114,7 +154,7 @@ async function readPlans(client: pg.ClientBase, hotelId: number): Promise<Map<nu
   const { rows } = await client.query<RatePlanRow>(
     `SELECT p.id, p.room_type_id AS "roomTypeId", b.id AS "boardId", b.title, b.price_type AS "priceType",
             p.non_refundable_discount_percent AS "discountPercent", p.adult_multipliers::text[] AS "adultMultipliers",
-            p.child_bands AS "childBands", c.minor_units AS places
+            p.child_bands AS "childBands", c.minor_units AS places, ${DERIVATION} AS derivation
        FROM rate_plan p JOIN board b ON b.hotel_id = p.hotel_id AND b.id = p.board_id
        JOIN hotel h ON h.id = p.hotel_id LEFT JOIN currency c ON c.title_code = h.currency
       WHERE p.hotel_id = $1 AND p.retired_at IS NULL AND b.retired_at IS NULL
@@ -127,7 +167,13 @@ async function readPlans(client: pg.ClientBase, hotelId: number): Promise<Map<nu
     const board = boards.get(row.boardId) ?? { id: row.boardId, title: row.title, priceType: row.priceType };
     boards.set(board.id, board);
     const rules = rulesOf(row);
-    const plan = { id: row.id, board, rules, maxBasePriceMinor: maxBasePriceMinor(rules) };
+    const plan: CataloguedPlan = {
+      id: row.id,
+      board,
+      rules,
+      maxBasePriceMinor: maxBasePriceMinor(rules),
+      ...(row.derivation && { derivation: derivationOf(row.derivation) }),
+    };
     const plans = plansOf.get(row.roomTypeId);
     if (plans) plans.push(plan);
     else plansOf.set(row.roomTypeId, [plan]);

@@ -1,5 +1,8 @@
 import type { LocalizedText } from '../../values/localized-text.js';
 import type { PriceRules } from './price-rules.js';
+import { type DerivedPlan, deriveDays, derivedPlansOf } from './derived-days.js';
+import type { Derivation } from './derived-price.js';
+import { NO_RATE } from './no-rate.js';
 import type { RestrictionDays } from './restriction-days.js';
 import type { RulesOfHotel } from './rules-of-hotel.js';
 import type { TaxRules } from './tax-rules.js';
@@ -8,16 +11,17 @@ import type { RoomFeature } from '../catalogue/room-type.entity.js';
 
 /** `left` of a day without an inventory record. */
 export const NO_RECORD = -1;
-/** `priceMinor` of a day without a price. */
-export const NO_RATE = -1;
+export { NO_RATE };
 
 export interface RoomDays extends RestrictionDays {
   readonly left: Int16Array;
 }
 
-/** `priceMinor` is the base price. */
 export interface RateDays extends RestrictionDays {
+  /** The base price, own or derived; {@link NO_RATE} where a day has none. */
   readonly priceMinor: Float64Array;
+  /** Of a plan that derives its prices: 1 where the day has a price of its own. */
+  readonly hasOwnPrice?: Uint8Array;
 }
 
 export interface BoardOfHotel {
@@ -33,6 +37,8 @@ export interface Plan {
   readonly rules: PriceRules;
   /** A night with a larger base price counts as one without a price: it could not be counted exactly. */
   readonly maxBasePriceMinor: number;
+  /** Absent where the plan does not derive its prices. */
+  readonly derivation?: Derivation;
   readonly days: RateDays;
 }
 
@@ -102,6 +108,8 @@ export interface Snapshot {
   /** In the hotel's order, also those that are not open for online sale; retired ones are left out. */
   readonly roomTypes: readonly RoomTypeOfHotel[];
   readonly texts: ReadonlyMap<string, HotelTexts>;
+  /** Parents before children; absent where no plan derives its prices. */
+  readonly derivedPlans?: readonly DerivedPlan[];
   /** Absent where the hotel has none. */
   readonly priceRules?: RulesOfHotel;
   /** Absent where the hotel has none. */
@@ -171,9 +179,12 @@ export function copyDays(from: Snapshot, to: Snapshot): void {
 export function applyChanges(snapshot: Snapshot, revision: number, changes: Iterable<StampedDay>): void {
   const types = new Map(snapshot.roomTypes.map((type) => [type.id, type.days]));
   const plans = new Map(snapshot.roomTypes.flatMap((type) => type.plans).map((plan) => [plan.id, plan]));
+  const { derivedPlans } = snapshot;
+  const priced = new Set<number>();
   for (const change of changes) {
     const index = change.day - snapshot.firstDay;
     if (index < 0 || index >= snapshot.dayCount) continue;
+    if (derivedPlans && change.kind === 'rate') priced.add(index);
     const type = change.kind === 'room' ? types.get(change.id) : undefined;
     const hasSameRestrictions =
       change.kind === 'room' && (!type || type.restrictions[index] === change.restrictions);
@@ -182,6 +193,7 @@ export function applyChanges(snapshot: Snapshot, revision: number, changes: Iter
     const revisionOfDay = hasSameRestrictions ? snapshot.leftChangedAt : snapshot.changedAt;
     revisionOfDay[index] = Math.max(revisionOfDay[index] ?? 0, change.revision);
   }
+  if (derivedPlans) for (const index of priced) deriveDays(derivedPlans, index, index);
   snapshot.revision = revision;
 }
 
@@ -216,29 +228,35 @@ export function setRateDay(
   if (!plan) return;
   plan.days.restrictions[index] = row.restrictions;
   plan.days.priceMinor[index] = row.value <= plan.maxBasePriceMinor ? row.value : NO_RATE;
+  const { hasOwnPrice } = plan.days;
+  if (hasOwnPrice) hasOwnPrice[index] = row.value === NO_RATE ? 0 : 1;
 }
 
 /** Bytes that a day takes: of the revisions of its changes, of a room type, and of a board that it is sold with. */
 const CHANGED_AT_BYTES = 8 + 8;
 const ROOM_DAY_BYTES = 4 + 2;
 const RATE_DAY_BYTES = 4 + 8;
+const DERIVED_DAY_BYTES = 1;
 
-export type DaysOfHotel = Pick<Snapshot, 'roomTypes' | 'changedAt' | 'leftChangedAt'>;
+export type DaysOfHotel = Pick<Snapshot, 'roomTypes' | 'changedAt' | 'leftChangedAt' | 'derivedPlans'>;
 
 /** All days lie in one buffer: with hundreds of small ones for each of thousands of hotels, searches wait for V8. */
 export function withEmptyDays(types: readonly CataloguedRoomType[], dayCount: number): DaysOfHotel {
   const typeCount = types.length;
   const planCount = types.reduce((count, { plans }) => count + plans.length, 0);
-  const memory = new ArrayBuffer(
-    dayCount * (CHANGED_AT_BYTES + typeCount * ROOM_DAY_BYTES + planCount * RATE_DAY_BYTES),
-  );
+  const derivedCount = types.flatMap(({ plans }) => plans).filter(({ derivation }) => derivation).length;
+  const numbersBytes =
+    dayCount * (CHANGED_AT_BYTES + typeCount * ROOM_DAY_BYTES + planCount * RATE_DAY_BYTES);
+  const memory = new ArrayBuffer(numbersBytes + dayCount * derivedCount * DERIVED_DAY_BYTES);
   // The widest numbers first: each kind has to begin at a multiple of its width.
   const float64s = (n: number) => new Float64Array(memory, 8 * dayCount * n, dayCount);
   const uint32sAt = 8 * dayCount * (2 + planCount);
   const uint32s = (n: number) => new Uint32Array(memory, uint32sAt + 4 * dayCount * n, dayCount);
   const int16sAt = uint32sAt + 4 * dayCount * (typeCount + planCount);
   const int16s = (n: number) => new Int16Array(memory, int16sAt + 2 * dayCount * n, dayCount);
+  const uint8s = (n: number) => new Uint8Array(memory, numbersBytes + dayCount * n, dayCount);
   let plansBefore = 0;
+  let derivedBefore = 0;
   const roomTypes = types.map((type, n) => ({
     ...type,
     days: { restrictions: uint32s(n), left: int16s(n).fill(NO_RECORD) },
@@ -246,9 +264,19 @@ export function withEmptyDays(types: readonly CataloguedRoomType[], dayCount: nu
       const m = plansBefore++;
       return {
         ...plan,
-        days: { restrictions: uint32s(typeCount + m), priceMinor: float64s(2 + m).fill(NO_RATE) },
+        days: {
+          restrictions: uint32s(typeCount + m),
+          priceMinor: float64s(2 + m).fill(NO_RATE),
+          ...(plan.derivation && { hasOwnPrice: uint8s(derivedBefore++) }),
+        },
       };
     }),
   }));
-  return { roomTypes, changedAt: float64s(0), leftChangedAt: float64s(1) };
+  const derivedPlans = derivedCount > 0 ? derivedPlansOf(roomTypes) : undefined;
+  return {
+    roomTypes,
+    changedAt: float64s(0),
+    leftChangedAt: float64s(1),
+    ...(derivedPlans && { derivedPlans }),
+  };
 }

@@ -4,6 +4,7 @@ import {
   ACTOR,
   DECIMAL,
   field,
+  fileOnly,
   FLAG,
   LOCALIZED_NAME,
   localizedText,
@@ -87,6 +88,7 @@ export const catalogueForms = (its: FormsOf): Record<string, RecordCase> => ({
   },
   ratePlan: {
     ...catalogue(its, 'ratePlan'),
+    form: { ...CATALOGUE_KINDS.ratePlan.form, derivedFrom: true },
     section: 'ratePlans',
     isList: true,
     entry: { roomType: 'STD', board: 'BB' },
@@ -94,6 +96,26 @@ export const catalogueForms = (its: FormsOf): Record<string, RecordCase> => ({
     fields: {
       roomTypeId: panelOnly(0, 'x'),
       boardId: panelOnly(0, 'x'),
+      derivedFromPlanId: panelOnly('x', 0),
+      derivedPercent: panelOnly('x', '-99.01', '1000.01', '1.234'),
+      derivedAmount: panelOnly('x', '1.234', '-1.234'),
+      roundTo: panelOnly('x', '0', '100.01', '0.001'),
+      rounding: panelOnly('x', 'halfDown'),
+      ending: panelOnly('x', '-1'),
+      floor: panelOnly('x', '-1', '1.234'),
+      derivedFrom: fileOnly(
+        'derivedFrom',
+        'x',
+        {},
+        { roomType: 'STD', board: 'NONE' },
+        ...[
+          { percent: '-100' },
+          { rounding: 'x' },
+          { ending: '1' },
+          { roundTo: '0' },
+          { roundTo: '5', ending: '5' },
+        ].map((bad) => ({ roomType: 'STD', board: 'BB', ...bad })),
+      ),
       nonRefundableDiscountPercent: field('nonRefundableDiscountPercent', ...DECIMAL, '100.01'),
       adultMultipliers: field('adultMultipliers', 'x', ['x'], ['1.23456'], [10_000], Array(41).fill(1)),
       childBands: field(

@@ -1,0 +1,89 @@
+import fc from 'fast-check';
+import {
+  bestPromotions,
+  promotionsOfPlan,
+  promotionsOfRate,
+  promotionsOfStay,
+} from '../../src/inventory/quote/promotions.js';
+import { nonRefundablePrice } from '../../src/inventory/quote/non-refundable-price.js';
+import { dayNumber } from '../../src/values/day.js';
+import { type OptionFacts, type PromotionFacts, slowPromotions } from '../oracle/promotions-oracle.js';
+import { randomSearch, TODAY } from '../oracle/random-hotel.js';
+import { PARTNERS, promotionRules, randomPromotions } from '../oracle/random-promotions.js';
+
+const RUNS = 5_000;
+
+function promoted(all: readonly PromotionFacts[], option: OptionFacts) {
+  const { startDate, endDate, today, partner, roomType, board, rate, prices, discount, unit } = option;
+  const arrival = dayNumber(startDate);
+  const stay = {
+    arrival,
+    nights: dayNumber(endDate) - arrival,
+    today: dayNumber(today),
+    ...(partner === undefined ? {} : { partnerId: partner }),
+  };
+  const rules = { promotions: promotionRules(all), namesPartners: true };
+  const ofPlan = promotionsOfPlan(promotionsOfStay(rules, stay), roomType, board);
+  const discounted = (nights: readonly number[]) =>
+    nights.map((price) => nonRefundablePrice({ discount, unitMinor: unit }, price));
+  const best = bestPromotions(promotionsOfRate(ofPlan, rate), prices, {
+    unitMinor: unit,
+    totalOf: (nights) => discounted(nights).reduce((sum, price) => sum + price, 0),
+  });
+  return {
+    applied: (best?.applied ?? []).map(({ rule, offMinor }) => ({ code: rule.code, off: offMinor })),
+    prices: discounted(best?.prices ?? prices),
+  };
+}
+
+const cents = fc.oneof(fc.integer({ min: 0, max: 30 }), fc.integer({ min: 0, max: 30_000 }));
+const option = (unit: number): fc.Arbitrary<OptionFacts> =>
+  randomSearch.chain(({ startDate, endDate }) => {
+    const nights = (Date.parse(endDate) - Date.parse(startDate)) / 86_400_000;
+    const even = cents.map((price) => Array.from({ length: nights }, () => price));
+    const each = fc.array(cents, { minLength: nights, maxLength: nights });
+    return fc.record({
+      startDate: fc.constant(startDate),
+      endDate: fc.constant(endDate),
+      today: fc.constant(TODAY),
+      partner: fc.constantFrom(undefined, ...PARTNERS),
+      roomType: fc.constantFrom(500, 501, 502),
+      board: fc.constantFrom(29, 30),
+      rate: fc.constantFrom('refundable', 'nonRefundable'),
+      prices: fc.oneof(even, each).map((all) => all.map((price) => Math.round(price / unit) * unit)),
+      discount: fc.constantFrom(0, 0, 1_000, 1_250, 10_000),
+      unit: fc.constant(unit),
+    });
+  });
+const anyOption = fc.oneof(option(1), option(1), option(100));
+
+describe('promotions', () => {
+  it('are those that the slow computation finds by trying all', () => {
+    let appliedTogether = 0;
+    fc.assert(
+      fc.property(randomPromotions, anyOption, (all, one) => {
+        const expected = slowPromotions(all, one);
+        if (expected.applied.length > 1) appliedTogether++;
+        expect(promoted(all, one)).toEqual(expected);
+      }),
+      { numRuns: RUNS },
+    );
+    expect(appliedTogether).toBeGreaterThan(RUNS / 50);
+  });
+
+  it('make no night dearer, and no stay free that was not', () => {
+    fc.assert(
+      fc.property(randomPromotions, anyOption, (all, one) => {
+        const without = promoted([], one).prices;
+        const { prices } = promoted(all, one);
+        prices.forEach((price, night) => {
+          expect(price).toBeLessThanOrEqual(without[night]!);
+          expect(price).toBeGreaterThanOrEqual(0);
+        });
+        const isFree = (nights: readonly number[]) => nights.every((price) => price === 0);
+        expect(isFree(prices)).toBe(isFree(without));
+      }),
+      { numRuns: RUNS },
+    );
+  });
+});
