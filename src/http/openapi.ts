@@ -2,6 +2,7 @@ import type { NestExpressApplication } from '@nestjs/platform-express';
 import { DocumentBuilder, type OpenAPIObject, SwaggerModule } from '@nestjs/swagger';
 import { SETTINGS, type Settings } from '../settings.js';
 import { inDialect31 } from './openapi-dialect.js';
+import { describeFields } from './openapi-fields.js';
 import { moveWebhooks } from './openapi-webhooks.js';
 import { completeOperations, operationsOf } from './openapi-operations.js';
 
@@ -40,6 +41,7 @@ export function openApiDocument(app: NestExpressApplication): OpenAPIObject {
   moveWebhooks(document);
   describeTags(document);
   completeOperations(document);
+  describeFields(document);
   return inDialect31(document);
 }
 

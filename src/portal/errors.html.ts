@@ -4,7 +4,7 @@ import { escapeHtml } from '../http/html.js';
 
 const IDENTIFIER = /^- `([^`]+)`(?: \(([^)]+)\))?: (.+)$/gm;
 
-interface Identified {
+export interface Identified {
   meaning: string;
   code: string;
   operations: Set<string>;
@@ -25,7 +25,8 @@ export function errorsTable(document: OpenAPIObject): string {
   return `<div class="table" tabindex="0"><table><thead><tr>${head}</tr></thead><tbody>${html.join('')}</tbody></table></div>`;
 }
 
-function identifiersOf(document: OpenAPIObject): Map<string, Identified> {
+/** The identifiers of all errors, as the descriptions of answers list them. */
+export function identifiersOf(document: OpenAPIObject): Map<string, Identified> {
   const found = new Map<string, Identified>();
   for (const { operation } of operationsOf(document)) {
     const seen = new Set<string>();

@@ -29,8 +29,9 @@ export function page(title: string, body: string, links: readonly Link[], here: 
 <header>
 <a class="name" href="/docs">Hotel booking API</a>
 <search><label for="search">Search</label>
-<input id="search" type="search" autocomplete="off" placeholder="an operation, a field, an error">
-<ul id="found" hidden></ul></search>
+<input id="search" type="search" autocomplete="off" placeholder="a question, an operation, a field, an error ( / )">
+<span id="found-count" class="soft" role="status"></span>
+<ul id="found" aria-label="Found" hidden></ul></search>
 </header>
 <div class="columns">
 <nav aria-label="Guides and reference"><ul>${list}</ul></nav>
@@ -61,7 +62,8 @@ h1,h2,h3{line-height:1.25}h2{margin-top:2.5rem;border-top:1px solid var(--line);
 code{font:.9em ui-monospace,monospace;background:var(--shade);padding:.1em .25em;border-radius:4px;overflow-wrap:anywhere}
 pre{background:var(--shade);padding:.8rem 1rem;border-radius:6px;overflow:auto}pre code{padding:0;background:none;overflow-wrap:normal}
 .table{overflow-x:auto}table{border-collapse:collapse;width:100%;font-size:.93em}th,td{text-align:left;vertical-align:top;padding:.35rem .6rem;border-bottom:1px solid var(--line)}
-td p,td ul{margin:0}td>a{display:inline-block;min-height:24px;margin-right:.4rem}td ul{padding-left:1.1rem}
+td p,td ul{margin:0}.contents>ul{columns:22rem;list-style:none;padding:0}.contents>ul>li{break-inside:avoid;margin-bottom:.8rem}.contents ul ul{list-style:none;padding-left:.8rem}.contents a{display:inline-block;min-height:24px}
+td>a{display:inline-block;min-height:24px}td>a+a{margin-left:.4rem}td ul{padding-left:1.1rem}
 .front{max-width:42rem;margin:0 auto}.front ul{list-style:none;padding:0;margin:1.5rem 0}.front li{display:flex;flex-wrap:wrap;gap:0 1rem;padding:.6rem 0;border-bottom:1px solid var(--line)}
 .front li>a{flex:0 0 9rem;font-weight:600}.front li>span{flex:1 1 18rem}
 .soft{color:var(--soft)}summary{cursor:pointer}

@@ -7,19 +7,20 @@ import helmet from 'helmet';
 import { sendCacheable } from '../http/cacheable.js';
 import { escapeHtml } from '../http/html.js';
 import { openApiDocument } from '../http/openapi.js';
-import { webhooksOf } from '../http/openapi-webhooks.js';
-import { operationsOf } from '../http/openapi-operations.js';
-import { JSON_TYPE, KEPT_BY_CALLERS } from '../http/sending.js';
+import { publicOrigin } from '../http/public-origin.js';
+import { JSON_TYPE, KEPT_BY_CALLERS, sendAnswer } from '../http/sending.js';
 import { KeptContent, zipInTurn } from '../http/zip.js';
 import { DOCS_FOLDER } from '../package-root.js';
 import { RELEASE } from '../release.js';
 import { SETTINGS, type Settings } from '../settings.js';
 import { dayNumber, dayText, MS_PER_DAY } from '../values/day.js';
 import { documentHtml } from './document.html.js';
+import type { SearchEntry } from './search-index.mjs';
+import { entriesOf, sectionsOf } from './search-entries.js';
 import { errorsTable } from './errors.html.js';
 import { frontPage } from './front.html.js';
 import { type Link, page, STYLE } from './page.html.js';
-import { postmanCollection } from './postman.js';
+import { COLLECTION_URL, postmanCollection } from './postman.js';
 import { referenceBody } from './reference.html.js';
 
 /** The guides, by what their addresses end with: the title, and the file below docs/. */
@@ -43,7 +44,14 @@ const LINKS: readonly Link[] = [
   ...Object.entries(GUIDES).map(([slug, [title]]) => ({ title, href: `/docs/${slug}` })),
   { title: 'Reference', href: '/docs/reference' },
 ];
+const POSTMAN = '/docs/postman.json';
 const HTML = 'text/html; charset=utf-8';
+/** The scripts of the pages, by their addresses. */
+const SCRIPTS: Readonly<Record<string, URL>> = {
+  '/docs/search.mjs': new URL('./search.mjs', import.meta.url),
+  '/docs/search-index.mjs': new URL('./search-index.mjs', import.meta.url),
+  '/docs/minisearch.mjs': new URL(import.meta.resolve('minisearch')),
+};
 
 /** A text of the portal, and what follows it with the days of the examples of the document. */
 interface Page {
@@ -55,7 +63,6 @@ interface Served {
   type: string;
   content: KeptContent;
 }
-type IndexEntry = Link & { text: string };
 
 /** By their addresses; the same for every service of a process. */
 let pages: ReadonlyMap<string, Page> | undefined;
@@ -79,8 +86,15 @@ export function servePortal(app: NestExpressApplication): void {
   const express = app.getHttpAdapter().getInstance() as Express;
   const secured = helmet({ contentSecurityPolicy: { useDefaults: false, directives: POLICY } });
   app.use('/docs', secured);
+  const settings = app.get<Settings>(SETTINGS);
+  express.get(POSTMAN, (request: Request, response: Response) => {
+    const made = pages?.get(POSTMAN) as Page;
+    const origin = JSON.stringify(publicOrigin(settings, request)).slice(1, -1);
+    const collection = datedOn(Math.floor(Date.now() / MS_PER_DAY), made).replace(COLLECTION_URL, origin);
+    return sendAnswer(request, response, { content: Buffer.from(collection) });
+  });
   for (const address of addresses()) express.get(address, serve);
-  const front = frontPage(RELEASE, app.get<Settings>(SETTINGS).PANEL);
+  const front = frontPage(RELEASE, settings.PANEL);
   const content = new KeptContent(Buffer.from(front), undefined, zipInTurn);
   express.get('/', secured, (request: Request, response: Response) =>
     sendCacheable(request, response, { content, contentType: HTML, cacheControl: KEPT_BY_CALLERS }),
@@ -92,10 +106,14 @@ const EXAMPLE_DAY = dayNumber('2027-03-01');
 const DAYS_AHEAD = 30;
 
 /** A page with the days of its examples some weeks ahead of a day (in days since 1970), on the same weekdays. */
-function servedOn(day: number, { type, text, dated }: Page): Served {
+function servedOn(day: number, made: Page): Served {
+  const content = Buffer.from(datedOn(day, made));
+  return { type: made.type, content: new KeptContent(content, undefined, zipInTurn) };
+}
+
+function datedOn(day: number, { text, dated }: Page): string {
   const shift = Math.ceil((day + DAYS_AHEAD - EXAMPLE_DAY) / 7) * 7;
-  const shifted = dated.replace(/2027-0[3-9]-\d\d/g, (example) => dayText(dayNumber(example) + shift));
-  return { type, content: new KeptContent(Buffer.from(text + shifted), undefined, zipInTurn) };
+  return text + dated.replace(/2027-0[3-9]-\d\d/g, (example) => dayText(dayNumber(example) + shift));
 }
 
 const POLICY = {
@@ -111,7 +129,7 @@ const POLICY = {
 };
 
 function addresses(): string[] {
-  const assets = ['/docs/portal.css', '/docs/search.mjs', '/docs/search.json', '/docs/postman.json'];
+  const assets = ['/docs/portal.css', ...Object.keys(SCRIPTS), '/docs/search.json'];
   return ['/openapi.json', '/docs', ...assets, ...LINKS.map(({ href }) => href)];
 }
 
@@ -119,7 +137,7 @@ function portalPages(document: OpenAPIObject): Map<string, Page> {
   const made = new Map<string, Page>();
   const add = (address: string, type: string, text: string, dated = '') =>
     made.set(address, { type, text, dated });
-  const index: IndexEntry[] = [];
+  const index: SearchEntry[] = [];
   for (const [slug, [title, file]] of Object.entries(GUIDES)) {
     const href = `/docs/${slug}`;
     const body = guideBody(file, href, index) + (slug === 'errors' ? errorsTable(document) : '');
@@ -128,43 +146,26 @@ function portalPages(document: OpenAPIObject): Map<string, Page> {
   }
   add('/docs/reference', HTML, '', page('Reference', referenceBody(document), LINKS, '/docs/reference'));
   add('/docs/portal.css', 'text/css; charset=utf-8', STYLE);
-  const script = readFileSync(new URL('./search.mjs', import.meta.url), 'utf8');
-  add('/docs/search.mjs', 'text/javascript; charset=utf-8', script);
-  const [guides, found] = [JSON.stringify(index), JSON.stringify(foundIn(document))];
+  for (const [address, file] of Object.entries(SCRIPTS))
+    add(address, 'text/javascript; charset=utf-8', withoutSourceMap(readFileSync(file, 'utf8')));
+  const [guides, found] = [JSON.stringify(index), JSON.stringify(entriesOf(document))];
   add('/docs/search.json', JSON_TYPE, `${guides.slice(0, -1)},`, found.slice(1));
-  add('/docs/postman.json', JSON_TYPE, '', JSON.stringify(postmanCollection(document), undefined, 2));
+  add(POSTMAN, JSON_TYPE, '', JSON.stringify(postmanCollection(document), undefined, 2));
   add('/openapi.json', JSON_TYPE, '', JSON.stringify(document));
   return made;
 }
 
-function foundIn(document: OpenAPIObject): IndexEntry[] {
-  const operations = [...operationsOf(document), ...webhooksOf(document)].map(
-    ({ path: address, operation }) => {
-      const { operationId = '', summary = '', description = '' } = operation;
-      const text = [operationId, summary, description, address].join(' ').toLowerCase();
-      return { title: `${operationId}: ${summary}`, href: `/docs/reference#${operationId}`, text };
-    },
-  );
-  const schemas = Object.entries(document.components?.schemas ?? {}).map(([name, schema]) => {
-    const { properties = {} } = schema as { properties?: object };
-    const text = [name, ...Object.keys(properties), JSON.stringify(properties)].join(' ').toLowerCase();
-    return { title: `${name} (schema)`, href: `/docs/reference#schema-${name}`, text };
-  });
-  return [...operations, ...schemas];
+/** The map of a library's script is not served. */
+function withoutSourceMap(script: string): string {
+  return script.replace(/^\/\/# sourceMappingURL=.*$/m, '');
 }
 
-function guideBody(file: string, href: string, index: IndexEntry[]): string {
+/** The HTML of a guide, whose sections are added to the index of the search. */
+function guideBody(file: string, href: string, index: SearchEntry[]): string {
   const text = readFileSync(path.join(DOCS_FOLDER, file), 'utf8');
-  let section: IndexEntry | undefined;
-  return documentHtml(text, {
-    onHeading(title, id) {
-      section = { title, href: `${href}#${id}`, text: title.toLowerCase() };
-      index.push(section);
-    },
-    paragraph({ tokens, text }) {
-      if (section) section.text += ` ${text.toLowerCase()}`;
-      return `<p>${this.parser.parseInline(tokens)}</p>`;
-    },
+  const headings: Link[] = [];
+  const html = documentHtml(text, {
+    onHeading: (title, id) => headings.push({ title, href: `${href}#${id}` }),
     link({ href: target, tokens }) {
       const inner = this.parser.parseInline(tokens);
       const address = addressOf(target);
@@ -174,6 +175,8 @@ function guideBody(file: string, href: string, index: IndexEntry[]): string {
       return `<pre tabindex="0"><code>${escapeHtml(text)}</code></pre>`;
     },
   });
+  index.push(...sectionsOf(text, headings));
+  return html;
 }
 
 /** Returns undefined for a file that is not part of the portal. */

@@ -2,6 +2,8 @@ import type { OpenAPIObject } from '@nestjs/swagger';
 import { type ExampleRequest, exampleRequests } from './example-requests.js';
 
 const SCHEMA = 'https://schema.getpostman.com/json/collection/v2.1.0/collection.json';
+/** The address in docs/postman.json; a service that serves the collection puts its own there. */
+export const COLLECTION_URL = 'http://localhost:3000';
 const KEEP_TOKEN = [
   'const { token } = pm.response.json();',
   "if (token) pm.collectionVariables.set('token', token);",
@@ -13,7 +15,7 @@ export function postmanCollection(document: OpenAPIObject): object {
   return {
     info: { name: document.info.title, description: document.info.description, schema: SCHEMA },
     variable: [
-      { key: 'baseUrl', value: 'http://localhost:3000' },
+      { key: 'baseUrl', value: COLLECTION_URL },
       { key: 'token', value: '' },
       { key: 'apiKey', value: '' },
     ],

@@ -4,6 +4,7 @@ import type { Schema } from '../http/openapi-dialect.js';
 import { webhooksOf } from '../http/openapi-webhooks.js';
 import { operationsOf, type PlacedOperation } from '../http/openapi-operations.js';
 import { anchor } from './document.html.js';
+import { exampleOf } from './example-answers.js';
 import { type ExampleRequest, exampleRequests } from './example-requests.js';
 import { escapeHtml } from '../http/html.js';
 import { samplesOf } from './samples.js';
@@ -43,8 +44,27 @@ export function referenceBody(document: OpenAPIObject): string {
   const schemas = Object.entries((document.components?.schemas ?? {}) as Record<string, Schema>);
   return (
     `<h1>Reference</h1>${markdown(document.info.description)}` +
+    listOfOperations(document, operations) +
     '<p>The same as <a href="/openapi.json">OpenAPI 3.1</a> and as a <a href="/docs/postman.json">Postman collection</a>.</p>' +
     `${sections.join('')}<h2 id="schemas">Schemas</h2>${schemas.map(schemaHtml).join('')}`
+  );
+}
+
+/** All operations and schemas, by which a reader finds the one that they came for. */
+function listOfOperations(document: OpenAPIObject, operations: readonly PlacedOperation[]): string {
+  const groups = (document.tags ?? []).map(({ name }) => {
+    const own = operations.filter(({ operation }) => operation.tags?.[0] === name);
+    const links = own.map(
+      ({ path, method, operation: { operationId = '', summary = '' } }) =>
+        `<li><a href="#${operationId}">${escapeHtml(summary || operationId)}</a> <code>${method.toUpperCase()} ${escapeHtml(path)}</code></li>`,
+    );
+    return `<li><a href="#${anchor(name)}">${escapeHtml(name)}</a><ul>${links.join('')}</ul></li>`;
+  });
+  const names = Object.keys(document.components?.schemas ?? {});
+  const schemas = names.map((name) => `<li><a href="#schema-${name}">${name}</a></li>`);
+  return (
+    `<nav class="contents" aria-label="Operations"><h2 id="operations">Operations</h2><ul>${groups.join('')}</ul></nav>` +
+    `<details class="contents"><summary>${names.length} schemas</summary><ul>${schemas.join('')}</ul></details>`
   );
 }
 
@@ -76,6 +96,7 @@ function operationHtml(
   }
   const rows = responses.map(([status, response]) => responseRow(status, response, document));
   parts.push(table(['Status', 'Answer', 'Description'], rows));
+  parts.push(...responses.map(([status, response]) => answerHtml(status, response, document)));
   parts.push(...requests.filter((request) => request.id === id).map(sampleHtml));
   return parts.join('');
 }
@@ -89,11 +110,19 @@ function responseRow(status: string, response: ReferenceResponse, document: Open
   return [status, schemas.join(' '), markdown(description)];
 }
 
+/** An answer as it looks when all is well. */
+function answerHtml(status: string, { content }: ReferenceResponse, document: OpenAPIObject): string {
+  const schema = content?.['application/json']?.schema;
+  if (!status.startsWith('2') || !schema) return '';
+  const json = JSON.stringify(exampleOf(schema, document), undefined, 2);
+  return `<details><summary>Answer ${status}</summary><pre tabindex="0"><code>${escapeHtml(json)}</code></pre></details>`;
+}
+
 function sampleHtml(request: ExampleRequest): string {
   return Object.entries(samplesOf(request))
     .map(
       ([language, code]) =>
-        `<details><summary>${language}: ${escapeHtml(request.title)}</summary><pre tabindex="0"><code>${escapeHtml(code)}</code></pre></details>`,
+        `<details class="sample"><summary>${language}: ${escapeHtml(request.title)}</summary><pre tabindex="0"><code>${escapeHtml(code)}</code></pre></details>`,
     )
     .join('');
 }
@@ -105,7 +134,9 @@ function schemaHtml([name, schema]: [string, Schema]): string {
     typeHtml(property),
     markdown(property['description'] as string | undefined),
   ]);
-  return `<h3 id="schema-${name}">${name}</h3>${table(['Field', 'Type', 'Description'], rows)}`;
+  const shape =
+    rows.length === 0 ? `<p>${typeHtml(schema)}</p>` : table(['Field', 'Type', 'Description'], rows);
+  return `<h3 id="schema-${name}">${name}</h3>${shape}`;
 }
 
 const BOUNDS = ['format', 'pattern', 'minimum', 'maximum', 'maxLength', 'minItems', 'maxItems', 'default'];
@@ -123,7 +154,7 @@ function typeHtml(schema: Schema): string {
   const bounds = BOUNDS.filter((bound) => bound in schema && schema[bound] !== '').map(
     (bound) => `${bound} <code>${escapeHtml(String(schema[bound]))}</code>`,
   );
-  const type = [schema.type ?? 'any'].flat().join(' or ');
+  const type = [schema.type ?? (schema.properties ? 'object' : 'any')].flat().join(' or ');
   if (typeof schema.additionalProperties === 'object') {
     return `object of ${typeHtml(schema.additionalProperties)}`;
   }

@@ -33,7 +33,7 @@ withBrowser('the portal in a browser', () => {
       `[...document.querySelectorAll('nav a')].map((link) => link.getAttribute('href'))`,
     )) as string[];
     expect(addresses).toEqual(expect.arrayContaining(['/docs/start', '/docs/changes', '/docs/reference']));
-    for (const address of addresses) {
+    for (const address of ['/', ...addresses]) {
       await page.goto(service.url + address);
       problems.push(...(await violationsOf(page)).map((fault) => `${address} ${fault}`));
       await page.setViewportSize({ width: 390, height: 800 });
@@ -45,4 +45,53 @@ withBrowser('the portal in a browser', () => {
     expect(problems).toEqual([]);
     await page.close();
   }, 120_000);
+
+  it('finds what is typed, as it is typed, by keys alone', async () => {
+    const page = await browser.newPage();
+    await page.goto(`${service.url}/docs/start`);
+    await page.keyboard.press('/');
+    await page.keyboard.type('webhook-signature');
+    const first = page.locator('#found li:first-child a[href^="/docs/changes"]');
+    await first.waitFor();
+    expect(await page.locator('#found-count').textContent()).toMatch(/found|best/);
+    await page.keyboard.press('ArrowDown');
+    expect(await first.evaluate('document.activeElement.getAttribute("href")')).toMatch(/^\/docs\/changes/);
+    await page.keyboard.press('ArrowUp');
+    await page.locator('#search').fill('zzyzx');
+    await page.locator('#found-count', { hasText: 'Nothing found' }).waitFor();
+    expect(await violationsOf(page)).toEqual([]);
+    await page.keyboard.press('Escape');
+    expect(await page.locator('#found').isHidden()).toBe(true);
+    await page.close();
+  });
+
+  it('shows what was typed last, however late the index comes', async () => {
+    const page = await browser.newPage();
+    let release: () => void = () => undefined;
+    const held = new Promise<void>((resolve) => (release = resolve));
+    await page.route('**/docs/search.json', async (route) => {
+      await held;
+      await route.continue();
+    });
+    await page.goto(`${service.url}/docs/start`);
+    await page.locator('#search').pressSequentially('limits');
+    await page.locator('#search').fill('who refunds');
+    release();
+    await page.locator('#found a').first().waitFor();
+    expect(await page.locator('#found a').first().getAttribute('href')).toBe('/docs/payment#who-refunds');
+    await page.close();
+  });
+
+  it('has a list of all operations, an answer for each, and samples that call this host', async () => {
+    const page = await browser.newPage();
+    await page.goto(`${service.url}/docs/reference`);
+    const operations = await page.locator('nav.contents ul ul a').count();
+    expect(operations).toBeGreaterThan(35);
+    const summaries = await page.locator('summary').allTextContents();
+    expect(summaries.filter((summary) => summary.startsWith('Answer 2')).length).toBeGreaterThan(35);
+    expect(await page.locator('.sample code').first().textContent()).toContain(service.url);
+    expect(await page.content()).not.toContain('api.example.com');
+    await keepScreenshot(page, 'portal-reference-list');
+    await page.close();
+  });
 });

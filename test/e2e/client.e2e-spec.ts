@@ -102,6 +102,19 @@ describe('the client for booking engines', () => {
     }
   });
 
+  it('reads packages, buildings and the footer of the hotel', async () => {
+    const { client } = clientWith(undefined, { login: 'hotel' });
+    const hotel = client.hotel(offer.hotelID);
+    const [packages, buildings, footer] = await Promise.all([
+      hotel.packages('en'),
+      hotel.buildings(),
+      hotel.footer('en'),
+    ]);
+    expect(buildings).toEqual(expect.any(Array));
+    expect(packages).toEqual(expect.any(Array));
+    expect(Object.keys(footer)).toEqual(['legal', 'about', 'analytics']);
+  });
+
   describe('login', () => {
     it.each(['partner', 'hotel'] as const)(
       'of a %s is shared, and renewed before it expires',

@@ -3,6 +3,7 @@ import { gzipSync } from 'node:zlib';
 import { SwaggerModule } from '@nestjs/swagger';
 import type { HotelFile } from '../../src/hotel-file/hotel-file.js';
 import { openApiDocument } from '../../src/http/openapi.js';
+import type { Schema } from '../../src/http/openapi-dialect.js';
 import { operationsOf } from '../../src/http/openapi-operations.js';
 import { exampleRequests } from '../../src/portal/example-requests.js';
 import { MS_PER_DAY } from '../../src/values/day.js';
@@ -67,6 +68,23 @@ describe('the OpenAPI document', () => {
     ]);
     described.push(...(document.tags ?? []).map((tag): [string, Described] => [tag.name, tag]));
     for (const [name, { description }] of described) expect([name, !!description]).toEqual([name, true]);
+  });
+
+  it('describes every field of every shape', () => {
+    const missing: string[] = [];
+    const look = (name: string, { properties = {}, items, ...schema }: Schema): void => {
+      for (const [field, property] of Object.entries(properties)) {
+        if (!property.$ref && !property['description']) missing.push(`${name}.${field}`);
+        look(name, property);
+      }
+      for (const part of [items, ...(schema.oneOf ?? []), ...(schema.anyOf ?? [])])
+        if (part) look(name, part);
+    };
+    for (const [name, schema] of Object.entries(
+      (document.components?.schemas ?? {}) as Record<string, Schema>,
+    ))
+      look(name, schema);
+    expect(missing).toEqual([]);
   });
 
   it('tells what each operation answers, when all is well and when it fails', () => {
@@ -230,6 +248,13 @@ describe('the portal', () => {
       SwaggerModule.createDocument = createDocument;
       Date.now = now;
     }
+  });
+
+  it('has a Postman collection that calls the service that serves it', async () => {
+    const { variable } = JSON.parse((await get('/docs/postman.json')).text) as {
+      variable: { key: string; value: string }[];
+    };
+    expect(variable.find(({ key }) => key === 'baseUrl')?.value).toBe(service.url);
   });
 
   it('is one of pages that ask nobody else, whose links lead somewhere, under 500 kB zipped', async () => {

@@ -4,6 +4,7 @@ import { type Page, pages } from './following.js';
 import type {
   AddedWebhook,
   BankAccount,
+  Building,
   Booking,
   Calendar,
   Change,
@@ -12,10 +13,12 @@ import type {
   Country,
   ExplainSearch,
   Explanation,
+  Footer,
   Modification,
   NewWebhook,
   OnlinePayment,
   OnlinePaymentStarted,
+  Package,
   PaymentStatus,
   PaymentTypes,
   Push,
@@ -32,6 +35,7 @@ const PAYMENT_TYPE = '/external/online/payment/type';
 export const COUNTRIES = '/external/counties';
 const WEBHOOKS = '/external/online/webhooks';
 const MAX_WAIT_SECONDS = 30;
+const MAX_LISTED = 200;
 /** An answer that is empty sooner than this was not held, because the service restarts. */
 const HELD_MS = 1_000;
 
@@ -66,6 +70,23 @@ export class HotelClient {
   /** Rooms left and base prices by day, which nobody pays as they stand; both days are included. */
   calendar(startDate: string, endDate: string, options?: CallOptions): Promise<Calendar> {
     return this.get('/external/room/type/hotel/availability', { startDate, endDate }, options);
+  }
+
+  /** What can be booked beside the rooms; its `stockID` goes into `extras` of a booking. At most 200. */
+  async packages(language = 'en', options?: CallOptions): Promise<Package[]> {
+    const query = { language, limit: MAX_LISTED };
+    return (await this.get<{ items: Package[] }>('/external/online/package', query, options)).items;
+  }
+
+  /** The buildings of the hotel; an `id` narrows a search as `buildingID`. At most 200. */
+  async buildings(options?: CallOptions): Promise<Building[]> {
+    const query = { limit: MAX_LISTED };
+    return (await this.get<{ items: Building[] }>('/external/online/building', query, options)).items;
+  }
+
+  /** Legal texts and the like, for the foot of a page. */
+  async footer(language = 'en', options?: CallOptions): Promise<Footer> {
+    return (await this.get<{ data: Footer }>('/external/online/footer', { language }, options)).data;
   }
 
   contact(options?: CallOptions): Promise<ContactDetails> {

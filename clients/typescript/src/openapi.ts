@@ -802,15 +802,22 @@ export interface webhooks {
 export interface components {
     schemas: {
         Liveness: {
-            /** @constant */
+            /**
+             * @description What was found: `ok` where all is well
+             * @constant
+             */
             status: "ok";
         };
         Readiness: {
-            /** @constant */
+            /**
+             * @description What was found: `ok` where all is well
+             * @constant
+             */
             status: "ok";
             /** @description What is well */
             info: {
                 [key: string]: {
+                    /** @description What was found: `ok` where all is well */
                     status?: string;
                     /** @description Of replicas: how many there are */
                     configured?: number;
@@ -821,6 +828,7 @@ export interface components {
             /** @description What is not: nothing, where the status is 200 */
             error: {
                 [key: string]: {
+                    /** @description What was found: `ok` where all is well */
                     status?: string;
                     /** @description Of replicas: how many there are */
                     configured?: number;
@@ -831,6 +839,7 @@ export interface components {
             /** @description Everything that was checked */
             details: {
                 [key: string]: {
+                    /** @description What was found: `ok` where all is well */
                     status?: string;
                     /** @description Of replicas: how many there are */
                     configured?: number;
@@ -847,7 +856,10 @@ export interface components {
             commit: string | null;
         };
         ServiceIsUnavailable: {
-            /** @constant */
+            /**
+             * @description Whether the request was carried out
+             * @constant
+             */
             success: false;
             /**
              * @description - `service_is_unavailable`: the service cannot answer for the moment; try again after `Retry-After` seconds
@@ -856,7 +868,10 @@ export interface components {
             message: "service_is_unavailable";
         };
         LoginResult: {
-            /** @constant */
+            /**
+             * @description Whether the request was carried out
+             * @constant
+             */
             success: true;
             /**
              * @description Hotel ID that the token is bound to
@@ -873,11 +888,17 @@ export interface components {
              * @example eyJhbGciOi…
              */
             token: string;
-            /** @example deniz-kapisi-otel */
+            /**
+             * @description The slug of the hotel; null where nothing was opened
+             * @example deniz-kapisi-otel
+             */
             hotelSeoUrl: string | null;
         };
         LoginResultFailure: {
-            /** @constant */
+            /**
+             * @description Whether the request was carried out
+             * @constant
+             */
             success: false;
             /**
              * @description - `partner_is_not_found`: `apiKey` and `apiSecret` do not match
@@ -886,13 +907,19 @@ export interface components {
              * @enum {string}
              */
             message: "partner_is_not_found" | "hotel_is_not_found" | "hotel_permission_is_not_found";
+            /** @description The ID of the hotel; null where nothing was opened */
             SVC: null;
+            /** @description The same as `SVC` */
             "the service": null;
+            /** @description The token for `Authorization: Bearer …`; null where nothing was opened */
             token: null;
+            /** @description The slug of the hotel; null where nothing was opened */
             hotelSeoUrl: null;
         };
         LoginForm: {
+            /** @description The public half of the partner’s key pair */
             apiKey: string;
+            /** @description The secret half of the partner’s key pair */
             apiSecret: string;
             /** @description Hotel ID */
             SVC?: number;
@@ -902,7 +929,10 @@ export interface components {
             hotelSeoUrl?: string;
         };
         PartnerLoginResult: {
-            /** @constant */
+            /**
+             * @description Whether the request was carried out
+             * @constant
+             */
             success: true;
             /**
              * @description Sent as `Authorization: Bearer …`; valid 7 days by default; opaque
@@ -911,7 +941,10 @@ export interface components {
             token: string;
         };
         PartnerLoginResultFailure: {
-            /** @constant */
+            /**
+             * @description Whether the request was carried out
+             * @constant
+             */
             success: false;
             /**
              * @description - `partner_is_not_found`: `apiKey` and `apiSecret` do not match
@@ -919,10 +952,13 @@ export interface components {
              * @enum {string}
              */
             message: "partner_is_not_found" | "hotel_permission_is_not_found";
+            /** @description The token for `Authorization: Bearer …`; null where nothing was opened */
             token: null;
         };
         KeyPair: {
+            /** @description The public half of the partner’s key pair */
             apiKey: string;
+            /** @description The secret half of the partner’s key pair */
             apiSecret: string;
         };
         CountryItem: {
@@ -938,27 +974,42 @@ export interface components {
             plate: string;
         };
         CountryList: {
-            /** @constant */
+            /**
+             * @description Whether the request was carried out
+             * @constant
+             */
             success: true;
+            /** @description How many records there are, whatever page was asked for */
             count: number;
+            /** @description The records of the page, in the order that was asked for */
             items: components["schemas"]["CountryItem"][];
         };
         CurrencyItem: {
+            /** @description The ID of the record */
             id: number;
             /** @description ISO 4217 code */
             titleCode: string;
+            /** @description The sign of the currency, such as € */
             symbol: string;
             /** @description TRY for one unit, refreshed daily; 0 for a currency that the public sources have no rate of */
             price: number;
         };
         CurrencyList: {
-            /** @constant */
+            /**
+             * @description Whether the request was carried out
+             * @constant
+             */
             success: true;
+            /** @description How many records there are, whatever page was asked for */
             count: number;
+            /** @description The records of the page, in the order that was asked for */
             items: components["schemas"]["CurrencyItem"][];
         };
         CurrencyListFailure: {
-            /** @constant */
+            /**
+             * @description Whether the request was carried out
+             * @constant
+             */
             success: false;
             /**
              * @description - `limit_is_not_valid`: `limit` is not a whole number from 1
@@ -967,12 +1018,18 @@ export interface components {
              * @enum {string}
              */
             message: "limit_is_not_valid" | "page_is_not_valid" | "order_is_not_valid";
-            /** @constant */
+            /**
+             * @description How many records there are, whatever page was asked for
+             * @constant
+             */
             count: 0;
+            /** @description The records of the page, in the order that was asked for */
             items: unknown[];
         };
         LanguageItem: {
+            /** @description The ID of the record */
             id: number;
+            /** @description The name, in the requested language */
             title: string;
             /** @description Language code */
             code: string;
@@ -980,13 +1037,21 @@ export interface components {
             image: string;
         };
         LanguageList: {
-            /** @constant */
+            /**
+             * @description Whether the request was carried out
+             * @constant
+             */
             success: true;
+            /** @description How many records there are, whatever page was asked for */
             count: number;
+            /** @description The records of the page, in the order that was asked for */
             items: components["schemas"]["LanguageItem"][];
         };
         LanguageListFailure: {
-            /** @constant */
+            /**
+             * @description Whether the request was carried out
+             * @constant
+             */
             success: false;
             /**
              * @description - `limit_is_not_valid`: `limit` is not a whole number from 1
@@ -995,12 +1060,19 @@ export interface components {
              * @enum {string}
              */
             message: "limit_is_not_valid" | "page_is_not_valid" | "order_is_not_valid";
-            /** @constant */
+            /**
+             * @description How many records there are, whatever page was asked for
+             * @constant
+             */
             count: 0;
+            /** @description The records of the page, in the order that was asked for */
             items: unknown[];
         };
         NotFound: {
-            /** @constant */
+            /**
+             * @description Whether the request was carried out
+             * @constant
+             */
             success: false;
             /**
              * @description - `not_found`: nothing has this path
@@ -1009,16 +1081,25 @@ export interface components {
             message: "not_found";
         };
         ContactInfo: {
+            /** @description The name, in the requested language */
             title: string;
+            /** @description A telephone number */
             phone: string;
+            /** @description A mobile telephone number */
             cellPhone: string;
+            /** @description An e-mail address */
             email: string;
+            /** @description The web site of the hotel */
             www: string;
+            /** @description Street and house number */
             address: string;
+            /** @description The name of the country */
             country: string;
             /** @description English name of the country */
             countryIng: string;
+            /** @description The name of the city */
             city: string;
+            /** @description The name of the district */
             district: string;
             /** @description Decimal degrees */
             latitude: string;
@@ -1026,7 +1107,10 @@ export interface components {
             longitude: string;
         };
         HotelIdIsNotFound: {
-            /** @constant */
+            /**
+             * @description Whether the request was carried out
+             * @constant
+             */
             success: false;
             /**
              * @description - `hotel_id_is_not_found`: `hotelID` is missing, not a number, unknown, or not a hotel of the credential
@@ -1041,18 +1125,26 @@ export interface components {
             iconsvg: string | null;
         };
         SocialMediaItem: {
+            /** @description An address of the web */
             url: string;
             SosyalMedyaKategori: components["schemas"]["SocialMediaCategory"];
         };
         SocialMediaList: {
-            /** @constant */
+            /**
+             * @description Whether the request was carried out
+             * @constant
+             */
             success: true;
             /** @description Number of links that exist */
             count: number;
+            /** @description The records of the page, in the order that was asked for */
             items: components["schemas"]["SocialMediaItem"][];
         };
         SocialMediaListFailure: {
-            /** @constant */
+            /**
+             * @description Whether the request was carried out
+             * @constant
+             */
             success: false;
             /**
              * @description - `hotel_id_is_not_found`: `hotelID` is missing, not a number, unknown, or not a hotel of the credential
@@ -1062,8 +1154,12 @@ export interface components {
              * @enum {string}
              */
             message: "hotel_id_is_not_found" | "limit_is_not_valid" | "page_is_not_valid" | "order_is_not_valid";
-            /** @constant */
+            /**
+             * @description How many records there are, whatever page was asked for
+             * @constant
+             */
             count: 0;
+            /** @description The records of the page, in the order that was asked for */
             items: unknown[];
         };
         LegalTexts: {
@@ -1079,6 +1175,7 @@ export interface components {
             personalDataNotice: string | null;
         };
         AboutTexts: {
+            /** @description The name, in the requested language */
             title: string | null;
             /** @description HTML fragment without scripts, pictures and styles */
             text: string | null;
@@ -1095,12 +1192,18 @@ export interface components {
             analytics: components["schemas"]["AnalyticsSnippets"];
         };
         FooterAnswer: {
-            /** @constant */
+            /**
+             * @description Whether the request was carried out
+             * @constant
+             */
             success: true;
             data: components["schemas"]["FooterTexts"];
         };
         FooterAnswerFailure: {
-            /** @constant */
+            /**
+             * @description Whether the request was carried out
+             * @constant
+             */
             success: false;
             /**
              * @description - `hotel_id_is_not_found`: `hotelID` is missing, not a number, unknown, or not a hotel of the credential
@@ -1109,21 +1212,32 @@ export interface components {
             message: "hotel_id_is_not_found";
         };
         MailServerSettings: {
+            /** @description How mail is sent, such as `smtp` */
             transport: string;
+            /** @description How the connection to the mail server is encrypted */
             encryption: string;
+            /** @description The port of the mail server */
             port: number;
+            /** @description The host name of the mail server */
             host: string;
+            /** @description The user name */
             user: string;
             /** @description A secret: server-side use only */
             password: string;
         };
         MailHostAnswer: {
-            /** @constant */
+            /**
+             * @description Whether the request was carried out
+             * @constant
+             */
             success: true;
             data: components["schemas"]["MailServerSettings"];
         };
         MailHostAnswerFailure: {
-            /** @constant */
+            /**
+             * @description Whether the request was carried out
+             * @constant
+             */
             success: false;
             /**
              * @description - `hotel_id_is_not_found`: `hotelID` is missing, not a number, unknown, or not a hotel of the credential
@@ -1133,15 +1247,30 @@ export interface components {
             message: "hotel_id_is_not_found" | "mail_host_is_not_found";
         };
         HotelListItem: {
-            /** @example 7001 */
+            /**
+             * @description The ID of the hotel
+             * @example 7001
+             */
             hotelID: number;
-            /** @example Deniz Kapısı Otel */
+            /**
+             * @description The name, in the requested language
+             * @example Deniz Kapısı Otel
+             */
             title: string;
-            /** @example deniz-kapisi-otel */
+            /**
+             * @description The slug of the hotel, by which a login can name it
+             * @example deniz-kapisi-otel
+             */
             seoUrl: string | null;
-            /** @example Türkiye */
+            /**
+             * @description The name of the country
+             * @example Türkiye
+             */
             country: string;
-            /** @example Antalya */
+            /**
+             * @description The name of the city
+             * @example Antalya
+             */
             city: string;
             /**
              * @description Decimal degrees, empty where not known
@@ -1177,60 +1306,99 @@ export interface components {
             sandbox: boolean;
         };
         HotelList: {
-            /** @constant */
+            /**
+             * @description Whether the request was carried out
+             * @constant
+             */
             success: true;
+            /** @description How many records there are, whatever page was asked for */
             count: number;
             /** @description In the order of their IDs */
             hotels: components["schemas"]["HotelListItem"][];
         };
         PaymentTypeItem: {
-            /** @example Kredi Kartı */
+            /**
+             * @description The name, in the requested language
+             * @example Kredi Kartı
+             */
             title: string;
             /**
              * @description Translation key
              * @example credit_card
              */
             title_translate: string;
-            /** @enum {integer} */
+            /**
+             * @description The number of the payment type
+             * @enum {integer}
+             */
             typeID: 1 | 3 | 9 | 10;
         };
         PaymentTypeList: {
-            /** @constant */
+            /**
+             * @description Whether the request was carried out
+             * @constant
+             */
             success: true;
+            /** @description How many records there are, whatever page was asked for */
             count: number;
+            /** @description The records of the page, in the order that was asked for */
             items: components["schemas"]["PaymentTypeItem"][];
         };
         PaymentTypeListFailure: {
-            /** @constant */
+            /**
+             * @description Whether the request was carried out
+             * @constant
+             */
             success: false;
             /**
              * @description - `hotel_id_is_not_found`: `hotelID` is missing, not a number, unknown, or not a hotel of the credential
              * @constant
              */
             message: "hotel_id_is_not_found";
-            /** @constant */
+            /**
+             * @description How many records there are, whatever page was asked for
+             * @constant
+             */
             count: 0;
+            /** @description The records of the page, in the order that was asked for */
             items: unknown[];
         };
         PaymentCompany: {
+            /** @description The number of the merchant at the bank */
             merchant_id: string;
+            /** @description The key that signs requests to the bank */
             store_key: string;
+            /** @description The number of the terminal at the bank */
             terminal_no: string;
+            /** @description The user name */
             user: string;
+            /** @description The password of the user, in the clear */
             password: string;
+            /** @description The largest number of instalments */
             max_installment: number;
+            /** @description The number of the virtual POS company */
             company_id: number;
-            /** @example nestpay */
+            /**
+             * @description The code of the virtual POS company
+             * @example nestpay
+             */
             company_code: string;
+            /** @description The name of the virtual POS company */
             company_name: string;
         };
         PaymentCompanyResult: {
-            /** @constant */
+            /**
+             * @description Whether the request was carried out
+             * @constant
+             */
             success: true;
             paymentCompany: components["schemas"]["PaymentCompany"];
         };
         PaymentCompanyResultFailure: {
-            /** @constant */
+            /**
+             * @description Whether the request was carried out
+             * @constant
+             */
             success: false;
             /**
              * @description - `hotel_company_info_could_not_found`: the hotel has no virtual POS, or is not a hotel of the token
@@ -1243,9 +1411,13 @@ export interface components {
             hotelID: number | string;
         };
         BasketItemRequest: {
+            /** @description Your own number of the item */
             id: number | string;
+            /** @description What the guest pays for, as the bank shows it */
             name: string;
+            /** @description How many of it */
             piece: number | string;
+            /** @description The amount of it, with a point before the decimals */
             price: number | string;
         };
         OnlinePaymentRequest: {
@@ -1253,18 +1425,27 @@ export interface components {
             hotelID: number | string;
             /** @description At most two decimals, more than 0 */
             totalPrice: number | string;
+            /** @description Your own number of the order */
             orderID: string;
             /**
              * Format: uri
              * @description Where the guest returns to. If the operator has listed return addresses for the partner, any other is refused as `field_is_not_valid`.
              */
             returnUrl: string;
+            /** @description The first name of the payer */
             name: string;
+            /** @description The last name */
             surname: string;
-            /** Format: email */
+            /**
+             * Format: email
+             * @description An e-mail address
+             */
             email: string;
+            /** @description A telephone number */
             phone: string;
+            /** @description The name of the city */
             city: string;
+            /** @description Street and house number */
             address: string;
             /** @description The payer's address; default: that of the request */
             ip?: string;
@@ -1272,40 +1453,68 @@ export interface components {
             identityNumber?: string;
             /** @description id of the countries list */
             countryID: number | string;
+            /** @description What the guest pays for */
             baskets: components["schemas"]["BasketItemRequest"][];
         };
         OnlinePaymentStarted: {
-            /** @constant */
+            /**
+             * @description Whether the request was carried out
+             * @constant
+             */
             success: true;
-            /** @constant */
+            /**
+             * @description The identifier of the error, or of what was started
+             * @constant
+             */
             message: "payment_order_code";
             /** @description HTML fragment, rendered as it is in the guest's browser */
             code: string;
         };
         BankAccountItem: {
+            /** @description The name of the bank */
             companyName: string;
+            /** @description To whom the account belongs */
             holder: string;
+            /** @description The name of the branch */
             branchName: string;
+            /** @description The number of the branch */
             branchNumber: string;
+            /** @description The number of the account */
             bankAccountNumber: string;
+            /** @description The IBAN of the account */
             iban: string;
         };
         BankTransferStarted: {
-            /** @constant */
+            /**
+             * @description Whether the request was carried out
+             * @constant
+             */
             success: true;
-            /** @constant */
+            /**
+             * @description The identifier of the error, or of what was started
+             * @constant
+             */
             message: "payment_by_bank_transfer";
             /** @description Every account of the hotel */
             banks: components["schemas"]["BankAccountItem"][];
         };
         CardRequested: {
-            /** @constant */
+            /**
+             * @description Whether the request was carried out
+             * @constant
+             */
             success: true;
-            /** @constant */
+            /**
+             * @description The identifier of the error, or of what was started
+             * @constant
+             */
             message: "credit_card_info_should_be_requested";
         };
         FieldFaultItem: {
-            /** @example returnUrl */
+            /**
+             * @description The name of the field at fault, as it was sent
+             * @example returnUrl
+             */
             field: string;
             /**
              * @description - `field_is_missing`: the field is needed and not there
@@ -1315,7 +1524,10 @@ export interface components {
             message: "field_is_missing" | "field_is_not_valid";
         };
         StartPaymentFailure: {
-            /** @constant */
+            /**
+             * @description Whether the request was carried out
+             * @constant
+             */
             success: false;
             /**
              * @description - `hotel_id_is_not_found`: `hotelID` is missing, not a number, unknown, or not a hotel of the credential
@@ -1334,7 +1546,10 @@ export interface components {
             errors?: components["schemas"]["FieldFaultItem"][];
         };
         PaymentTypeIsNotFound: {
-            /** @constant */
+            /**
+             * @description Whether the request was carried out
+             * @constant
+             */
             success: false;
             /**
              * @description - `payment_type_is_not_found`: the payment type is none of 1, 3, 9 and 10
@@ -1343,8 +1558,12 @@ export interface components {
             message: "payment_type_is_not_found";
         };
         PaymentStatusResult: {
-            /** @constant */
+            /**
+             * @description Whether the request was carried out
+             * @constant
+             */
             success: true;
+            /** @description Your own number of the order */
             orderID: string;
             /**
              * @description `review`: the guest may have been charged, and the hotel has not decided yet
@@ -1356,15 +1575,27 @@ export interface components {
              * @example 1234.50
              */
             totalPrice: string;
-            /** @example EUR */
+            /**
+             * @description The currency of the amounts, as ISO 4217 has it
+             * @example EUR
+             */
             currency: string;
-            /** @constant */
+            /**
+             * @description The number of the payment type
+             * @constant
+             */
             paymentTypeID: 10;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When the payment was approved; null before
+             */
             paidAt: string | null;
         };
         PaymentStatusResultFailure: {
-            /** @constant */
+            /**
+             * @description Whether the request was carried out
+             * @constant
+             */
             success: false;
             /**
              * @description - `hotel_id_is_not_found`: `hotelID` is missing, not a number, unknown, or not a hotel of the credential
@@ -1374,6 +1605,7 @@ export interface components {
             message: "hotel_id_is_not_found" | "order_is_not_found";
         };
         NightlyRate: {
+            /** @description The amount of it, with a point before the decimals */
             price: string;
             /** @description dd.mm.yyyy */
             tarih: string;
@@ -1383,18 +1615,24 @@ export interface components {
             total: number;
             /** @description Persons of the option */
             title: number;
-            /** @enum {string} */
+            /**
+             * @description `[NR]` of an option without a refund, else empty
+             * @enum {string}
+             */
             nonRefundable: "" | "[NR]";
             /** @description Total amount, decimal with two places */
             price: string;
+            /** @description The currency of the amounts, as ISO 4217 has it */
             currency: string;
             /** @description Selection ID, opaque: a quote that holds for at least 30 minutes. Sent as selectionID of a room in a booking */
             id: string;
+            /** @description The price of each night */
             prices: components["schemas"]["NightlyRate"][];
         };
         AccommodationType: {
             /** @description Sent as ratePlanID in a booking */
             id: number;
+            /** @description The name, in the requested language */
             title: string;
             /**
              * @description 0 per person, 1 per room
@@ -1403,7 +1641,10 @@ export interface components {
             priceType: 0 | 1;
             /** @description 0 none, 1 passive_sales, 2 closed_to_arrival, 3 closed_to_checkin, 4 closed_to_checkout, 5 minimum_stay, 6 maximum_stay, 7 price_not_found */
             roomRestriction: number;
-            /** @enum {string|null} */
+            /**
+             * @description Why it cannot be sold, in the requested language; null where nothing stands in the way
+             * @enum {string|null}
+             */
             roomRestrictionMessage: "passive_sales" | "closed_to_arrival" | "closed_to_checkin" | "closed_to_checkout" | "minimum_stay" | "maximum_stay" | "price_not_found" | null;
             /** @description Nights of a minimum or maximum stay */
             roomRestrictionValue: number | null;
@@ -1413,22 +1654,34 @@ export interface components {
             };
         };
         RoomFeatureItem: {
+            /** @description The name, in the requested language */
             title: string;
+            /** @description The picture of the feature */
             icon: string;
         };
         RoomListItem: {
             /** @description Sent as roomTypeID in a booking */
             id: number;
+            /** @description The name, in the requested language */
             name: string;
+            /** @description How many adults one room takes */
             capacityAdult: number;
+            /** @description How many children one room takes */
             capacityChildren: number;
+            /** @description How many persons one room takes */
             capacityTotal: number;
+            /** @description How many beds a room has */
             totalBed: number;
+            /** @description How many bathrooms a room has */
             totalBathroom: number;
+            /** @description The size of a room in square metres */
             roomSize: number;
+            /** @description The currency of the amounts, as ISO 4217 has it */
             currency: string;
             /** @description HTML fragment without scripts, pictures and styles */
             detail: string;
+            /** @description Whether one room takes the whole party; only where `include[]` has `fit` */
+            fitsParty?: boolean;
             /** @description Rooms sellable for the dates; 0 = not sellable */
             roomCount: number;
             /**
@@ -1436,23 +1689,37 @@ export interface components {
              * @enum {string|null}
              */
             roomRestrictionMessage: "passive_sales" | "closed_to_arrival" | "closed_to_checkin" | "closed_to_checkout" | "minimum_stay" | "maximum_stay" | "price_not_found" | null;
+            /** @description The price, or whether it is offered, without a refund after a cancellation */
             nonRefundable: boolean;
+            /** @description The price, or whether it is offered, with a refund after a cancellation */
             refundable: boolean;
             /** @description Paths below the API's base address */
             images: string[];
+            /** @description The boards with which the room type is sold */
             accommodationTypes: components["schemas"]["AccommodationType"][];
+            /** @description What the rooms have */
             roomFeatures: components["schemas"]["RoomFeatureItem"][];
         };
         RoomList: {
-            /** @constant */
+            /**
+             * @description Whether the request was carried out
+             * @constant
+             */
             success: true;
+            /** @description The records of the page, in the order that was asked for */
             items: components["schemas"]["RoomListItem"][];
+            /** @description How many records there are, whatever page was asked for */
             count: number;
+            /** @description The error in the requested language; null where there is none */
             errorMessage: null;
+            /** @description The number of the error; null where there is none */
             errorCode: null;
         };
         SearchFaultItem: {
-            /** @example startDate */
+            /**
+             * @description The name of the field at fault, as it was sent
+             * @example startDate
+             */
             field: string;
             /**
              * @description - `field_is_missing`: the field is needed and not there
@@ -1467,10 +1734,17 @@ export interface components {
             message: "field_is_missing" | "field_is_not_valid" | "content_type_is_not_supported" | "date_is_in_the_past" | "end_date_is_not_after_start_date" | "stay_is_too_long" | "too_many_children";
         };
         RoomListFailure: {
-            /** @constant */
+            /**
+             * @description Whether the request was carried out
+             * @constant
+             */
             success: false;
+            /** @description The records of the page, in the order that was asked for */
             items: unknown[];
-            /** @constant */
+            /**
+             * @description How many records there are, whatever page was asked for
+             * @constant
+             */
             count: 0;
             /**
              * @description In the requested language
@@ -1509,8 +1783,12 @@ export interface components {
              * @description Check-out, at most 30 nights later
              */
             endDate: string;
+            /** @description How many adults */
             adultCount: number;
-            /** @default 0 */
+            /**
+             * @description How many children
+             * @default 0
+             */
             childCount?: number;
             /** @description Age 0 to 16 per child; its length wins over childCount */
             "childAges[]"?: number[];
@@ -1518,6 +1796,14 @@ export interface components {
             hotelID: number;
             /** @description Only rooms of this building */
             buildingID?: number;
+            /**
+             * @description What the answer shows besides.
+             *     - `receipt`: the price of each option night by night
+             *     - `terms`: what a cancellation costs, until when it is free, and which deposits are due
+             *     - `taxes`: the taxes and fees of each option, and its total with them
+             *     - `fit`: for each room type, whether one room takes the whole party
+             */
+            "include[]"?: ("receipt" | "terms" | "taxes" | "fit")[];
         };
         ExplainedReason: {
             /**
@@ -1574,7 +1860,10 @@ export interface components {
             value: number | null;
         };
         NightOfExplanation: {
-            /** Format: date */
+            /**
+             * Format: date
+             * @description The day, in the hotel’s time zone
+             */
             day: string;
             /** @description Rooms left; null without inventory */
             left: number | null;
@@ -1602,28 +1891,47 @@ export interface components {
             restrictions: components["schemas"]["RestrictionOfNight"][];
         };
         NearestStay: {
-            /** Format: date */
+            /**
+             * Format: date
+             * @description The day of check-in
+             */
             startDate: string;
-            /** Format: date */
+            /**
+             * Format: date
+             * @description The day of check-out
+             */
             endDate: string;
-            /** @example 120.00 */
+            /**
+             * @description The price, or whether it is offered, with a refund after a cancellation
+             * @example 120.00
+             */
             refundable: string | null;
-            /** @example 120.00 */
+            /**
+             * @description The price, or whether it is offered, without a refund after a cancellation
+             * @example 120.00
+             */
             nonRefundable: string | null;
+            /** @description How many rooms are left */
             left: number;
         };
         ExplainedRoom: {
+            /** @description The ID of the room type */
             roomTypeID: number;
+            /** @description The name of the room type */
             roomType: string;
             /** @description Null: no board is sold with the room type */
             accommodationTypeID: number | null;
+            /** @description The name of the board */
             accommodationType: string | null;
+            /** @description Whether one room takes the whole party; only where `include[]` has `fit` */
+            fitsParty?: boolean;
             /** @description Whether the whole party can be sold this in one room */
             sellable: boolean;
             /** @description All of them; empty where it is sellable */
             reasons: components["schemas"]["ExplainedReason"][];
             /** @description Rooms left for every night */
             left: number;
+            /** @description The currency of the amounts, as ISO 4217 has it */
             currency: string;
             /**
              * @description Sum of the nights, as in the room list; null where not offered
@@ -1635,23 +1943,38 @@ export interface components {
              * @example 120.00
              */
             nonRefundable: string | null;
+            /** @description The nights of the stay, one entry for each */
             nights: components["schemas"]["NightOfExplanation"][];
             /** @description Other stays that can be sold to the same party: arrivals up to 14 days earlier or later, or up to 3 nights more or less; the nearest first, the cheapest first among equally near ones */
             nearest: components["schemas"]["NearestStay"][];
         };
         ExplainedRooms: {
-            /** @constant */
+            /**
+             * @description Whether the request was carried out
+             * @constant
+             */
             success: true;
+            /** @description The records of the page, in the order that was asked for */
             items: components["schemas"]["ExplainedRoom"][];
+            /** @description How many records there are, whatever page was asked for */
             count: number;
+            /** @description The error in the requested language; null where there is none */
             errorMessage: null;
+            /** @description The number of the error; null where there is none */
             errorCode: null;
         };
         NotExplained: {
-            /** @constant */
+            /**
+             * @description Whether the request was carried out
+             * @constant
+             */
             success: false;
+            /** @description The records of the page, in the order that was asked for */
             items: unknown[];
-            /** @constant */
+            /**
+             * @description How many records there are, whatever page was asked for
+             * @constant
+             */
             count: 0;
             /**
              * @description In the requested language
@@ -1685,8 +2008,12 @@ export interface components {
              * @description Check-out, at most 30 nights later
              */
             endDate: string;
+            /** @description How many adults */
             adultCount: number;
-            /** @default 0 */
+            /**
+             * @description How many children
+             * @default 0
+             */
             childCount?: number;
             /** @description Age 0 to 16 per child; its length wins over childCount */
             "childAges[]"?: number[];
@@ -1694,6 +2021,14 @@ export interface components {
             hotelID: number;
             /** @description Only rooms of this building */
             buildingID?: number;
+            /**
+             * @description What the answer shows besides.
+             *     - `receipt`: the price of each option night by night
+             *     - `terms`: what a cancellation costs, until when it is free, and which deposits are due
+             *     - `taxes`: the taxes and fees of each option, and its total with them
+             *     - `fit`: for each room type, whether one room takes the whole party
+             */
+            "include[]"?: ("receipt" | "terms" | "taxes" | "fit")[];
             /** @description Only this room type */
             roomTypeID?: number;
             /** @description Only this board */
@@ -1728,20 +2063,36 @@ export interface components {
             left: number;
         };
         FoundHotel: {
-            /** @example 7001 */
+            /**
+             * @description The ID of the hotel
+             * @example 7001
+             */
             hotelID: number;
-            /** @constant */
+            /**
+             * @description Whether the request was carried out
+             * @constant
+             */
             success: true;
+            /** @description The number of the error; null where there is none */
             errorCode: null;
-            /** @example EUR */
+            /**
+             * @description The currency of the amounts, as ISO 4217 has it
+             * @example EUR
+             */
             currency: string;
             /** @description For each board the cheapest room type that takes the whole party in one room, the cheapest board first. Empty where no such room can be sold: the room list says why, and lists rooms for a party that is split */
             cheapest: components["schemas"]["CheapestRoom"][];
         };
         RefusedHotel: {
-            /** @example 7001 */
+            /**
+             * @description The ID of the hotel
+             * @example 7001
+             */
             hotelID: number;
-            /** @constant */
+            /**
+             * @description Whether the request was carried out
+             * @constant
+             */
             success: false;
             /**
              * @description - `10001`: The hotel was not found.
@@ -1760,22 +2111,36 @@ export interface components {
              * @example EUR
              */
             currency: string | null;
+            /** @description The cheapest stay; null where none is offered */
             cheapest: unknown[];
         };
         HotelsFound: {
-            /** @constant */
+            /**
+             * @description Whether the request was carried out
+             * @constant
+             */
             success: true;
             /** @description One for each hotel; 10001 also for a hotel that the token is not good for */
             items: (components["schemas"]["FoundHotel"] | components["schemas"]["RefusedHotel"])[];
+            /** @description How many records there are, whatever page was asked for */
             count: number;
+            /** @description The error in the requested language; null where there is none */
             errorMessage: null;
+            /** @description The number of the error; null where there is none */
             errorCode: null;
         };
         HotelsNotSearched: {
-            /** @constant */
+            /**
+             * @description Whether the request was carried out
+             * @constant
+             */
             success: false;
+            /** @description The records of the page, in the order that was asked for */
             items: unknown[];
-            /** @constant */
+            /**
+             * @description How many records there are, whatever page was asked for
+             * @constant
+             */
             count: 0;
             /**
              * @description In the requested language
@@ -1807,8 +2172,12 @@ export interface components {
              * @description Check-out, at most 30 nights later
              */
             endDate: string;
+            /** @description How many adults */
             adultCount: number;
-            /** @default 0 */
+            /**
+             * @description How many children
+             * @default 0
+             */
             childCount?: number;
             /** @description Age 0 to 16 per child; its length wins over childCount */
             "childAges[]"?: number[];
@@ -1819,6 +2188,11 @@ export interface components {
              *     ]
              */
             "hotelIDs[]": number[];
+            /**
+             * @description What the answer shows besides.
+             *     - `taxes`: the taxes and fees of each option, and its total with them
+             */
+            "include[]"?: "taxes"[];
         };
         CalendarDay: {
             /** @description yyyymmdd */
@@ -1833,20 +2207,31 @@ export interface components {
             price: string;
         };
         CalendarRoomType: {
+            /** @description The name, in the requested language */
             name: string;
+            /** @description The ID of the record */
             id: number;
             /** @description Board type that the prices are of; 0 = none */
             rate: number;
+            /** @description The days, one entry for each */
             availability: components["schemas"]["CalendarDay"][];
         };
         Calendar: {
-            /** @constant */
+            /**
+             * @description Whether the request was carried out
+             * @constant
+             */
             success: true;
+            /** @description The room types of the hotel */
             roomTypes: components["schemas"]["CalendarRoomType"][];
+            /** @description The currency of the amounts, as ISO 4217 has it */
             currency: string;
         };
         CalendarFailure: {
-            /** @constant */
+            /**
+             * @description Whether the request was carried out
+             * @constant
+             */
             success: false;
             /**
              * @description - `hotel_id_is_not_found`: `hotelID` is missing, not a number, unknown, or not a hotel of the credential
@@ -1858,19 +2243,29 @@ export interface components {
             message: "hotel_id_is_not_found" | "start_date_is_not_found" | "end_date_is_not_found" | "date_range_is_too_long";
         };
         BuildingItem: {
+            /** @description The ID of the record */
             id: number;
+            /** @description The code by which the hotel knows the record */
             code: string;
+            /** @description The name, in the requested language */
             name: string;
         };
         BuildingList: {
-            /** @constant */
+            /**
+             * @description Whether the request was carried out
+             * @constant
+             */
             success: true;
             /** @description Records that exist */
             count: number;
+            /** @description The records of the page, in the order that was asked for */
             items: components["schemas"]["BuildingItem"][];
         };
         BuildingListFailure: {
-            /** @constant */
+            /**
+             * @description Whether the request was carried out
+             * @constant
+             */
             success: false;
             /**
              * @description - `hotel_id_is_not_found`: `hotelID` is missing, not a number, unknown, or not a hotel of the credential
@@ -1880,18 +2275,24 @@ export interface components {
              * @enum {string}
              */
             message: "hotel_id_is_not_found" | "limit_is_not_valid" | "page_is_not_valid" | "order_is_not_valid";
-            /** @constant */
+            /**
+             * @description How many records there are, whatever page was asked for
+             * @constant
+             */
             count: 0;
+            /** @description The records of the page, in the order that was asked for */
             items: unknown[];
         };
         PackageItem: {
             /** @description Sent as a booking's extras[].stockID */
             stockID: number;
+            /** @description The name, in the requested language */
             name: string;
             /** @description Plain text, perhaps of several lines */
             note: string;
             /** @description Decimal with two places */
             price: string;
+            /** @description The currency of the amounts, as ISO 4217 has it */
             currency: string;
             /**
              * @description 0 per stay, 1 per night, 2 per person, 3 per person and night
@@ -1900,14 +2301,21 @@ export interface components {
             priceMode: 0 | 1 | 2 | 3;
         };
         PackageList: {
-            /** @constant */
+            /**
+             * @description Whether the request was carried out
+             * @constant
+             */
             success: true;
             /** @description Records that exist */
             count: number;
+            /** @description The records of the page, in the order that was asked for */
             items: components["schemas"]["PackageItem"][];
         };
         PackageListFailure: {
-            /** @constant */
+            /**
+             * @description Whether the request was carried out
+             * @constant
+             */
             success: false;
             /**
              * @description - `hotel_id_is_not_found`: `hotelID` is missing, not a number, unknown, or not a hotel of the credential
@@ -1917,26 +2325,47 @@ export interface components {
              * @enum {string}
              */
             message: "hotel_id_is_not_found" | "limit_is_not_valid" | "page_is_not_valid" | "order_is_not_valid";
-            /** @constant */
+            /**
+             * @description How many records there are, whatever page was asked for
+             * @constant
+             */
             count: 0;
+            /** @description The records of the page, in the order that was asked for */
             items: unknown[];
         };
         GuestCountOfPush: {
+            /** @description How many adults */
             adult: number | string;
-            /** @default 0 */
+            /**
+             * @description How many children
+             * @default 0
+             */
             child?: number | string;
         };
         NightlyRateOfPush: {
-            /** Format: date */
+            /**
+             * Format: date
+             * @description The day on which the night begins
+             */
             stayDate: string;
-            /** @example 40.17 */
+            /**
+             * @description The amount of the night
+             * @example 40.17
+             */
             baseRate?: number | string;
-            /** @example 40.17 */
+            /**
+             * @description Fees of the hotel within the amount
+             * @example 40.17
+             */
             hotelServiceFees?: number | string;
         };
         PerDayRatesOfPush: {
-            /** @example EUR */
+            /**
+             * @description The currency of the amounts, as ISO 4217 has it
+             * @example EUR
+             */
             currency?: string;
+            /** @description The price of each night */
             PerDayRate?: components["schemas"]["NightlyRateOfPush"][];
         };
         RoomTotalOfPush: {
@@ -1950,17 +2379,32 @@ export interface components {
              * @example 120.50
              */
             amountOfTaxes?: number | string;
-            /** @example EUR */
+            /**
+             * @description The currency of the amounts, as ISO 4217 has it
+             * @example EUR
+             */
             currency?: string;
         };
         CardHolderOfPush: {
-            /** @default  */
+            /**
+             * @description The name on the card
+             * @default
+             */
             fullname?: string;
-            /** @default  */
+            /**
+             * @description Street and house number
+             * @default
+             */
             address?: string;
-            /** @default  */
+            /**
+             * @description The name of the country
+             * @default
+             */
             country?: string;
-            /** @default  */
+            /**
+             * @description The name of the city
+             * @default
+             */
             city?: string;
         };
         PaymentCardOfPush: {
@@ -1972,7 +2416,10 @@ export interface components {
              * @example 0928
              */
             expireDate: string | number;
-            /** @default  */
+            /**
+             * @description The kind of the card, as you name it
+             * @default
+             */
             cardCode?: string | number;
             /**
              * @description CVV
@@ -1983,11 +2430,17 @@ export interface components {
         RoomStayOfPush: {
             /** @description `items[].id` of the room list */
             roomTypeID: number | string;
-            /** @default  */
+            /**
+             * @description The name of the room type, as you show it
+             * @default
+             */
             roomName?: string;
             /** @description `accommodationTypes[].id` of the room list */
             ratePlanID: number | string;
-            /** @default  */
+            /**
+             * @description The name of the board, as you show it
+             * @default
+             */
             ratePlanName?: string;
             /**
              * @description A room of type Cancel is left out of a Modify
@@ -1998,11 +2451,13 @@ export interface components {
             NumberOfUnits: number | string;
             /**
              * Format: date
+             * @description The day of check-in
              * @example 2027-03-01
              */
             checkinDate: string;
             /**
              * Format: date
+             * @description The day of check-out
              * @example 2027-03-01
              */
             checkoutDate: string;
@@ -2016,47 +2471,92 @@ export interface components {
             selectionID?: string;
         };
         PrimaryGuestOfPush: {
-            /** @default  */
+            /**
+             * @description The first name of the guest
+             * @default
+             */
             name?: string;
-            /** @default  */
+            /**
+             * @description The last name
+             * @default
+             */
             surname?: string;
-            /** @default  */
+            /**
+             * @description The telephone number of the guest
+             * @default
+             */
             PhoneNumber?: string | number;
-            /** @default  */
+            /**
+             * @description An e-mail address
+             * @default
+             */
             email?: string;
-            /** @default  */
+            /**
+             * @description The country of the guest, as ISO 3166-1 alpha-2 has it
+             * @default
+             */
             CountryCode?: string | number;
         };
         ChildGuestOfPush: {
+            /** @description The age of the child in years */
             age: number | string;
-            /** @default  */
+            /**
+             * @description The name of the child
+             * @default
+             */
             name?: string;
-            /** @default  */
+            /**
+             * @description The last name
+             * @default
+             */
             surname?: string;
-            /** @default  */
+            /**
+             * @description The year of birth
+             * @default
+             */
             year?: string | number;
-            /** @default  */
+            /**
+             * @description The day of birth
+             * @default
+             */
             date?: string | number;
-            /** @default  */
+            /**
+             * @description What else is to be said of it
+             * @default
+             */
             detail?: string;
         };
         SpecialRequestOfPush: {
-            /** @default  */
+            /**
+             * @description The text
+             * @default
+             */
             text?: string;
         };
         ExtraOfPush: {
-            /** @default  */
+            /**
+             * @description The name of the extra, as you show it
+             * @default
+             */
             name?: string;
-            /** @default  */
+            /**
+             * @description A note for the hotel
+             * @default
+             */
             note?: string;
+            /** @description For how many persons */
             person?: number | string;
+            /** @description How many of it */
             piece?: number | string;
             /**
              * @description Decimal with at most two places; negative for what is taken off, such as a coupon
              * @example 40.00
              */
             price?: number | string;
-            /** @default  */
+            /**
+             * @description How the price counts: 0 per stay, 1 per night, 2 per person, 3 per person and night
+             * @default
+             */
             priceMode?: (string | number) | null;
             /**
              * @description Decimal with at most two places; negative for what is taken off, such as a coupon
@@ -2082,7 +2582,10 @@ export interface components {
              * @example 40.00
              */
             extraTotal?: number | string;
-            /** @example EUR */
+            /**
+             * @description The currency of the amounts, as ISO 4217 has it
+             * @example EUR
+             */
             currency: string;
         };
         NewBooking: {
@@ -2097,27 +2600,36 @@ export interface components {
              */
             ID: string | number;
             /**
-             * @description discriminator enum property added by openapi-typescript
+             * @description What is sent or told, by its name (enum property replaced by openapi-typescript)
              * @enum {string}
              */
             type: "Book";
-            /** @example 2026-11-20T10:11:12:345 */
+            /**
+             * @description When the booking was made at your side
+             * @example 2026-11-20T10:11:12:345
+             */
             createDateTime?: string;
             /**
              * Format: date
+             * @description The day of check-in
              * @example 2027-03-01
              */
             checkinDate: string;
             /**
              * Format: date
+             * @description The day of check-out
              * @example 2027-03-04
              */
             checkoutDate: string;
+            /** @description The rooms of the booking, one entry for each */
             RoomStays: components["schemas"]["RoomStayOfPush"][];
+            /** @description Who books; the first one counts */
             PrimaryGuests: components["schemas"]["PrimaryGuestOfPush"][];
             /** @description The children of all rooms. They are given to the rooms by the ages of their selections, then by the amounts that are prices of the hotel, else in order. */
             ChildGuests?: components["schemas"]["ChildGuestOfPush"][];
+            /** @description What the guest asks for */
             SpecialRequest?: components["schemas"]["SpecialRequestOfPush"][];
+            /** @description What is booked beside the rooms */
             extras?: components["schemas"]["ExtraOfPush"][];
             Total: components["schemas"]["TotalOfPush"];
             /** @description Refuses what a search would not offer now, which is registered and shown to staff otherwise */
@@ -2139,28 +2651,36 @@ export interface components {
              */
             ID: string | number;
             /**
-             * @description discriminator enum property added by openapi-typescript
+             * @description What is sent or told, by its name (enum property replaced by openapi-typescript)
              * @enum {string}
              */
             type: "Modify";
-            /** @example 2026-11-20T10:11:12:345 */
+            /**
+             * @description When the booking was made at your side
+             * @example 2026-11-20T10:11:12:345
+             */
             createDateTime?: string;
             /**
              * Format: date
+             * @description The day of check-in
              * @example 2027-03-01
              */
             checkinDate: string;
             /**
              * Format: date
+             * @description The day of check-out
              * @example 2027-03-04
              */
             checkoutDate: string;
             /** @description All rooms as they are to be; at least one that is not left out */
             RoomStays: (components["schemas"]["RoomStayOfPush"] | components["schemas"]["RoomLeftOut"])[];
+            /** @description Who books; the first one counts */
             PrimaryGuests: components["schemas"]["PrimaryGuestOfPush"][];
             /** @description The children of all rooms. They are given to the rooms by the ages of their selections, then by the amounts that are prices of the hotel, else in order. */
             ChildGuests?: components["schemas"]["ChildGuestOfPush"][];
+            /** @description What the guest asks for */
             SpecialRequest?: components["schemas"]["SpecialRequestOfPush"][];
+            /** @description What is booked beside the rooms */
             extras?: components["schemas"]["ExtraOfPush"][];
             Total: components["schemas"]["TotalOfPush"];
             /** @description Refuses what a search would not offer now, which is registered and shown to staff otherwise */
@@ -2177,7 +2697,7 @@ export interface components {
              */
             ID: string | number;
             /**
-             * @description discriminator enum property added by openapi-typescript
+             * @description What is sent or told, by its name (enum property replaced by openapi-typescript)
              * @enum {string}
              */
             type: "Cancel";
@@ -2212,7 +2732,10 @@ export interface components {
              * @example 700001
              */
             bookingID: number | null;
-            /** @enum {string} */
+            /**
+             * @description What was done: `Book`, `Modify` or `Cancel`
+             * @enum {string}
+             */
             bookingType: "Book" | "Modify" | "Cancel";
             /**
              * @description The booking ID assigned by the service
@@ -2221,9 +2744,15 @@ export interface components {
             SVC_ID: number;
         };
         PushError: {
-            /** @enum {string} */
+            /**
+             * @description The kind of the error: 01 and 02 of the whole push, 03 a reason of the hotel’s, 04 form and fields
+             * @enum {string}
+             */
             code: "01" | "02" | "03" | "04";
-            /** @enum {string} */
+            /**
+             * @description The error in words
+             * @enum {string}
+             */
             text: "No available data could be found." | "Hotel registration not found on SVC." | "Could not register." | "Failed to parse information.";
             /**
              * @description The reason, and after a colon what it is about
@@ -2277,24 +2806,34 @@ export interface components {
              * @example Book
              */
             bookingType: string | null;
+            /** @description What stands in the way, one entry for each fault */
             Error: components["schemas"]["PushError"][];
         };
         BookingPushRQ: {
+            /** @description The bookings of the push */
             Bookings: (components["schemas"]["NewBooking"] | components["schemas"]["ChangedBooking"] | components["schemas"]["CancelledBooking"])[];
         };
         WrappedBookingPushRQ: {
             BookingPushRQ: components["schemas"]["BookingPushRQ"];
         };
         WrappedBookingPushRS: {
+            /** @description The answer to the push */
             BookingPushRS: components["schemas"]["BookingsConfirmed"] | components["schemas"]["BookingsRefused"];
         };
         BookingsConfirmed: {
-            /** @constant */
+            /**
+             * @description Whether all bookings of the push were registered
+             * @constant
+             */
             Success: true;
+            /** @description The outcome of each booking, in the order of the push */
             BookingConfirmNumbers: components["schemas"]["ConfirmedBooking"][];
         };
         BookingsRefused: {
-            /** @constant */
+            /**
+             * @description Whether all bookings of the push were registered
+             * @constant
+             */
             Success: false;
             /**
              * @description The first failure's text
@@ -2309,14 +2848,23 @@ export interface components {
             unique: number;
             /** @description Reservation; guests who share a room share it */
             rezervasyon_id: number;
-            /** @enum {integer} */
+            /**
+             * @description 1 of guests in house, else 0
+             * @enum {integer}
+             */
             inHotel: 0 | 1;
+            /** @description The first name of the guest */
             firstName: string;
+            /** @description The last name of the guest */
             lastName: string;
             /** @description National ID or passport number */
             identityNumber: string | null;
-            /** @example 31.01.1990 */
+            /**
+             * @description The day of birth; null where it is not known
+             * @example 31.01.1990
+             */
             birthDate: string | null;
+            /** @description The ID of the room */
             roomID: number;
             /** @description Room as shown on the door and key card */
             roomName: string;
@@ -2333,12 +2881,19 @@ export interface components {
             routerSifreleme: 0 | 1;
         };
         InHouseList: {
-            /** @constant */
+            /**
+             * @description Whether the request was carried out
+             * @constant
+             */
             success: 1;
+            /** @description The guests in house */
             otelde: components["schemas"]["InHouseGuest"][];
         };
         HotspotApiKeyIsNotValid: {
-            /** @constant */
+            /**
+             * @description Whether the request was carried out
+             * @constant
+             */
             success: 0;
             /**
              * @description - `api_key_is_not_valid`: the header `ApiKey` is missing, or its key is unknown, revoked or without the scope
@@ -2348,6 +2903,7 @@ export interface components {
         };
         ChangeItem: {
             /**
+             * @description What has changed
              * @example availability
              * @enum {string}
              */
@@ -2364,6 +2920,7 @@ export interface components {
             accommodationTypeID: number | null;
             /**
              * Format: date
+             * @description The first day, included
              * @example 2027-03-01
              */
             from: string | null;
@@ -2380,8 +2937,12 @@ export interface components {
             ID: string | null;
         };
         ChangeList: {
-            /** @constant */
+            /**
+             * @description Whether the request was carried out
+             * @constant
+             */
             success: true;
+            /** @description The changes, oldest first */
             changes: components["schemas"]["ChangeItem"][];
             /**
              * @description The cursor after these changes; never null
@@ -2390,7 +2951,10 @@ export interface components {
             next: string;
         };
         ChangeListFailure: {
-            /** @constant */
+            /**
+             * @description Whether the request was carried out
+             * @constant
+             */
             success: false;
             /**
              * @description - `hotel_id_is_not_found`: `hotelID` is missing, not a number, unknown, or not a hotel of the credential
@@ -2407,14 +2971,23 @@ export interface components {
             unique: number;
             /** @description Reservation; guests who share a room share it */
             rezervasyon_id: number;
-            /** @enum {integer} */
+            /**
+             * @description 1 of guests in house, else 0
+             * @enum {integer}
+             */
             inHotel: 0 | 1;
+            /** @description The first name of the guest */
             firstName: string;
+            /** @description The last name of the guest */
             lastName: string;
             /** @description National ID or passport number */
             identityNumber: string | null;
-            /** @example 31.01.1990 */
+            /**
+             * @description The day of birth; null where it is not known
+             * @example 31.01.1990
+             */
             birthDate: string | null;
+            /** @description The ID of the room */
             roomID: number;
             /** @description Room as shown on the door and key card */
             roomName: string;
@@ -2429,20 +3002,30 @@ export interface components {
              * @enum {integer}
              */
             routerSifreleme: 0 | 1;
-            /** @enum {string} */
+            /**
+             * @description What has changed
+             * @enum {string}
+             */
             kind: "join" | "leave" | "move" | "extend" | "update";
             /** @description Unix seconds */
             at: number;
         };
         GuestChangeList: {
-            /** @constant */
+            /**
+             * @description Whether the request was carried out
+             * @constant
+             */
             success: 1;
+            /** @description The changes, oldest first */
             degisenler: components["schemas"]["GuestChange"][];
             /** @description The cursor after these changes; never null */
             next: string;
         };
         GuestChangeListFailure: {
-            /** @constant */
+            /**
+             * @description Whether the request was carried out
+             * @constant
+             */
             success: 0;
             /**
              * @description - `cursor_is_not_valid`: the cursor is not one of this list in this hotel
@@ -2468,34 +3051,59 @@ export interface components {
             wait?: number | string;
         };
         StandingGuestCount: {
-            /** @example 2 */
+            /**
+             * @description How many adults
+             * @example 2
+             */
             adult: number;
-            /** @example 0 */
+            /**
+             * @description How many children
+             * @example 0
+             */
             child: number;
         };
         StandingNightlyRate: {
             /**
              * Format: date
+             * @description The day on which the night begins
              * @example 2027-03-01
              */
             stayDate: string;
-            /** @example 80.00 */
+            /**
+             * @description The amount of the night
+             * @example 80.00
+             */
             baseRate: string | null;
-            /** @example 0.00 */
+            /**
+             * @description Fees of the hotel within the amount
+             * @example 0.00
+             */
             hotelServiceFees: string | null;
         };
         StandingRates: {
-            /** @example EUR */
+            /**
+             * @description The currency of the amounts, as ISO 4217 has it
+             * @example EUR
+             */
             currency: string;
             /** @description As pushed */
             PerDayRate: components["schemas"]["StandingNightlyRate"][];
         };
         StandingRoomTotal: {
-            /** @example 160.00 */
+            /**
+             * @description The amount with taxes
+             * @example 160.00
+             */
             amountAfterTaxes: string | null;
-            /** @example 160.00 */
+            /**
+             * @description The taxes within the amount
+             * @example 160.00
+             */
             amountOfTaxes: string | null;
-            /** @example EUR */
+            /**
+             * @description The currency of the amounts, as ISO 4217 has it
+             * @example EUR
+             */
             currency: string;
         };
         StandingRoom: {
@@ -2509,14 +3117,20 @@ export interface components {
              * @example Standard room
              */
             roomName: string | null;
-            /** @example 3 */
+            /**
+             * @description The ID of the board
+             * @example 3
+             */
             ratePlanID: string | null;
             /**
              * @description As pushed; null where it was not, or the hotel has given another
              * @example Bed & breakfast
              */
             ratePlanName: string | null;
-            /** @example 1 */
+            /**
+             * @description The number that the push gave the room; it never multiplies
+             * @example 1
+             */
             NumberOfUnits: string;
             /**
              * Format: date
@@ -2534,7 +3148,10 @@ export interface components {
             /** @description As pushed; null where it was not, or the hotel has set another price */
             PerDayRates: components["schemas"]["StandingRates"] | null;
             Total: components["schemas"]["StandingRoomTotal"];
-            /** @enum {string} */
+            /**
+             * @description How it stands now
+             * @enum {string}
+             */
             state: "active" | "cancelled" | "checked_in" | "checked_out" | "no_show";
             /** @description Null where the price matched neither */
             refundable: boolean | null;
@@ -2542,31 +3159,54 @@ export interface components {
             selectionID: string | null;
         };
         StandingTotal: {
-            /** @example 160.00 */
+            /**
+             * @description The amount with taxes
+             * @example 160.00
+             */
             amountAfterTaxes: string | null;
-            /** @example 160.00 */
+            /**
+             * @description The taxes within the amount
+             * @example 160.00
+             */
             amountOfTaxes: string | null;
-            /** @example EUR */
+            /**
+             * @description The currency of the amounts, as ISO 4217 has it
+             * @example EUR
+             */
             currency: string;
-            /** @example 0.00 */
+            /**
+             * @description The amount of the extras within the total
+             * @example 0.00
+             */
             extraTotal: string | null;
         };
         StandingBooking: {
-            /** @example 700001 */
+            /**
+             * @description Your own number of the booking
+             * @example 700001
+             */
             ID: string;
-            /** @example 1016 */
+            /**
+             * @description The number of the booking at this service
+             * @example 1016
+             */
             SVC_ID: number;
-            /** @enum {string} */
+            /**
+             * @description How it stands now
+             * @enum {string}
+             */
             state: "active" | "cancelled" | "checked_in" | "checked_out" | "no_show";
             /** @description The last one accepted, null without any */
             revision: number | null;
             /**
              * Format: date
+             * @description The day of check-in
              * @example 2027-03-01
              */
             checkinDate: string;
             /**
              * Format: date
+             * @description The day of check-out
              * @example 2027-03-03
              */
             checkoutDate: string;
@@ -2578,20 +3218,35 @@ export interface components {
              * @enum {string|null}
              */
             paymentStatus: "pending" | "paid" | "failed" | "review" | "expired" | null;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When the booking was registered
+             */
             registeredAt: string;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When the booking was last changed
+             */
             changedAt: string;
-            /** @enum {string} */
+            /**
+             * @description Who changed it last: `partner` or `hotel`
+             * @enum {string}
+             */
             changedBy: "partner" | "hotel";
         };
         StandingBookingResult: {
-            /** @constant */
+            /**
+             * @description Whether the request was carried out
+             * @constant
+             */
             success: true;
             booking: components["schemas"]["StandingBooking"];
         };
         StandingBookingResultFailure: {
-            /** @constant */
+            /**
+             * @description Whether the request was carried out
+             * @constant
+             */
             success: false;
             /**
              * @description - `hotel_id_is_not_found`: `hotelID` is missing, not a number, unknown, or not a hotel of the credential
@@ -2601,14 +3256,21 @@ export interface components {
             message: "hotel_id_is_not_found" | "booking_is_not_found";
         };
         StandingBookingList: {
-            /** @constant */
+            /**
+             * @description Whether the request was carried out
+             * @constant
+             */
             success: true;
+            /** @description The bookings */
             bookings: components["schemas"]["StandingBooking"][];
             /** @description The cursor after these bookings; never null */
             next: string;
         };
         StandingBookingListFailure: {
-            /** @constant */
+            /**
+             * @description Whether the request was carried out
+             * @constant
+             */
             success: false;
             /**
              * @description - `hotel_id_is_not_found`: `hotelID` is missing, not a number, unknown, or not a hotel of the credential
@@ -2620,7 +3282,10 @@ export interface components {
             message: "hotel_id_is_not_found" | "cursor_is_not_valid" | "cursor_is_too_old" | "limit_is_not_valid";
         };
         DeliveredChangeData: {
-            /** @example 7001 */
+            /**
+             * @description The ID of the hotel
+             * @example 7001
+             */
             hotelID: number;
             /**
              * @description Of `GET /external/online/changes`, which goes on after this change
@@ -2645,13 +3310,17 @@ export interface components {
             data: components["schemas"]["DeliveredChangeData"];
         };
         DeliveredTestData: {
-            /** @example 7001 */
+            /**
+             * @description The ID of the hotel
+             * @example 7001
+             */
             hotelID: number;
             /**
              * @description Of `GET /external/online/changes`, which goes on after this change
              * @example MTpjaGFuZ2VzOjcwMDE6MjA0
              */
             cursor: string;
+            /** @description The change; null of a test */
             change: null;
         };
         DeliveredTest: {
@@ -2661,14 +3330,23 @@ export interface components {
              * @example 2027-02-28T09:00:06.312Z
              */
             timestamp: string;
-            /** @constant */
+            /**
+             * @description What is sent or told, by its name
+             * @constant
+             */
             type: "webhook.test";
             data: components["schemas"]["DeliveredTestData"];
         };
         WebhookAdded: {
-            /** @constant */
+            /**
+             * @description Whether the request was carried out
+             * @constant
+             */
             success: true;
-            /** @example 41 */
+            /**
+             * @description The ID of the record
+             * @example 41
+             */
             id: number;
             /**
              * @description Signs the deliveries. It is shown this once.
@@ -2677,7 +3355,10 @@ export interface components {
             secret: string;
         };
         WebhookAddedFailure: {
-            /** @constant */
+            /**
+             * @description Whether the request was carried out
+             * @constant
+             */
             success: false;
             /**
              * @description - `hotel_id_is_not_found`: `hotelID` is missing, not a number, unknown, or not a hotel of the credential
@@ -2731,17 +3412,27 @@ export interface components {
             tries: number;
         };
         ListedWebhook: {
-            /** @example 41 */
+            /**
+             * @description The ID of the record
+             * @example 41
+             */
             id: number;
-            /** @example https://partner.example/hooks/hotel */
+            /**
+             * @description An address of the web
+             * @example https://partner.example/hooks/hotel
+             */
             url: string;
+            /** @description Of which changes it is told */
             kinds: ("rates" | "availability" | "restrictions" | "catalogue" | "hotel" | "booking" | "payment")[];
             /**
              * @description `failing`: the last try failed, another follows
              * @enum {string}
              */
             state: "active" | "failing" | "switched_off";
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When it was made
+             */
             createdAt: string;
             /**
              * Format: date-time
@@ -2752,12 +3443,19 @@ export interface components {
             lastDelivery: components["schemas"]["LastDelivery"] | null;
         };
         WebhookList: {
-            /** @constant */
+            /**
+             * @description Whether the request was carried out
+             * @constant
+             */
             success: true;
+            /** @description The webhooks of the partner */
             webhooks: components["schemas"]["ListedWebhook"][];
         };
         WebhookListFailure: {
-            /** @constant */
+            /**
+             * @description Whether the request was carried out
+             * @constant
+             */
             success: false;
             /**
              * @description - `hotel_id_is_not_found`: `hotelID` is missing, not a number, unknown, or not a hotel of the credential
@@ -2766,11 +3464,17 @@ export interface components {
             message: "hotel_id_is_not_found";
         };
         WebhookEnded: {
-            /** @constant */
+            /**
+             * @description Whether the request was carried out
+             * @constant
+             */
             success: true;
         };
         WebhookEndedFailure: {
-            /** @constant */
+            /**
+             * @description Whether the request was carried out
+             * @constant
+             */
             success: false;
             /**
              * @description - `hotel_id_is_not_found`: `hotelID` is missing, not a number, unknown, or not a hotel of the credential
@@ -2789,11 +3493,17 @@ export interface components {
              * @example null
              */
             error: string | null;
-            /** @constant */
+            /**
+             * @description Whether the request was carried out
+             * @constant
+             */
             success: true;
         };
         WebhookTestedFailure: {
-            /** @constant */
+            /**
+             * @description Whether the request was carried out
+             * @constant
+             */
             success: false;
             /**
              * @description - `hotel_id_is_not_found`: `hotelID` is missing, not a number, unknown, or not a hotel of the credential
@@ -2810,7 +3520,10 @@ export interface components {
             hotelID?: number | string;
         };
         ApiKeyIsNotValid: {
-            /** @constant */
+            /**
+             * @description Whether the request was carried out
+             * @constant
+             */
             success: false;
             /**
              * @description - `api_key_is_not_valid`: the header `ApiKey` is missing, or its key is unknown, revoked or without the scope
@@ -2858,7 +3571,9 @@ export interface components {
             closedToCheckin?: boolean | null;
             /** @description `null` is `false`. */
             closedToCheckout?: boolean | null;
+            /** @description The least number of nights of an arrival on the day; null where there is none */
             minStay?: number | null | string;
+            /** @description The greatest number of nights of an arrival on the day; null where there is none */
             maxStay?: number | null | string;
         };
         InventoryChangesRequest: {
@@ -2869,13 +3584,18 @@ export interface components {
              * @example 7a3c-2027-05-01T10:00
              */
             id: string;
+            /** @description The changes; a later one of the same day counts */
             changes: components["schemas"]["InventoryChange"][];
         };
         ClippedDays: {
-            /** @example STD */
+            /**
+             * @description The code of the room type
+             * @example STD
+             */
             roomType: string;
             /**
              * Format: date
+             * @description The first day, included
              * @example 2027-06-01
              */
             from: string;
@@ -2898,7 +3618,10 @@ export interface components {
             reason: "rooms_are_sold" | "rooms_are_out_of_order";
         };
         ChangesTaken: {
-            /** @constant */
+            /**
+             * @description Whether the request was carried out
+             * @constant
+             */
             success: true;
             /**
              * @description Values of single days that are others now
@@ -2944,7 +3667,10 @@ export interface components {
             reason: "is_missing" | "is_not_valid" | "room_type_is_not_found" | "board_is_not_found" | "rate_plan_is_not_found" | "currency_is_not_the_hotels" | "day_is_past" | "day_is_too_far" | "is_before_from" | "is_below_min_stay" | "is_of_the_room_type" | "is_of_a_board" | "price_is_zero" | "names_no_value";
         };
         ChangesTakenFailure: {
-            /** @constant */
+            /**
+             * @description Whether the request was carried out
+             * @constant
+             */
             success: false;
             /**
              * @description - `hotel_id_is_not_found`: `hotelID` is missing, not a number, unknown, or not a hotel of the credential
@@ -2958,7 +3684,10 @@ export interface components {
             errors?: components["schemas"]["InventoryFaultModel"][];
         };
         InventoryItem: {
-            /** @example STD */
+            /**
+             * @description The code of the room type
+             * @example STD
+             */
             roomType: string;
             /**
              * @description Absent: values of the room type itself
@@ -2967,11 +3696,13 @@ export interface components {
             board?: string;
             /**
              * Format: date
+             * @description The first day, included
              * @example 2027-06-01
              */
             from: string;
             /**
              * Format: date
+             * @description The last day, included
              * @example 2027-06-30
              */
             to: string;
@@ -2987,21 +3718,36 @@ export interface components {
              * @constant
              */
             allowZero?: true;
+            /** @description Whether sales are stopped */
             stopSale: boolean;
+            /** @description Whether nobody can arrive on the day */
             closedToCheckin: boolean;
+            /** @description Whether nobody can leave on the day */
             closedToCheckout: boolean;
+            /** @description The least number of nights of an arrival on the day; null where there is none */
             minStay: number | null;
+            /** @description The greatest number of nights of an arrival on the day; null where there is none */
             maxStay: number | null;
         };
         Inventory: {
-            /** @constant */
+            /**
+             * @description Whether the request was carried out
+             * @constant
+             */
             success: true;
-            /** @example EUR */
+            /**
+             * @description The currency of the amounts, as ISO 4217 has it
+             * @example EUR
+             */
             currency: string;
+            /** @description The records of the page, in the order that was asked for */
             items: components["schemas"]["InventoryItem"][];
         };
         InventoryFailure: {
-            /** @constant */
+            /**
+             * @description Whether the request was carried out
+             * @constant
+             */
             success: false;
             /**
              * @description - `hotel_id_is_not_found`: `hotelID` is missing, not a number, unknown, or not a hotel of the credential
@@ -3013,24 +3759,42 @@ export interface components {
             message: "hotel_id_is_not_found" | "from_is_not_valid" | "to_is_not_valid" | "date_range_is_too_long";
         };
         MappedRoomType: {
-            /** @example 2 */
+            /**
+             * @description How many adults one room takes
+             * @example 2
+             */
             capacityAdult: number;
-            /** @example 1 */
+            /**
+             * @description How many children one room takes
+             * @example 1
+             */
             capacityChildren: number;
             /**
              * @description Adults and children together
              * @example 3
              */
             capacityTotal: number;
-            /** @example STD */
+            /**
+             * @description The code by which the hotel knows the record
+             * @example STD
+             */
             code: string;
-            /** @example Double room */
+            /**
+             * @description The name, in the requested language
+             * @example Double room
+             */
             name: string;
         };
         MappedBoard: {
-            /** @example OK */
+            /**
+             * @description The code by which the hotel knows the record
+             * @example OK
+             */
             code: string;
-            /** @example Bed & breakfast */
+            /**
+             * @description The name, in the requested language
+             * @example Bed & breakfast
+             */
             name: string;
             /**
              * @description 0: prices are per person, 1: per room
@@ -3039,37 +3803,67 @@ export interface components {
             priceType: 0 | 1;
         };
         MappedRatePlan: {
-            /** @example 2 */
+            /**
+             * @description How many adults one room takes
+             * @example 2
+             */
             capacityAdult: number;
-            /** @example 1 */
+            /**
+             * @description How many children one room takes
+             * @example 1
+             */
             capacityChildren: number;
             /**
              * @description Adults and children together
              * @example 3
              */
             capacityTotal: number;
-            /** @example STD/OK */
+            /**
+             * @description The code by which the hotel knows the record
+             * @example STD/OK
+             */
             code: string;
-            /** @example STD */
+            /**
+             * @description The code of the room type
+             * @example STD
+             */
             roomType: string;
-            /** @example OK */
+            /**
+             * @description The code of the board
+             * @example OK
+             */
             board: string;
-            /** @example Double room, Bed & breakfast */
+            /**
+             * @description The name, in the requested language
+             * @example Double room, Bed & breakfast
+             */
             name: string;
         };
         Mapping: {
-            /** @constant */
+            /**
+             * @description Whether the request was carried out
+             * @constant
+             */
             success: true;
+            /** @description The ID of the hotel */
             hotelID: number;
-            /** @example EUR */
+            /**
+             * @description The currency of the amounts, as ISO 4217 has it
+             * @example EUR
+             */
             currency: string;
+            /** @description The room types of the hotel */
             roomTypes: components["schemas"]["MappedRoomType"][];
+            /** @description The boards of the hotel */
             boards: components["schemas"]["MappedBoard"][];
             /** @description The boards that each room type is sold with */
             ratePlans: components["schemas"]["MappedRatePlan"][];
         };
         MappingFailure: {
-            /** @constant */
+            /**
+             * @description Whether the request was carried out
+             * @constant
+             */
             success: false;
             /**
              * @description - `hotel_id_is_not_found`: `hotelID` is missing, not a number, unknown, or not a hotel of the credential
@@ -3078,35 +3872,64 @@ export interface components {
             message: "hotel_id_is_not_found";
         };
         ConnectionTested: {
-            /** @constant */
+            /**
+             * @description Whether the request was carried out
+             * @constant
+             */
             success: true;
         };
         ChannelRatePlanModel: {
-            /** @example 1 */
+            /**
+             * @description The ID of the record
+             * @example 1
+             */
             id: string;
-            /** @example Bed & breakfast */
+            /**
+             * @description The name, in the requested language
+             * @example Bed & breakfast
+             */
             title: string;
-            /** @enum {string} */
+            /**
+             * @description How it is sold: per room or per person
+             * @enum {string}
+             */
             sell_mode: "per_room" | "per_person";
             /** @description Adults of the room type */
             max_persons: number;
-            /** @example EUR */
+            /**
+             * @description The currency of the amounts, as ISO 4217 has it
+             * @example EUR
+             */
             currency: string;
-            /** @constant */
+            /**
+             * @description Whether its rates cannot be changed by machine
+             * @constant
+             */
             read_only: false;
         };
         ChannelRoomTypeModel: {
-            /** @example 1 */
+            /**
+             * @description The ID of the record
+             * @example 1
+             */
             id: string;
-            /** @example Standard room */
+            /**
+             * @description The name, in the requested language
+             * @example Standard room
+             */
             title: string;
+            /** @description The rate plans of the room type */
             rate_plans: components["schemas"]["ChannelRatePlanModel"][];
         };
         MappingAttributes: {
+            /** @description The room types of the hotel */
             room_types: components["schemas"]["ChannelRoomTypeModel"][];
         };
         MappingData: {
-            /** @constant */
+            /**
+             * @description What is sent or told, by its name
+             * @constant
+             */
             type: "mapping_details";
             attributes: components["schemas"]["MappingAttributes"];
         };
@@ -3121,6 +3944,7 @@ export interface components {
             room_type_id: number | string;
             /**
              * Format: date
+             * @description The first day, included
              * @example 2027-06-01
              */
             date_from: string;
@@ -3134,12 +3958,18 @@ export interface components {
             availability: number | string;
         };
         AvailabilityChanges: {
-            /** @constant */
+            /**
+             * @description What is sent or told, by its name
+             * @constant
+             */
             type: "availability_changes";
             attributes: components["schemas"]["ChannelAvailability"];
         };
         ChannelRate: {
-            /** @example 95.00 */
+            /**
+             * @description The price of the day
+             * @example 95.00
+             */
             rate: number | string;
             /** @description Adults for whom the rate is; absent: the largest number of the rate plan */
             occupancy?: number | null | string;
@@ -3162,6 +3992,7 @@ export interface components {
             room_type_id?: number | null | string;
             /**
              * Format: date
+             * @description The first day, included
              * @example 2027-06-01
              */
             date_from: string;
@@ -3191,7 +4022,10 @@ export interface components {
             allowZero?: boolean | null;
         };
         RestrictionChanges: {
-            /** @constant */
+            /**
+             * @description What is sent or told, by its name
+             * @constant
+             */
             type: "restriction_changes";
             attributes: components["schemas"]["ChannelRestrictions"];
         };
@@ -3206,24 +4040,35 @@ export interface components {
              * @example 7001
              */
             hotel_code: number | string;
+            /** @description The changes, oldest first */
             changes: (components["schemas"]["AvailabilityChanges"] | components["schemas"]["RestrictionChanges"])[];
         };
         ChangesNotification: {
-            /** @constant */
+            /**
+             * @description What is sent or told, by its name
+             * @constant
+             */
             type: "changes_notification";
             attributes: components["schemas"]["NotificationAttributes"];
         };
         ChannelChangesRequest: {
+            /** @description What is sent */
             data: components["schemas"]["ChangesNotification"][];
         };
         ChangesAccepted: {
-            /** @constant */
+            /**
+             * @description Whether the request was carried out
+             * @constant
+             */
             success: true;
             /** @description The `request_id` of the message; of several together, one text for all */
             unique_id: string;
         };
         ChannelChangesFailure: {
-            /** @constant */
+            /**
+             * @description Whether the request was carried out
+             * @constant
+             */
             success: false;
             /**
              * @description - `changes_are_not_valid`: a change has a fault; `errors` has all of them, and nothing was changed
@@ -3232,6 +4077,7 @@ export interface components {
              * @enum {string}
              */
             message: "changes_are_not_valid" | "changes_are_too_many" | "id_is_used_for_other_changes";
+            /** @description What is at fault, one entry for each */
             errors?: components["schemas"]["InventoryFaultModel"][];
         };
     };

@@ -67,4 +67,7 @@ type PaymentStarted<M> = Extract<Answer<'post', StartPayment>, { message: M }>;
 export type OnlinePaymentStarted = PaymentStarted<'payment_order_code'>;
 export type BankAccount = PaymentStarted<'payment_by_bank_transfer'>['banks'][number];
 export type PaymentStatus = Answer<'get', '/external/online/payment/status'>;
+export type Package = Answer<'get', '/external/online/package'>['items'][number];
+export type Building = Answer<'get', '/external/online/building'>['items'][number];
+export type Footer = Answer<'get', '/external/online/footer'>['data'];
 export type ContactDetails = Answer<'get', '/external/hotel/{hotelID}/contact/info'>;
