@@ -1,4 +1,4 @@
-import type { LocalizedText } from '../../values/localized-text.js';
+import type { LocalizedText, TextForGuests } from '../../values/localized-text.js';
 import type { Reason, ReasonIdentifier } from './explain.js';
 
 const TEXTS = {
@@ -106,7 +106,7 @@ const TEXTS = {
     fr: 'Toutes les chambres sont complètes ce jour.',
     ar: 'جميع الغرف محجوزة في هذا اليوم.',
   },
-} satisfies Record<ReasonIdentifier, LocalizedText>;
+} satisfies Record<ReasonIdentifier, TextForGuests>;
 
 /** What `party_does_not_fit` says where not all persons together are too many. */
 const OF_CAPACITY = {
@@ -127,7 +127,7 @@ const OF_CAPACITY = {
     ar: 'عدد الأطفال أكبر مما تتسع له غرفة واحدة، والحد هو {value}.',
   },
   persons: TEXTS.party_does_not_fit,
-} satisfies Record<NonNullable<Reason['limit']>, LocalizedText>;
+} satisfies Record<NonNullable<Reason['limit']>, TextForGuests>;
 
 /** What a reason says in the wanted language, else in the hotel's own, else in English. */
 export function reasonText(

@@ -1,5 +1,5 @@
 import type { FieldFault } from '../../http/errors.js';
-import type { LocalizedText } from '../../values/localized-text.js';
+import type { LocalizedText, TextForGuests } from '../../values/localized-text.js';
 
 export const HOTEL_NOT_FOUND = 10001;
 export const PARAMETER_MISSING = 10002;
@@ -86,7 +86,7 @@ const TEXTS = {
     fr: 'Les chambres restantes ne suffisent pas pour ce nombre de personnes.',
     ar: 'الغرف المتبقية لا تكفي لهذا العدد من الضيوف.',
   },
-} satisfies Record<number, LocalizedText>;
+} satisfies Record<number, TextForGuests>;
 
 export const ROOM_LIST_CODES = Object.keys(TEXTS).map((code) => Number(code) as RoomListErrorCode);
 
