@@ -3,6 +3,7 @@ import { checkLedger } from '../booking/room/ledger-check.js';
 import { connectClient } from '../database/connection.js';
 import { distributions } from '../database/distribution.js';
 import { distribute } from '../distribute/distribute.js';
+import { missingTimeouts } from '../distribute/role-timeouts.js';
 import { counted } from '../values/counted.js';
 import { StartError } from '../values/start-error.js';
 import type { CommandHelp } from './command-help.js';
@@ -36,6 +37,8 @@ await runCommand(HELP, (call) =>
     try {
       const wanted = distributions(dataSource);
       const done = await distribute(client, { wanted, shards: readShards(call.values['shards']), say });
+      const missing = await missingTimeouts(client);
+      if (missing.length > 0) say(`The role lacks timeouts. On every machine run: ${missing.join(' ')}`);
       const differences = await checkLedger(dataSource);
       process.stdout.write(
         `${counted(done.tables, 'table')} with ${counted(done.rows, 'row')} were distributed, and ${counted(done.functions, 'function')}; ` +
