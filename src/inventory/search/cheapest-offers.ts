@@ -2,11 +2,12 @@ import { takesParty } from '../quote/party.js';
 import { pricePlan, type QuotedRates } from '../quote/quoted-plan.js';
 import { NONE } from '../quote/restriction.js';
 import type { FoundRoom, RoomQuery } from './room-search.js';
-import type { BoardOfHotel, RoomTypeOfHotel, Snapshot } from '../snapshot/snapshot.js';
+import type { BoardOfHotel, Plan, RoomTypeOfHotel, Snapshot } from '../snapshot/snapshot.js';
 
 /** At least one of the rates has a total. */
 export interface CheapestOffer extends QuotedRates {
   board: BoardOfHotel;
+  plan: Plan;
   type: RoomTypeOfHotel;
   /** Rooms of the type left on every night. */
   left: number;
@@ -25,7 +26,7 @@ export function cheapestOffers(
       if (restriction.code !== NONE) continue;
       const { board } = plan;
       const { refundable, nonRefundable } = pricePlan(snapshot, type, plan, query);
-      const offer = { board, type, left: roomCount, refundable, nonRefundable };
+      const offer = { board, plan, type, left: roomCount, refundable, nonRefundable };
       const best = cheapest.get(board.id);
       if (!best || lowerTotal(offer) < lowerTotal(best)) cheapest.set(board.id, offer);
     }

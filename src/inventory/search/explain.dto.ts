@@ -17,6 +17,7 @@ import {
 } from './explain.js';
 import { meaningOfReason, reasonText } from './explain-texts.js';
 import type { Included } from './include.dto.js';
+import { ShownTaxes, ShownTerms } from './shown.dto.js';
 import { faultOf, invalid, readRoomSearch, RoomListRequest } from './room-list.dto.js';
 import {
   HOTEL_NOT_FOUND,
@@ -125,6 +126,24 @@ class NightOfExplanation {
   restrictions!: RestrictionOfNight[];
 }
 
+class TermsOfBothRates {
+  @ApiProperty({
+    type: ShownTerms,
+    nullable: true,
+    description: 'Null where there are none, or it is not offered',
+  })
+  refundable!: ShownTerms | null;
+  @ApiProperty({ type: ShownTerms, nullable: true, description: 'Likewise' })
+  nonRefundable!: ShownTerms | null;
+}
+
+class TaxesOfBothRates {
+  @ApiProperty({ type: ShownTaxes, nullable: true, description: 'Null where it is not offered' })
+  refundable!: ShownTaxes | null;
+  @ApiProperty({ type: ShownTaxes, nullable: true, description: 'Likewise' })
+  nonRefundable!: ShownTaxes | null;
+}
+
 class NearestStay {
   @ApiProperty({ format: 'date' }) startDate!: string;
   @ApiProperty({ format: 'date' }) endDate!: string;
@@ -137,6 +156,8 @@ class NearestStay {
 interface Shown {
   language: string;
   include?: Included;
+  /** What the explanation shows of terms and taxes where it was asked for. */
+  extras?: (explained: Explanation) => Pick<ExplainedRoom, 'terms' | 'taxes'>;
 }
 
 export class ExplainedRoom {
@@ -159,6 +180,18 @@ export class ExplainedRoom {
   refundable!: string | null;
   @ApiProperty({ ...MONEY, description: 'The same of the non-refundable rate' })
   nonRefundable!: string | null;
+  @ApiProperty({
+    type: TermsOfBothRates,
+    required: false,
+    description: 'The terms of each rate, as in the room list; only where `include[]` has `terms`',
+  })
+  terms?: TermsOfBothRates;
+  @ApiProperty({
+    type: TaxesOfBothRates,
+    required: false,
+    description: 'The taxes of each rate, as in the room list; only where `include[]` has `taxes`',
+  })
+  taxes?: TaxesOfBothRates;
   @ApiProperty({ type: [NightOfExplanation] }) nights!: NightOfExplanation[];
   @ApiProperty({
     type: [NearestStay],
@@ -169,7 +202,11 @@ export class ExplainedRoom {
   })
   nearest!: NearestStay[];
 
-  static of(hotel: HotelOfSnapshot, explained: Explanation, { language, include }: Shown): ExplainedRoom {
+  static of(
+    hotel: HotelOfSnapshot,
+    explained: Explanation,
+    { language, include, extras }: Shown,
+  ): ExplainedRoom {
     const { type, takesParty, plan, reasons, left, shares } = explained;
     const inLanguage = (text: Record<string, string>) => localized(text, language, hotel.language);
     return {
@@ -184,6 +221,7 @@ export class ExplainedRoom {
       currency: hotel.currency,
       refundable: minorOrNullToDecimal(explained.refundable.totalMinor),
       nonRefundable: minorOrNullToDecimal(explained.nonRefundable.totalMinor),
+      ...extras?.(explained),
       nights: explained.nights.map((night) => ({
         ...nightOf(night, shares),
         ...(include?.has('receipt') ? promotionsOf(night, { language, hotel }) : {}),

@@ -3,6 +3,7 @@ import { currentRevisions } from '../../database/hotel-revisions.js';
 import { ReadPool } from '../../database/read-pool.service.js';
 import { DEFAULT_LANGUAGE } from '../../http/request-fields.js';
 import { Clock } from '../../values/clock.service.js';
+import { explainExtras } from './explain-extras.js';
 import { explainedDays, explainStay } from './explain.js';
 import { ExplainedRooms, type NotExplained, readExplain } from './explain.dto.js';
 import { type FirstStay, firstStay, possibleDays } from './first-stay.js';
@@ -65,6 +66,8 @@ export class ExplainService {
     return ExplainedRooms.of(snapshot.hotel, found, {
       language,
       ...(query.include && { include: query.include }),
+      extras: (explained) =>
+        explainExtras(snapshot, query, { language, nowMs: this.clock.nowMs() }, explained),
     });
   }
 

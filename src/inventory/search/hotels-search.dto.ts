@@ -62,6 +62,8 @@ export function readHotelsSearch(form: unknown): HotelsSearch {
   };
 }
 
+const WITH_TAXES = { type: String, required: false, nullable: true, example: '251.00' } as const;
+
 class CheapestRoom {
   @ApiProperty({ type: 'integer', description: 'Sent as ratePlanID in a booking' })
   accommodationTypeID!: number;
@@ -84,7 +86,16 @@ class CheapestRoom {
   nonRefundable!: string | null;
   @ApiProperty({ type: 'integer', minimum: 1, description: 'Rooms of the type left for every night' })
   left!: number;
+  @ApiProperty({
+    ...WITH_TAXES,
+    description: '`refundable` with all added taxes; only where `include[]` has `taxes`',
+  })
+  refundableWithTaxes?: string | null;
+  @ApiProperty({ ...WITH_TAXES, description: '`nonRefundable` with all added taxes; likewise' })
+  nonRefundableWithTaxes?: string | null;
 }
+
+type WithTaxes = Pick<CheapestRoom, 'refundableWithTaxes' | 'nonRefundableWithTaxes'>;
 
 class HotelOfSearch {
   @ApiProperty({ type: 'integer', example: 7001 }) hotelID!: number;
@@ -102,16 +113,25 @@ export class FoundHotel extends HotelOfSearch {
   })
   cheapest!: CheapestRoom[];
 
-  static of(hotel: HotelOfSnapshot, offers: readonly CheapestOffer[], language: string): FoundHotel {
-    const cheapest = offers.map(({ board, type, left, refundable, nonRefundable }) => ({
-      accommodationTypeID: board.id,
-      accommodationType: localized(board.title, language, hotel.language),
-      roomTypeID: type.id,
-      roomType: localized(type.name, language, hotel.language),
-      refundable: minorOrNullToDecimal(refundable.totalMinor),
-      nonRefundable: minorOrNullToDecimal(nonRefundable.totalMinor),
-      left,
-    }));
+  static of(
+    hotel: HotelOfSnapshot,
+    offers: readonly CheapestOffer[],
+    language: string,
+    withTaxes?: (offer: CheapestOffer) => WithTaxes,
+  ): FoundHotel {
+    const cheapest = offers.map((offer) => {
+      const { board, type, left, refundable, nonRefundable } = offer;
+      return {
+        accommodationTypeID: board.id,
+        accommodationType: localized(board.title, language, hotel.language),
+        roomTypeID: type.id,
+        roomType: localized(type.name, language, hotel.language),
+        refundable: minorOrNullToDecimal(refundable.totalMinor),
+        nonRefundable: minorOrNullToDecimal(nonRefundable.totalMinor),
+        left,
+        ...withTaxes?.(offer),
+      };
+    });
     return { hotelID: hotel.id, success: true, errorCode: null, currency: hotel.currency, cheapest };
   }
 }

@@ -5,7 +5,11 @@ import { PartnerHotels } from '../../auth/partner-hotels.service.js';
 import type { Revisions } from '../../database/hotel-change.js';
 import { DEFAULT_LANGUAGE } from '../../http/request-fields.js';
 import { Clock } from '../../values/clock.service.js';
-import { cheapestOffers } from './cheapest-offers.js';
+import { minorToDecimal } from '../../values/money.js';
+import { amountsOf, type QuotedRate } from '../quote/quoted-plan.js';
+import type { Plan } from '../snapshot/snapshot.js';
+import { totalWithTaxesMinor } from './shown-taxes.js';
+import { type CheapestOffer, cheapestOffers } from './cheapest-offers.js';
 import {
   FoundHotel,
   RefusedHotel,
@@ -58,7 +62,22 @@ export class HotelsSearchService {
     if (query.arrival < query.today) return RefusedHotel.of(hotelId, PARAMETER_INVALID, hotel.currency);
     const rooms = searchRooms(snapshot, query);
     if (typeof rooms === 'number') return RefusedHotel.of(hotelId, rooms, hotel.currency);
-    return FoundHotel.of(hotel, cheapestOffers(snapshot, query, rooms), language);
+    const { arrival, adults, childAges, include } = query;
+    const totalOf = ({ rules }: Plan, rate: QuotedRate) => {
+      const nightsMinor = amountsOf(rate)?.map(({ amountMinor }) => amountMinor);
+      const { unitMinor } = rules;
+      return nightsMinor
+        ? minorToDecimal(
+            totalWithTaxesMinor(snapshot, { arrival, nightsMinor, adults, childAges, unitMinor }),
+          )
+        : null;
+    };
+    const withTaxes = ({ plan, refundable, nonRefundable }: CheapestOffer) => ({
+      refundableWithTaxes: totalOf(plan, refundable),
+      nonRefundableWithTaxes: totalOf(plan, nonRefundable),
+    });
+    const offers = cheapestOffers(snapshot, query, rooms);
+    return FoundHotel.of(hotel, offers, language, include?.has('taxes') ? withTaxes : undefined);
   }
 
   /** The snapshot; with the days of the stay if the hotel takes arrivals on that day: else nothing is sold anyway. */

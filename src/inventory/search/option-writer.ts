@@ -6,7 +6,7 @@ import { promotionsOfPlan, promotionsOfStay, type StayPromotion } from '../quote
 import { ONE_SHARE, type PriceRules } from '../snapshot/price-rules.js';
 import type { Plan, RoomTypeOfHotel, Snapshot } from '../snapshot/snapshot.js';
 import { decimalWidth, type JsonWriter } from './json-writer.js';
-import { type OptionExtras, optionExtras } from './option-extras.js';
+import { type MomentOfAnswer, type OptionExtras, optionExtras } from './option-extras.js';
 import { BLOCK_LETTERS, lettersOfAges } from './option-id.js';
 import type { OptionIdWriter } from './option-id-writer.js';
 import type { RoomQuery } from './room-search.js';
@@ -20,6 +20,8 @@ interface Template {
   totalEnd: number;
   totalWidth: number;
   id: number;
+  /** Of the terms in the ID. */
+  termsId: number;
   firstNightEnd: number;
   nightWidth: number;
   /** From one night to the next. */
@@ -65,7 +67,7 @@ export class OptionWriter {
     private readonly ids: OptionIdWriter,
     snapshot: Snapshot,
     query: RoomQuery,
-    language: string,
+    moment: MomentOfAnswer,
   ) {
     this.arrival = query.arrival - snapshot.firstDay;
     this.nights = query.nights;
@@ -80,7 +82,7 @@ export class OptionWriter {
     this.nightEndWords = this.nightEnds.map(asWords);
     this.maxBytes = 256 + query.nights * 80;
     this.promotionsOfStay = promotionsOfStay(snapshot.priceRules, query);
-    this.extras = optionExtras(snapshot, query, language);
+    this.extras = optionExtras(snapshot, query, moment);
   }
 
   board(type: RoomTypeOfHotel, plan: Plan): void {
@@ -196,10 +198,13 @@ export class OptionWriter {
     const nightWidth = decimalWidth(most);
     const haveSameWidth = decimalWidth(least) === nightWidth;
     const evenWidth = haveSameWidth ? nightWidth : 0;
-    const template = this.template(persons, children, suffix, decimalWidth(total), evenWidth);
+    const terms = this.extras ? this.extras.termsOf(this.plan, suffix) : null;
+    const kind = ((persons * 2 + suffix) * 2 + (children > 0 ? 1 : 0)) * 2 + (terms ? 1 : 0);
+    const template = this.template(kind, decimalWidth(total), evenWidth);
     const start = out.template(template.bytes);
     out.decimalBefore(start + template.totalEnd, template.totalWidth, total);
     this.ids.add(start + template.id, adults, children, suffix, total, this.isForPartner);
+    if (terms) this.ids.addTerms(start + template.termsId, terms.versionId);
     if (!haveSameWidth) return this.unevenNights();
     const { stride } = template;
     let end = start + template.firstNightEnd;
@@ -226,41 +231,34 @@ export class OptionWriter {
   }
 
   /** `nightWidth` 0: the template ends before its nights. */
-  private template(
-    persons: number,
-    children: number,
-    suffix: Suffix,
-    totalWidth: number,
-    nightWidth: number,
-  ): Template {
-    const kind = (persons * 2 + suffix) * 2 + (children > 0 ? 1 : 0);
+  private template(kind: number, totalWidth: number, nightWidth: number): Template {
     const key = (kind * WIDEST + totalWidth) * WIDEST + nightWidth;
     let template = this.templates.get(key);
     if (!template) {
-      template = this.makeTemplate(persons, children, suffix, totalWidth, nightWidth);
+      template = this.makeTemplate(kind, totalWidth, nightWidth);
       this.templates.set(key, template);
     }
     return template;
   }
 
-  private makeTemplate(
-    persons: number,
-    children: number,
-    suffix: Suffix,
-    totalWidth: number,
-    nightWidth: number,
-  ): Template {
+  /** `kind` holds, from its lowest bit on, whether the option has terms, children, and the standard rate; then its persons. */
+  private makeTemplate(kind: number, totalWidth: number, nightWidth: number): Template {
+    const hasTerms = (kind & 1) === 1;
+    const hasChildren = (kind & 2) === 2;
+    const suffix: Suffix = (kind & 4) === 4 ? 1 : 0;
+    const persons = kind >> 3;
     const mark = suffix === 0 ? '[NR]' : '';
     const head = `"${persons}-${suffix}":{"total":${this.nights},"title":${persons},"nonRefundable":"${mark}","price":"`;
     const beforeId = `${head}${' '.repeat(totalWidth)}","currency":${this.currency},"id":"`;
-    const idEnd = children > 0 ? this.lettersOfAges : '';
-    const beforeNights = `${beforeId}${ID_GAP}${idEnd}","prices":[${NIGHT_OPEN}`;
+    const beforeTerms = `${beforeId}${ID_GAP}${hasChildren ? this.lettersOfAges : ''}`;
+    const beforeNights = `${beforeTerms}${hasTerms ? ID_GAP : ''}","prices":[${NIGHT_OPEN}`;
     const nights = nightWidth === 0 ? EMPTY : this.nightsWithGaps(nightWidth);
     return {
       bytes: Buffer.concat([Buffer.from(beforeNights, 'latin1'), nights]),
       totalEnd: head.length + totalWidth,
       totalWidth,
       id: beforeId.length,
+      termsId: beforeTerms.length,
       firstNightEnd: beforeNights.length + nightWidth,
       nightWidth,
       stride: nightWidth + NIGHT_END_BYTES,

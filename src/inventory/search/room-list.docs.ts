@@ -14,6 +14,7 @@ import { MAX_ADULTS, MAX_CHILD_AGE, MAX_CHILDREN, MAX_SEARCH_NIGHTS } from '../.
 import { RESTRICTIONS } from '../quote/restriction.js';
 import { ROOM_LIST_CODES, type RoomListErrorCode } from './room-list.errors.js';
 import { NightOfReceipt } from './receipt.dto.js';
+import { ShownTax, ShownTerms } from './shown.dto.js';
 import { ErrorCode, NO_CODE, NOTHING, SearchFailure, STAY_EXAMPLES } from './search.docs.js';
 import { RoomListRequest } from './room-list.dto.js';
 
@@ -33,9 +34,10 @@ class PriceOption {
   @ApiProperty({ description: 'Total amount, decimal with two places' }) price!: string;
   @ApiProperty() currency!: string;
   @ApiProperty({
-    maxLength: 32,
+    maxLength: 64,
     description:
-      'Selection ID, opaque: a quote that holds for at least 30 minutes. Sent as selectionID of a room in a booking',
+      'Selection ID, opaque: a quote that holds for at least 30 minutes. Sent as selectionID of a room in a booking. Longer than ' +
+      '32 only where the option shows terms, which it then holds, too',
   })
   id!: string;
   @ApiProperty({ type: [NightlyRate] }) prices!: NightlyRate[];
@@ -45,6 +47,21 @@ class PriceOption {
     description: 'How the price of each night came about; only where `include[]` has `receipt`',
   })
   receipt?: NightOfReceipt[];
+  @ApiProperty({
+    type: ShownTerms,
+    required: false,
+    nullable: true,
+    description: 'Only where `include[]` has `terms`; null where the hotel says none',
+  })
+  terms?: ShownTerms | null;
+  @ApiProperty({ type: [ShownTax], required: false, description: 'Only where `include[]` has `taxes`' })
+  taxes?: ShownTax[];
+  @ApiProperty({
+    required: false,
+    description: '`price` with all added taxes; only where `include[]` has `taxes`',
+    example: '180.00',
+  })
+  totalWithTaxes?: string;
 }
 
 class AccommodationType {

@@ -37,15 +37,17 @@ export interface FoundRooms {
   texts: HotelTexts;
   query: RoomQuery;
   rooms: readonly FoundRoom[];
+  /** Where terms are shown: when the answer is written. */
+  nowMs?: number;
 }
 
 export function writeRoomList(
   out: JsonWriter,
   { writer: ids, slot }: IdsOfAnswer,
-  { snapshot, texts, query, rooms }: FoundRooms,
+  { snapshot, texts, query, rooms, nowMs = 0 }: FoundRooms,
 ): RoomCounts {
   const ends: number[] = [];
-  const options = new OptionWriter(out, ids, snapshot, query, texts.language);
+  const options = new OptionWriter(out, ids, snapshot, query, { language: texts.language, nowMs });
   const showsFit = query.include?.has('fit');
   ids.start(slot, snapshot.hotel, query);
   out.restart();

@@ -18,6 +18,7 @@ import { type RoomCounts, writeRoomList, writeWithCounts } from './room-list.jso
 import { recountRooms, type RoomQuery, searchRooms } from './room-search.js';
 import { covers, type Days, type Snapshot, textsIn } from '../snapshot/snapshot.js';
 import { SnapshotStore } from '../snapshot/snapshot-store.service.js';
+import { passedSteps } from './shown-terms.js';
 import { offerOfStay, type PricedStay, type StayOffer } from './stay-offer.js';
 
 /** Share of SNAPSHOT_MEMORY_MB that finished answers may take. */
@@ -70,8 +71,10 @@ export class SearchService {
   private answer(snapshot: Snapshot, language: string, query: RoomQuery): Answer {
     const texts = textsIn(snapshot, language);
     const days = { snapshot, from: query.arrival, to: query.arrival + query.nights };
-    const slot = slotAt(this.clock.nowMs());
-    const key = roomListKey(snapshot, texts.language, slot, query);
+    const nowMs = this.clock.nowMs();
+    const slot = slotAt(nowMs);
+    const passed = query.include?.has('terms') ? passedSteps(snapshot, query.arrival, nowMs) : '';
+    const key = roomListKey(snapshot, texts.language, slot, query) + passed;
     const kept = this.finished.get(key, days);
     if (kept && !kept.needsRecount) return { content: kept.content };
     if (kept?.counts)
@@ -79,7 +82,7 @@ export class SearchService {
     const rooms = searchRooms(snapshot, query);
     if (typeof rooms === 'number') return this.refusal(snapshot, language, new SearchRefusal(rooms));
     const ids = { writer: this.idWriter, slot };
-    return this.write(key, days, (out) => writeRoomList(out, ids, { snapshot, texts, query, rooms }));
+    return this.write(key, days, (out) => writeRoomList(out, ids, { snapshot, texts, query, rooms, nowMs }));
   }
 
   /** Writes a kept list again with new room counts. */

@@ -1,0 +1,72 @@
+import { dayText } from '../../values/day.js';
+import { localized, type LocalizedText } from '../../values/localized-text.js';
+import { minorToDecimal } from '../../values/money.js';
+import { instantIn, instantText } from '../../values/zone-instant.js';
+import { addedMinor } from '../quote/taxes.js';
+import {
+  depositsOf,
+  type FeeInterval,
+  feeIntervals,
+  feeOf,
+  freeUntilMs,
+  intervalsFrom,
+} from '../quote/terms.js';
+import type { Snapshot } from '../snapshot/snapshot.js';
+import type { TermsRules } from '../snapshot/terms-rules.js';
+import { priceMinor, type RateOfStay, stayTaxes } from './shown-taxes.js';
+import type { ShownTerms } from './shown.dto.js';
+import { termsText } from './terms-text.js';
+
+/** When an answer is written: by the clock, and by the hotel's day. */
+export interface Moment {
+  nowMs: number;
+  today: number;
+}
+
+export function shownTerms(
+  snapshot: Snapshot,
+  terms: TermsRules,
+  stay: RateOfStay,
+  { language, nowMs, today }: Moment & { language: string },
+): ShownTerms {
+  const { timeZone, language: hotelLanguage } = snapshot.hotel;
+  const under = { ...stay, timeZone };
+  const intervals = intervalsFrom(feeIntervals(terms, under), nowMs);
+  const wholeMinor = priceMinor(stay) + addedMinor(stayTaxes(snapshot, stay), 'booking');
+  const inLanguage = (text: LocalizedText) => localized(text, language, hotelLanguage);
+  return {
+    code: terms.code,
+    name: inLanguage(terms.name),
+    text: inLanguage(terms.text) || termsText(terms, language, snapshot.hotel.currency),
+    graceHours: terms.graceHours,
+    ...shownIntervals(intervals, timeZone),
+    noShow: minorToDecimal(feeOf(terms.noShow, under)),
+    deposits: depositsOf(terms, { ...under, wholeMinor, today }).map(({ due, amountMinor }) => ({
+      due: dayText(due),
+      amount: minorToDecimal(amountMinor),
+    })),
+  };
+}
+
+export function shownIntervals(
+  intervals: readonly FeeInterval[],
+  timeZone: string,
+): Pick<ShownTerms, 'freeUntil' | 'steps'> {
+  const text = (instantMs: number) => instantText(timeZone, instantMs);
+  const free = freeUntilMs(intervals);
+  return {
+    freeUntil: free === null ? null : text(free),
+    steps: intervals.map(({ fromMs, toMs, feeMinor }) => ({
+      from: fromMs === null ? null : text(fromMs),
+      to: text(toMs),
+      fee: minorToDecimal(feeMinor),
+    })),
+  };
+}
+
+/** Returns which steps of a hotel's terms have passed for stays from a day on: an answer with terms holds while it is the same. */
+export function passedSteps({ terms, hotel }: Snapshot, arrival: number, nowMs: number): string {
+  const hasPassed = ({ daysBefore, minuteOfDay }: TermsRules['steps'][number]) =>
+    instantIn(hotel.timeZone, arrival - daysBefore, minuteOfDay) <= nowMs;
+  return (terms?.all ?? []).map(({ steps }) => steps.filter(hasPassed).length).join();
+}
