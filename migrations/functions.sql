@@ -242,12 +242,12 @@ BEGIN
   INSERT INTO booking_room (
     hotel_id, id, booking_id, position, unit_label, room_type_id, board_id, arrival, departure, adults, children, child_ages,
     total, tax, nightly_rates, matched_rate, selection_id, pushed_room_name, pushed_board_name, pushed_currency,
-    pushed_rates_currency, status, block_id)
+    pushed_rates_currency, status, block_id, terms, taxes)
   SELECT
     p_hotel_id, room_ids[r.position + 1], new_id, r.position, coalesce(r.unit_label, '1'), r.room_type_id, r.board_id, r.arrival,
     r.departure, r.adults, coalesce(r.children, 0), r.child_ages, r.total, r.tax, coalesce(r.nightly_rates, '[]'),
     r.matched_rate, r.selection_id, r.pushed_room_name, r.pushed_board_name, r.pushed_currency, r.pushed_rates_currency,
-    coalesce(r.status, 'active'), r.block_id
+    coalesce(r.status, 'active'), r.block_id, r.terms, r.taxes
   FROM jsonb_populate_recordset(NULL::booking_room, p_rooms) AS r;
   INSERT INTO booking_history (hotel_id, booking_id, number, kind, actor_kind, actor_id, request_id)
   VALUES (p_hotel_id, new_id, 1, 'booked', p_by ->> 'actor_kind', by_id, p_by ->> 'request_id');

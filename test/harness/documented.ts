@@ -18,7 +18,8 @@ interface Route {
 
 const FORMATS = {
   date: (text: string) => /^\d{4}-\d{2}-\d{2}$/.test(text),
-  'date-time': (text: string) => /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(\.\d+)?(Z|[+-]\d{2}:\d{2})$/.test(text),
+  'date-time': (text: string) =>
+    /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(\.\d+)?(Z|[+-]\d{2}:\d{2})$/.test(text),
   uri: (text: string) => /^https?:\/\//.test(text),
   email: true,
   binary: true,
