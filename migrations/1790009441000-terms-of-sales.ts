@@ -5,6 +5,7 @@ export class TermsOfSales1790009441000 implements MigrationInterface {
   name = 'TermsOfSales1790009441000';
 
   async up(queryRunner: QueryRunner): Promise<void> {
+    await queryRunner.query(LONGER_IDS);
     await queryRunner.query(insertBooking({ columns: ', terms, taxes', values: ', r.terms, r.taxes' }));
   }
 
@@ -12,6 +13,12 @@ export class TermsOfSales1790009441000 implements MigrationInterface {
     await queryRunner.query(insertBooking({ columns: '', values: '' }));
   }
 }
+
+/** Ids of price options that hold terms have up to 64 characters; those of the earlier release stay valid. */
+const LONGER_IDS = `
+ALTER TABLE booking_room DROP CONSTRAINT booking_room_selection_id_check;
+ALTER TABLE booking_room ADD CONSTRAINT booking_room_selection_id_check CHECK (length(selection_id) <= 64) NOT VALID;
+`;
 
 /** Writes a booking; `columns` and `values` are what rooms have besides. */
 function insertBooking({ columns, values }: { columns: string; values: string }): string {

@@ -1,4 +1,5 @@
 import { ApiProperty, getSchemaPath } from '@nestjs/swagger';
+import { minorToDecimal } from '../../values/money.js';
 import { Failed, Succeeded } from '../../http/answers.dto.js';
 import { BOOKING_TYPES } from './booking-push.dto.js';
 import { PUSH_REASONS, PUSH_TEXTS, type PushErrorCode, reasonOf } from './booking-push.errors.js';
@@ -41,6 +42,13 @@ export class ConfirmedBooking extends NamedEntry {
   @ApiProperty({ enum: BOOKING_TYPES }) bookingType!: string | null;
   @ApiProperty({ type: 'integer', description: 'The booking ID assigned by the service', example: 1016 })
   SVC_ID!: number;
+  @ApiProperty({
+    required: false,
+    description:
+      'Of a Cancel: what the rooms that were sold under named terms owe; only where there are such',
+    example: '80.00',
+  })
+  cancellationFee?: string;
 }
 
 export class RefusedBooking extends NamedEntry {
@@ -75,13 +83,19 @@ export class WrappedBookingPushRS {
   BookingPushRS!: BookingPushRS;
 }
 
-export function confirmed(name: BookingName, at: Date, bookingId: number): ConfirmedBooking {
+export function confirmed(
+  name: BookingName,
+  at: Date,
+  bookingId: number,
+  feeMinor: number | null = null,
+): ConfirmedBooking {
   return {
     confirmTime: unixSeconds(at.getTime()),
     ID: name.sentId,
     bookingID: name.bookingID,
     bookingType: name.bookingType,
     SVC_ID: bookingId,
+    ...(feeMinor === null ? {} : { cancellationFee: minorToDecimal(feeMinor) }),
   };
 }
 

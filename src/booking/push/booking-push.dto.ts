@@ -33,6 +33,7 @@ import {
   RequiredCode,
   Revision,
   SelectionId,
+  TermsCode,
   SignedAmount,
   Strict,
   TEXT_OR_WHOLE_NUMBER,
@@ -110,6 +111,7 @@ export class RoomStayOfPush {
   })
   PaymentCard?: PaymentCardOfPush;
   @SelectionId() selectionID?: string;
+  @TermsCode() termsCode?: string;
 }
 
 export class PrimaryGuestOfPush {

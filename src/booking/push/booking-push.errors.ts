@@ -23,6 +23,8 @@ export const PUSH_REASONS = {
   booking_is_checked_in: ['03', 'its guests are or were in house'],
   selection_is_not_valid: ['03', 'a `selectionID` is expired, or not of this hotel'],
   selection_does_not_match: ['03', 'a room is not the one selected; `detail` names the field'],
+  terms_are_not_found: ['03', 'the hotel has no terms of this `termsCode`'],
+  terms_are_not_offered: ['03', 'the terms are not those of the stay and its rate'],
   room_type_is_not_found: ['03', 'the hotel does not sell the room type'],
   rate_plan_is_not_found: ['03', 'the hotel does not sell the board with the room type'],
   currency_is_not_the_hotels: ['03', 'strict: an amount is in another currency'],

@@ -125,10 +125,15 @@ export class BookingPushService {
       if (!push || 'fault' in read) throw new PushFailure('field_is_not_valid', fault);
       const { sandbox } = push.hotel;
       if (sandbox) await this.sandbox.before(read.booking);
-      const { at, bookingId, isRepeated = false } = await this.registration.register(push, read.booking);
+      const {
+        at,
+        bookingId,
+        isRepeated = false,
+        feeMinor = null,
+      } = await this.registration.register(push, read.booking);
       this.metrics.bookings.inc({ type: read.booking.type, outcome: 'success' });
       const isLost = sandbox && this.sandbox.after(read.booking, isRepeated);
-      return [confirmed(name, at, bookingId), isLost];
+      return [confirmed(name, at, bookingId, feeMinor), isLost];
     } catch (error) {
       const failure = failureOf(error);
       if (!failure) throw error;

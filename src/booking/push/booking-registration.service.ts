@@ -10,6 +10,7 @@ import { SecretBox } from '../../secrets/secrets.js';
 import { Clock } from '../../values/clock.service.js';
 import { CardVault } from '../cards/card-vault.service.js';
 import { postCancellationFee } from '../folio/cancellation-fee.js';
+import { feeUnderTerms } from '../folio/fee-under-terms.js';
 import { cancellationFee } from '../folio/room-fees.js';
 import { pricedBooking } from '../folio/folio-lines.js';
 import { Booking } from '../room/booking.entity.js';
@@ -37,6 +38,8 @@ export interface Registered {
   at: Date;
   bookingId: number;
   isRepeated?: true;
+  /** What a Cancel owes under named terms; null or left out for nothing of that. */
+  feeMinor?: number | null;
 }
 
 /** Registers one pushed booking: a Book, Modify or Cancel, whole or not at all, in one transaction. */
@@ -216,28 +219,30 @@ export class BookingRegistration {
       }
       const at = new Date(this.clock.nowMs());
       const folio = await pricedBooking(change.tx, hotelId, booking.id);
+      let feeMinor: number | null = null;
       await changeBooking(change, { bookingId: booking.id, kind: 'cancelled' }, async () => {
         await cancelBooking(change, booking, at);
         const cancelled = folio.rooms.filter(({ status }) => status === 'active').map(({ id }) => id);
-        // Partners know their rates, and no tiers of the hotel.
-        const { feeMinor } = cancellationFee(folio, cancelled, {
-          tiers: [],
-          today: push.today,
-          isOfPartner: true,
-        });
-        await postCancellationFee(change, booking, feeMinor);
+        const fees = feesOfCancel(folio, cancelled, { at, booked: booking.registeredAt, today: push.today });
+        await postCancellationFee(change, booking, fees.feeMinor);
+        if (fees.ofTermsMinor !== null) {
+          const owed = { cancellationFeeMinor: fees.ofTermsMinor };
+          await change.tx.update(Booking, { hotelId, id: booking.id }, owed);
+          feeMinor = fees.ofTermsMinor;
+        }
       });
       const { partnerId, requestId } = push;
       const record = { hotelId, bookingId: booking.id, partnerId, requestId, voucher };
       await change.tx.insert(BookingPush, { ...record, type: 'Cancel', outcome: 'cancelled' });
-      return { at, bookingId: booking.id };
+      return { at, bookingId: booking.id, feeMinor };
     });
   }
 
   private async answerCancelled(push: Push, booking: Booking, tx?: EntityManager): Promise<Registered> {
     await this.countRepeat(push, booking, { type: 'Cancel', outcome: 'cancelled' }, tx);
     const at = booking.cancelledAt ?? booking.changedAt ?? booking.registeredAt;
-    return { at, bookingId: booking.id, isRepeated: true };
+    const feeMinor = booking.cancellationFeeMinor;
+    return { at, bookingId: booking.id, feeMinor, isRepeated: true };
   }
 
   private change<T>(push: Push, work: (change: HotelChange) => Promise<T>): Promise<T> {
@@ -259,6 +264,26 @@ export class BookingRegistration {
     const { partnerId, requestId } = push;
     return countRepeat(tx, { hotelId, partnerId, bookingId, voucher, requestId, ...repeated });
   }
+}
+
+/** Returns the fee of a Cancel, and what of it is owed under named terms; null where no room was sold under such. */
+function feesOfCancel(
+  folio: Awaited<ReturnType<typeof pricedBooking>>,
+  cancelled: readonly number[],
+  { at, booked, today }: { at: Date; booked: Date; today: number },
+): { feeMinor: number; ofTermsMinor: number | null } {
+  // Partners know their rates, and no tiers of the hotel.
+  const byRates = { tiers: [], today, isOfPartner: true };
+  const isNamed = (id: number) => folio.rooms.some((room) => room.id === id && room.terms !== null);
+  const named = cancelled.filter(isNamed);
+  const others = cancelled.filter((id) => !isNamed(id));
+  const { feeMinor } = cancellationFee(folio, others, byRates);
+  if (named.length === 0) return { feeMinor, ofTermsMinor: null };
+  const owed = folio.rooms
+    .filter(({ id }) => named.includes(id))
+    .reduce((sum, room) => sum + (feeUnderTerms(room, at, booked) ?? 0), 0);
+  const ofTermsMinor = Math.min(owed, cancellationFee(folio, named, byRates).priceMinor);
+  return { feeMinor: feeMinor + ofTermsMinor, ofTermsMinor };
 }
 
 /** Returns whether a Cancel leaves the booking as it is: a repeat, or a Cancel of a cancelled booking without a revision. */

@@ -13,6 +13,8 @@ export interface ComparedRoom {
   currency: string;
   /** The price option that it is sold by; null for none. */
   selectionId: string | null;
+  /** The named terms that it is sold under; null or left out for none. */
+  termsCode?: string | null;
 }
 
 export interface RoomAsSold extends ComparedRoom {
@@ -63,7 +65,10 @@ export function isUnchanged(old: RoomAsSold, wanted: ComparedRoom, ages: RoomAge
 /** Whether the wanted room is the standing one but for the ages of its children. */
 export function isAsSold(old: ComparedRoom, wanted: ComparedRoom): boolean {
   const isNewSelection = wanted.selectionId !== null && wanted.selectionId !== old.selectionId;
-  return isSameSale(old, wanted) && old.currency === wanted.currency && !isNewSelection;
+  const { termsCode = null } = wanted;
+  const isUnderNewTerms = termsCode !== null && termsCode !== old.termsCode;
+  const isNew = isNewSelection || isUnderNewTerms;
+  return isSameSale(old, wanted) && old.currency === wanted.currency && !isNew;
 }
 
 /**

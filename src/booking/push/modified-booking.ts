@@ -3,12 +3,15 @@ import type { HotelChange } from '../../database/hotel-change.js';
 import type { NewCard } from '../cards/card.entity.js';
 import type { CardVault } from '../cards/card-vault.service.js';
 import { type ModifiedRoom, replaceRooms } from '../changes/modify.js';
+import { postCancellationFee } from '../folio/cancellation-fee.js';
+import { feeUnderTerms } from '../folio/fee-under-terms.js';
 import { recountFolio, settleFolio } from '../folio/folio-lines.js';
 import type { BookedRoom } from '../room/booked-room.entity.js';
 import { isStanding } from '../room/booked-room-states.js';
 import { Booking } from '../room/booking.entity.js';
 import { lessNonRefundable, withNoShows } from '../room/booking-totals.js';
 import { childrenWithNoShows } from '../room/children-of-rooms.js';
+import { recordedAmounts } from '../room/nights.js';
 import type { PriceDifference } from '../room/price-difference.js';
 import { placesOfLeftOut } from './matched-rooms.js';
 import type { CheckedPush } from './push-checks.service.js';
@@ -74,7 +77,22 @@ export async function modifyBooking(
   const { departure } = standingAs;
   await vault.replace(tx, { hotelId, bookingId: id }, { cards, places, departure });
   await settleFolio(change, id);
+  await postFeesOfLeftOut(change, standing, { rooms, wanted, at });
   if (content.currency !== standing.currency) await recountFolio(change, id);
+}
+
+/** Rooms under named terms that the Modify leaves out are cancelled under them. */
+async function postFeesOfLeftOut(
+  change: HotelChange,
+  standing: Booking,
+  { rooms, wanted, at }: { rooms: readonly BookedRoom[]; wanted: readonly ModifiedRoom[]; at: Date },
+): Promise<void> {
+  for (const room of rooms) {
+    if (!isActive(room) || wanted.some(({ old }) => old?.id === room.id)) continue;
+    const priced = { ...room, nightsMinor: recordedAmounts(room) };
+    const feeMinor = feeUnderTerms(priced, at, standing.registeredAt) ?? 0;
+    await postCancellationFee(change, standing, feeMinor);
+  }
 }
 
 function wantedRooms(

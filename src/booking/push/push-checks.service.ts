@@ -1,10 +1,13 @@
 import { Injectable } from '@nestjs/common';
+import { DataSource } from 'typeorm';
 import type { Caller } from '../../auth/caller.js';
 import type { HotelWithRoomTypes, Quote } from '../../inventory/search/option-id.js';
 import { SearchService } from '../../inventory/search/search.service.js';
 import type { PricedStay, StayOffer } from '../../inventory/search/stay-offer.js';
+import { readTermsVersion } from '../../inventory/snapshot/terms-of-hotel.queries.js';
 import { Clock } from '../../values/clock.service.js';
 import { dayText } from '../../values/day.js';
+import type { SoldTerms } from '../room/sold-terms.js';
 import type { NightAmount } from '../room/nights.js';
 import { PushFailure } from './booking-push.errors.js';
 import {
@@ -22,6 +25,7 @@ import { type ContentBooking, expiredCard, type PushedContent, type PushedRoom }
 import { amountsOfSale } from './pushed-nights.js';
 import { type AgreedRate, type AgreedSelection, selectionsOf } from './selection-check.js';
 import { NOTHING_SOLD, type RoomSoldBefore, type SoldBefore, wantedRooms } from './sold-before.js';
+import { termsOfRoom } from './terms-of-room.js';
 import { strictRefusal } from './strict-check.js';
 
 export interface Push {
@@ -38,7 +42,7 @@ export interface CheckedRoom {
   old: RoomSoldBefore | undefined;
   ages: RoomAges;
   /** What is sold now; null where the old room stays as it is. */
-  sale: { rate: AgreedRate | null; amounts: NightAmount[] } | null;
+  sale: { rate: AgreedRate | null; amounts: NightAmount[]; terms: SoldTerms | null } | null;
 }
 
 export interface CheckedPush extends Pick<GivenChildren, 'children'> {
@@ -62,6 +66,7 @@ export class PushChecks {
   constructor(
     private readonly searches: SearchService,
     private readonly clock: Clock,
+    private readonly dataSource: DataSource,
   ) {}
 
   /**
@@ -94,15 +99,17 @@ export class PushChecks {
       unchangedFrom: isUnchanged ? old!.position : undefined,
     }));
     const prices = checkPrices(content, priced, currency, before.differences);
+    const terms = await this.termsOf(push, rooms, offers, prices.matched);
+    if (terms instanceof PushFailure) return terms;
     const refusal = isStrict ? strictRefusal(prices, offers, agreed) : undefined;
     if (refusal) return refusal;
     return {
       rooms: rooms.map(({ room, old, ages }, i) => {
         const offer = offers[i];
-        const rate = prices.matched[i]!;
+        const rate = terms[i]!.rate;
         const sold = { ...room, currency: room.currency ?? content.currency };
         const sale = offer
-          ? { rate, amounts: amountsOfSale(sold, hotelNights(offer, rate, currency)) }
+          ? { rate, amounts: amountsOfSale(sold, hotelNights(offer, rate, currency)), terms: terms[i]!.terms }
           : null;
         return { old, ages, sale };
       }),
@@ -184,6 +191,34 @@ export class PushChecks {
       standing: before.rooms.flatMap((room) => (kept.includes(room) ? [] : (room.selectionId ?? []))),
       agesNamed,
     });
+  }
+
+  /** Returns the named terms of each room, and its rate: that of the terms where nothing else says it. */
+  private async termsOf(
+    { caller }: Push,
+    rooms: readonly ComparedPushedRoom[],
+    offers: readonly (StayOffer | undefined)[],
+    matched: readonly (AgreedRate | null)[],
+  ): Promise<{ rate: AgreedRate | null; terms: SoldTerms | null }[] | PushFailure> {
+    const found: { rate: AgreedRate | null; terms: SoldTerms | null }[] = [];
+    for (const [i, { room, quote }] of rooms.entries()) {
+      const [offer, rate] = [offers[i], matched[i] ?? null];
+      const versionId = quote?.termsVersionId ?? null;
+      if (!offer || (versionId === null && room.termsCode === undefined)) {
+        found.push({ rate, terms: null });
+        continue;
+      }
+      const { manager } = this.dataSource;
+      const selected = versionId === null ? null : await readTermsVersion(manager, caller.hotelId, versionId);
+      if (selected === undefined || !offer.terms) {
+        return new PushFailure(versionId === null ? 'terms_are_not_found' : 'selection_is_not_valid');
+      }
+      const { ofRates: offered, codes: known, ...recorded } = offer.terms;
+      const sale = termsOfRoom({ selected, code: room.termsCode, rate, offered, known });
+      if (sale instanceof PushFailure) return sale;
+      found.push({ rate: rate ?? sale.rate, terms: sale.terms && { ...sale.terms, ...recorded } });
+    }
+    return found;
   }
 
   /** What the hotel offers of each room now; undefined for one that stays as it is. */

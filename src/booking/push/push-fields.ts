@@ -159,10 +159,19 @@ export const SelectionId = () =>
   Field((sent, { text }) => plainText(sent, text), {
     type: String,
     required: false,
-    maxLength: 32,
+    maxLength: 64,
     description:
       '`id` of a price option of the room list: the room is checked against it, its price is agreed, and whether it is ' +
       'refundable is known. It holds for at least 30 minutes.',
+  });
+
+export const TermsCode = () =>
+  Field((sent, { text }) => plainText(sent, text), {
+    type: String,
+    required: false,
+    maxLength: 64,
+    description:
+      'The terms that the guest was shown: what cancelling the room owes. An `id` of an option that showed terms names them itself.',
   });
 
 /** Checks fields together; returns the name of the first that is not valid. */

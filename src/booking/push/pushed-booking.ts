@@ -51,6 +51,7 @@ export interface PushedRoom {
   currency: string | null;
   card: PushedCard | null;
   selectionId?: string;
+  termsCode?: string;
 }
 
 /** A repeated Book is compared with a digest of this: fields and their order, also of its parts, must stay. */
@@ -153,6 +154,7 @@ function roomOf(room: RoomStayOfPush, path: string): PushedRoom {
     currency: room.Total.currency ?? null,
     card: room.PaymentCard ? cardOf(room.PaymentCard) : null,
     ...(room.selectionID === undefined ? {} : { selectionId: room.selectionID }),
+    ...(room.termsCode === undefined ? {} : { termsCode: room.termsCode }),
   };
 }
 

@@ -39,6 +39,7 @@ export function roomsOf(content: PushedContent, checked: CheckedPush, firstDay =
       ...pushedAs(room),
       matchedRate: sale?.rate ?? null,
       selectionId: room.selectionId ?? null,
+      terms: sale?.terms ?? null,
       status: 'active',
       nights: nightsOfSale(
         { arrival, departure, roomTypeId, blockId: null, amounts: sale?.amounts ?? null },

@@ -31,7 +31,8 @@ export function soldBefore(booking: Booking, rooms: readonly BookedRoom[]): Sold
       if (status !== 'active' && status !== 'no_show') return [];
       const { id, position, matchedRate: rate, selectionId } = room;
       const sold = factsOf(room, room.pushedCurrency ?? currency);
-      return [{ ...sold, id, position, status, rate, selectionId, ages: ages[i]! }];
+      const termsCode = room.terms?.code ?? null;
+      return [{ ...sold, id, position, status, rate, selectionId, termsCode, ages: ages[i]! }];
     }),
     differences: priceMismatch ?? [],
   };
@@ -42,6 +43,7 @@ export function wantedRooms({ rooms, currency }: PushedContent): ComparedRoom[] 
   return rooms.map((room) => ({
     ...factsOf(room, room.currency ?? currency),
     selectionId: room.selectionId ?? null,
+    termsCode: room.termsCode ?? null,
   }));
 }
 

@@ -5,6 +5,8 @@ import type { TermsRules } from '../../inventory/snapshot/terms-rules.js';
 /** The terms that a room was sold under, with what they were calculated by: what the hotel changes later does not count. */
 export interface SoldTerms extends TermsRules {
   timeZone: string;
+  /** The hotel's. */
+  language: string;
   unitMinor: number;
 }
 

@@ -10,7 +10,9 @@ import {
   type Restriction,
   RESTRICTIONS,
 } from '../quote/restriction.js';
-import type { Snapshot } from '../snapshot/snapshot.js';
+import { termsFor } from '../quote/terms.js';
+import type { Plan, Snapshot } from '../snapshot/snapshot.js';
+import type { TermsOfRates } from '../snapshot/terms-rules.js';
 
 export interface PricedStay {
   roomTypeId: number;
@@ -27,6 +29,18 @@ export interface StayOffer extends QuotedRates {
   /** Why it would not be sold; null also when it is merely sold out. */
   restriction: (typeof RESTRICTIONS)[number];
   takesParty: boolean;
+  /** Left out where the hotel has none. */
+  terms?: OfferedTerms;
+}
+
+/** The terms of a stay at both rates, and what a sale under them is recorded with. */
+export interface OfferedTerms {
+  ofRates: TermsOfRates;
+  /** The codes of all terms of the hotel. */
+  codes: ReadonlySet<string>;
+  timeZone: string;
+  language: string;
+  unitMinor: number;
 }
 
 /** What a search of this day would offer of a stay, rooms left apart; its days must be covered. */
@@ -34,12 +48,30 @@ export function offerOfStay(snapshot: Snapshot, stay: PricedStay, today: number)
   const [room] = quote(snapshot, { ...stay, seller: 'partner', today });
   const plan = room?.plans[0];
   const { refundable, nonRefundable } = plan ?? unpriced(stay.nights);
-  const prices = { refundable, nonRefundable };
+  const terms = plan && offeredTerms(snapshot, plan.plan, stay.arrival);
+  const prices = { refundable, nonRefundable, ...(terms && { terms }) };
   if (!plan || !room.type.onlineSales || !snapshot.hotel.onlineSales) {
     return { ...prices, restriction: RESTRICTIONS[PASSIVE_SALES], takesParty: true };
   }
   const { code } = firstRestriction(restrictionOfSearch(stay.nights), plan.restriction);
   return { ...prices, restriction: RESTRICTIONS[code] ?? null, takesParty: room.takesParty };
+}
+
+function offeredTerms(snapshot: Snapshot, plan: Plan, arrival: number): OfferedTerms | undefined {
+  const { terms, hotel } = snapshot;
+  if (!terms) return undefined;
+  const { timeZone, language } = hotel;
+  const of = { planId: plan.id, arrival };
+  return {
+    ofRates: {
+      refundable: termsFor(terms, { ...of, rate: 'refundable' }),
+      nonRefundable: termsFor(terms, { ...of, rate: 'nonRefundable' }),
+    },
+    codes: new Set(terms.all.map(({ code }) => code)),
+    timeZone,
+    language,
+    unitMinor: plan.rules.unitMinor,
+  };
 }
 
 /** Longer stays are pushed, but no search finds them. */
