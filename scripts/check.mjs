@@ -33,6 +33,7 @@ const CHECKS = {
   'personal data': [node, 'scripts/personal-data.mjs'],
   house: [node, 'scripts/house.mjs'],
   'security tables': [node, 'scripts/security-tables.mjs'],
+  'words of the panel': [node, '--no-warnings', 'scripts/panel-words.mjs'],
   unused: toolOfChecks('knip/bin/knip.js', '--no-progress', '--config', 'checks/knip.json'),
   build: [node, 'scripts/build-when-needed.mjs'],
   'compiled alike': [node, 'scripts/compiled-alike.mjs'],

@@ -124,7 +124,7 @@ withBrowser('groups at a browser', () => {
       await page.getByRole('heading', { name: 'Kardelen Spor Kulübü' }).waitFor();
       await page.getByRole('cell', { name: '0/4' }).first().waitFor();
       await page
-        .getByRole('button', { name: word('Book from the block', 'Bloktan rezervasyon yap') })
+        .getByRole('button', { name: word('Book from the block', 'Kontenjandan rezervasyon yap') })
         .press('Enter');
       await form.getByText(word('4 left in the block', 'kontenjanda 4 kaldı')).waitFor();
       await form.getByLabel(word('Rooms', 'Oda sayısı'), { exact: true }).fill('2');

@@ -73,15 +73,15 @@ withBrowser('setting up a hotel at a browser', () => {
     await done('Oda numaraları');
     expect(await staff.isUnsaved()).toBe(false);
 
-    const prices = step('Fiyat ve kontenjan');
+    const prices = step('Fiyat ve müsaitlik');
     const price = prices.getByLabel('Standart oda: Oda kahvaltı, kişi başı');
-    const forSale = prices.getByLabel('Standart oda: Satıştaki oda');
+    const forSale = prices.getByLabel('Standart oda: Satılacak oda');
     expect(await forSale.inputValue()).toBe('20');
     expect(await staff.isUnsaved()).toBe(false);
     await price.fill('1.250,50');
     expect(await staff.isUnsaved()).toBe(true);
     await prices.getByRole('button', { name: 'Sezonu kaydet' }).click();
-    await done('Fiyat ve kontenjan');
+    await done('Fiyat ve müsaitlik');
     expect(await staff.isUnsaved()).toBe(false);
     const search = step('İlk arama');
     await search.getByText('Partnerler şunları buluyor').waitFor();

@@ -74,7 +74,7 @@ describe('what is kept of a guest', () => {
     expect(told['Profil']).toEqual([
       {
         ...{ Ad: 'Işıl', Soyad: 'Groß', Telefon: '0532 123 45 67', 'E-posta': 'isil@ornek.example' },
-        ...{ Ülke: 'DE', 'Doğum tarihi': '1980-05-06', 'T.C. kimlik / pasaport no.': 'Özetiyle biliniyor' },
+        ...{ Ülke: 'DE', 'Doğum tarihi': '1980-05-06', 'Kimlik veya pasaport no.': 'Özetiyle biliniyor' },
         ...{ İşaret: 'VIP', Tercihler: 'high floor', Notlar: 'likes the sea' },
       },
     ]);
@@ -92,12 +92,12 @@ describe('what is kept of a guest', () => {
     expect(told['Konaklamalar']).toEqual(
       ['OWN-1', 'CAN-1'].map((voucher) =>
         expect.objectContaining({
-          ...{ Voucher: voucher, Ad: 'Işıl', 'T.C. kimlik / pasaport no.': IDENTITY, Uyruk: 'DE' },
+          ...{ Voucher: voucher, Ad: 'Işıl', 'Kimlik veya pasaport no.': IDENTITY, Uyruk: 'DE' },
           'Otele giriş': expect.stringMatching(/^\d{4}-\d\d-\d\d \d\d:\d\d$/),
         }),
       ),
     );
-    expect(told['Ücretler ve ödemeler']).toEqual([
+    expect(told['Harcamalar ve ödemeler']).toEqual([
       expect.objectContaining({ Voucher: 'OWN-1', Tür: 'Konaklama', 'Para birimi': 'EUR' }),
     ]);
     expect(told['E-postalar']).toEqual([

@@ -30,7 +30,7 @@ export const accountTexts = {
   totpSetUp: { en: 'Set up', tr: 'Kur' },
   totpRemove: { en: 'Remove', tr: 'Kaldır' },
   totpSteps: {
-    en: 'Scan the picture with an authenticator app, or type the key into it, then enter the code that it shows.',
+    en: 'Scan the QR code with an authenticator app, or type the key into it, then enter the code that it shows.',
     tr: 'Karekodu bir doğrulama uygulamasıyla okutun veya anahtarı uygulamaya girin; ardından uygulamadaki kodu yazın.',
   },
   totpKey: { en: 'Key', tr: 'Anahtar' },

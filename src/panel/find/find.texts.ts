@@ -3,7 +3,7 @@ import type { Texts } from '../texts/in-language.js';
 export const findTexts = {
   label: { en: 'Find a booking or guest', tr: 'Rezervasyon veya misafir bul' },
   placeholder: {
-    en: 'Name, phone, e-mail, voucher, number, room, ID no.',
+    en: 'Name, telephone, e-mail, voucher, number, room, ID no.',
     tr: 'Ad, telefon, e-posta, voucher, numara, oda, kimlik no',
   },
   found: { en: 'Bookings and guests found', tr: 'Bulunan rezervasyonlar ve misafirler' },

@@ -2,10 +2,10 @@ import type { Texts } from '../texts/in-language.js';
 
 export const folioTexts = {
   title: { en: 'Folios', tr: 'Folyolar' },
-  loading: { en: 'Loading…', tr: 'Bir dakika…' },
+  loading: { en: 'Loading…', tr: 'Yükleniyor…' },
   failed: {
     en: 'This could not be loaded. Please try again in a moment.',
-    tr: 'Bu okunamadı. Birazdan yeniden deneyin.',
+    tr: 'Yüklenemedi. Lütfen biraz sonra yeniden deneyin.',
   },
   retry: { en: 'Try again', tr: 'Yeniden dene' },
   open: {
@@ -51,7 +51,7 @@ export const folioTexts = {
     tr: 'Rezervasyon {{booking}} · {{voucher}} · {{stay}}',
   },
   cancelled: { en: 'The booking was cancelled.', tr: 'Rezervasyon iptal edildi.' },
-  back: { en: 'All folios', tr: 'Bütün folyolar' },
+  back: { en: 'All folios', tr: 'Tüm folyolar' },
   toBooking: { en: 'Booking', tr: 'Rezervasyon' },
   sums: {
     charged: { en: 'Charges', tr: 'Borç' },
@@ -83,9 +83,9 @@ export const folioTexts = {
   by: {
     partner: { en: 'Partner', tr: 'Partner' },
     bank: { en: 'Bank', tr: 'Banka' },
-    service: { en: 'System', tr: 'Sistem' },
+    service: { en: 'Service', tr: 'Hizmet' },
     command: { en: 'Operator', tr: 'İşletmeci' },
-    machine: { en: 'Machine', tr: 'Makine' },
+    machine: { en: 'Machine', tr: 'Entegrasyon' },
     staff: { en: 'Staff', tr: 'Personel' },
   },
   reversed: { en: 'reversed', tr: 'ters kayıtlı' },
@@ -159,7 +159,7 @@ export const folioTexts = {
   reverse: {
     title: { en: 'Reverse {{what}}, {{amount}}', tr: 'Ters kayıt: {{what}}, {{amount}}' },
     hint: {
-      en: 'The line stays, and another one takes it back.',
+      en: 'The line stays, and another one reverses it.',
       tr: 'Satır kalır; başka bir satır onu geri alır.',
     },
     submit: { en: 'Reverse', tr: 'Ters kayıt yap' },

@@ -52,7 +52,7 @@ export const frameTexts = {
       clear: { en: 'Clear a cell of the rates', tr: 'Fiyat tablosunda bir hücreyi boşalt' },
       saveRates: { en: 'Save the changes of the rates', tr: 'Fiyat tablosundaki değişiklikleri kaydet' },
       undoRates: {
-        en: 'Take back the last change of the rates that is not saved',
+        en: 'Undo the last change of the rates that is not saved',
         tr: 'Fiyat tablosunda kaydedilmemiş son değişikliği geri al',
       },
     },

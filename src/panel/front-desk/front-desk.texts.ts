@@ -34,10 +34,10 @@ export const frontDeskTexts = {
     week: { en: 'A week later', tr: 'Bir hafta sonra' },
   },
   newBooking: { en: 'New booking', tr: 'Yeni rezervasyon' },
-  loading: { en: 'Loading…', tr: 'Bir dakika…' },
+  loading: { en: 'Loading…', tr: 'Yükleniyor…' },
   failed: {
     en: 'This could not be loaded. Please try again in a moment.',
-    tr: 'Bu okunamadı. Birazdan yeniden deneyin.',
+    tr: 'Yüklenemedi. Lütfen biraz sonra yeniden deneyin.',
   },
   retry: { en: 'Try again', tr: 'Yeniden dene' },
   empty: {
@@ -94,11 +94,11 @@ export const frontDeskTexts = {
     booking: { en: 'Booking no.', tr: 'Rezervasyon no.' },
     reservation: { en: 'Number of this room', tr: 'Odanın kayıt no.' },
     voucher: { en: 'Voucher', tr: 'Voucher' },
-    source: { en: 'Source', tr: 'Nereden' },
+    source: { en: 'Source', tr: 'Kaynak' },
     type: { en: 'Room type', tr: 'Oda tipi' },
     board: { en: 'Board', tr: 'Pansiyon' },
     room: { en: 'Room', tr: 'Oda' },
-    roomReason: { en: 'Why this room', tr: 'Bu odanın nedeni' },
+    roomReason: { en: 'Why this room', tr: 'Odanın nedeni' },
     stay: { en: 'Stay', tr: 'Konaklama' },
     persons: { en: 'Persons', tr: 'Kişi' },
     price: { en: 'Price', tr: 'Fiyat' },
@@ -374,19 +374,19 @@ export const frontDeskTexts = {
     guestSaved: { en: '{{name}}: saved.', tr: '{{name}}: kaydedildi.' },
     booked: {
       en: 'Booked: {{name}}, booking {{booking}}.',
-      tr: 'Rezervasyon yapıldı: {{name}}, kayıt {{booking}}.',
+      tr: 'Rezervasyon yapıldı: {{name}}, no. {{booking}}.',
     },
     changed: {
       en: '{{name}}: booking {{booking}} changed.',
-      tr: '{{name}}: {{booking}} numaralı kayıt değişti.',
+      tr: '{{name}}: {{booking}} numaralı rezervasyon değişti.',
     },
     cancelled: {
       en: '{{name}}: booking {{booking}} cancelled.',
-      tr: '{{name}}: {{booking}} numaralı kayıt iptal edildi.',
+      tr: '{{name}}: {{booking}} numaralı rezervasyon iptal edildi.',
     },
     roomCancelled: {
       en: '{{name}}: room cancelled, booking {{booking}} stands.',
-      tr: '{{name}}: oda iptal edildi, {{booking}} numaralı kayıt sürüyor.',
+      tr: '{{name}}: oda iptal edildi, {{booking}} numaralı rezervasyon sürüyor.',
     },
   },
   faults: {
@@ -491,11 +491,11 @@ export const frontDeskTexts = {
       en: 'This reservation is no longer active.',
       tr: 'Bu rezervasyon artık geçerli değil.',
     },
-    booking_is_not_found: { en: 'This booking was not found.', tr: 'Bu kayıt bulunamadı.' },
-    booking_is_cancelled: { en: 'This booking was cancelled.', tr: 'Bu kayıt iptal edilmiş.' },
+    booking_is_not_found: { en: 'This booking was not found.', tr: 'Bu rezervasyon bulunamadı.' },
+    booking_is_cancelled: { en: 'This booking was cancelled.', tr: 'Bu rezervasyon iptal edilmiş.' },
     booking_is_checked_in: {
       en: 'Guests of this booking are or were in house. Cancel the rooms that are still expected one by one.',
-      tr: 'Bu kaydın misafirleri otelde ya da çıkış yaptı. Henüz beklenen odaları tek tek iptal edin.',
+      tr: 'Bu rezervasyonun misafirleri otelde ya da çıkış yaptı. Henüz beklenen odaları tek tek iptal edin.',
     },
     only_managers_set_prices: {
       en: 'Only a manager sets prices by hand.',
@@ -533,7 +533,7 @@ export const frontDeskTexts = {
     change: {
       booking_has_changed: {
         en: 'Somebody else changed this booking meanwhile. It is shown as it is now; please make your change again.',
-        tr: 'Bu kaydı bu arada başkası değiştirdi. Şimdiki hâli gösteriliyor; lütfen değişikliği yeniden yapın.',
+        tr: 'Bu rezervasyonu bu arada başkası değiştirdi. Şimdiki hâli gösteriliyor; lütfen değişikliği yeniden yapın.',
       },
       price_has_changed: {
         en: 'The price has changed to {{total}}. Please tell the guest, then confirm what is shown now.',
@@ -557,7 +557,7 @@ export const frontDeskTexts = {
     cancel: {
       booking_has_changed: {
         en: 'Somebody else changed this booking meanwhile. It is shown as it is now; please look at it again.',
-        tr: 'Bu kaydı bu arada başkası değiştirdi. Şimdiki hâli gösteriliyor; lütfen bir daha bakın.',
+        tr: 'Bu rezervasyonu bu arada başkası değiştirdi. Şimdiki hâli gösteriliyor; lütfen bir daha bakın.',
       },
       room_is_not_active: {
         en: 'Only rooms whose guests are still expected can be cancelled.',

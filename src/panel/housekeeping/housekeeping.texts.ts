@@ -14,7 +14,7 @@ export const housekeepingTexts = {
   nothing: { en: 'Nothing is left here.', tr: 'Burada bir şey kalmadı.' },
   show: { en: 'Show', tr: 'Göster' },
   shown: {
-    all: { en: 'All', tr: 'Hepsi' },
+    all: { en: 'All', tr: 'Tümü' },
     dirty: { en: 'Dirty', tr: 'Kirli' },
     departures: { en: 'Departures', tr: 'Çıkışlar' },
     stayOvers: { en: 'Stay-overs', tr: 'Kalanlar' },

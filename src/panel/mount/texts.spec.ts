@@ -61,55 +61,6 @@ it('texts that count by another text name one that has a plural', () => {
   expect(named.filter((key) => !keys.has(`${key}_one`))).toEqual([]);
 });
 
-it.each([
-  ['Ödeme yöntemi', /ödeme (yol|şek)/i],
-  ['görsel', /(?<!\p{L})resi?m(ler|i|in|leri)?(?!\p{L})/iu],
-  ['online', /çevrim ?içi/i],
-  ['giriş', /(?<!\p{L})geliş \{\{/iu],
-  ['release tarihi', /(serbest bırakma|opsiyon bitiş|release) günü/iu],
-])('Turkish says %s everywhere', (_word, others) => {
-  expect([...turkish].filter(([, text]) => others.test(text))).toEqual([]);
-});
-
-/** The words of a column of the glossary's table “Words of the panel”. */
-function wordsOfPanel(column: string): string[] {
-  const glossary = readFileSync(path.join(import.meta.dirname, '../../../docs/glossary.md'), 'utf8');
-  const section = /^## Words of the panel$(.*?)^## /ms.exec(glossary)?.[1] ?? '';
-  const [heads = [], , ...rows] = [...section.matchAll(/^\| (.*) \|$/gm)].map(([, row = '']) =>
-    row.split(' | ').map((cell) => cell.trim()),
-  );
-  const cells = rows.map((row) => row[heads.indexOf(column)] ?? '');
-  return cells.flatMap((cell) => cell.split(', ')).filter((word) => word !== '');
-}
-
-/** Finds a word where it stands alone, or with any ending where it ends in `…`. */
-function finder(word: string, language: string): (text: string) => boolean {
-  const end = word.endsWith('…') ? '' : '(?!\\p{L})';
-  const pattern = new RegExp(`(?<!\\p{L})${word.replace(/…$/, '')}${end}`, 'u');
-  return (text) => pattern.test(text.toLocaleLowerCase(language));
-}
-
-it.each([
-  ['en', 'not in English', english],
-  ['tr', 'not in Turkish', [...turkish]],
-] as const)(
-  'no text in %s has a word that the glossary keeps out of the panel',
-  (language, column, texts) => {
-    const words = wordsOfPanel(column);
-    expect(words.length).toBeGreaterThan(6);
-    const found = words.flatMap((word) => {
-      const isIn = finder(word, language);
-      return texts.filter(([, text]) => isIn(text)).map(([key, text]) => `${word}: ${key}: ${text}`);
-    });
-    expect(found).toEqual([]);
-  },
-);
-
-it('Turkish addresses people formally', () => {
-  const informal = /(?<!\p{L})(sen|sana|seni|senin)(?!\p{L})|(?<!\p{L})(dene|seç|yaz|gir|ekle|bak)[.!]/iu;
-  expect([...turkish].filter(([, text]) => informal.test(text))).toEqual([]);
-});
-
 it('no text writes out a limit that is set elsewhere', () => {
   const written = new Set(
     Object.values(limits)

@@ -27,11 +27,11 @@ export const messageTexts = {
     },
     errorFetchingRecords: {
       en: 'The records could not be loaded. Try again in a moment.',
-      tr: 'Kayıtlar okunamadı. Birazdan yeniden deneyin.',
+      tr: 'Kayıtlar yüklenemedi. Lütfen biraz sonra yeniden deneyin.',
     },
     errorFetchingRecord: {
       en: 'The record could not be loaded. Try again in a moment.',
-      tr: 'Kayıt okunamadı. Birazdan yeniden deneyin.',
+      tr: 'Kayıt yüklenemedi. Lütfen biraz sonra yeniden deneyin.',
     },
     noRecordsInResource: { en: 'Nothing here yet', tr: 'Burada henüz bir şey yok' },
     noRecords: { en: 'Nothing found', tr: 'Bir şey bulunamadı' },
@@ -62,7 +62,7 @@ export const messageTexts = {
     },
     notSaved: {
       en: 'Nothing was saved. Try again in a moment; what you typed is still here.',
-      tr: 'Hiçbir şey kaydedilmedi. Birazdan yeniden deneyin; yazdıklarınız duruyor.',
+      tr: 'Hiçbir şey kaydedilmedi. Biraz sonra yeniden deneyin; yazdıklarınız duruyor.',
     },
     shownOnce: { en: 'Copy it now: it is not shown again.', tr: 'Şimdi kopyalayın: bir daha gösterilmez.' },
     invalidCredentials: { en: 'The e-mail or password is wrong.', tr: 'E-posta veya parola doğru değil.' },
@@ -84,7 +84,7 @@ export const messageTexts = {
     },
     invitation_is_not_found: { en: 'This invitation is no longer there.', tr: 'Bu davet artık yok.' },
     password_is_known_to_a_hotel: {
-      en: 'Your password was set by a hotel, whose managers may know it. Choose a new one with a link that is mailed to you (“Forgotten your password?” on the sign-in page), or ask the operator for one. Then accept.',
+      en: 'Your password was set by a hotel, whose managers may know it. Choose a new one with a link that is mailed to you (“Forgot password?” on the sign-in page), or ask the operator for one. Then accept.',
       tr: 'Parolanız bir otel aracılığıyla belirlendi; otelin yöneticileri onu biliyor olabilir. Size e-postayla gelen bir bağlantıyla (oturum açma sayfasında “Parolamı unuttum”) ya da işletmecinin vereceği bağlantıyla yeni bir parola belirleyin, sonra kabul edin.',
     },
     link_is_not_valid: {
@@ -140,7 +140,7 @@ export const messageTexts = {
     },
     service_is_unavailable: {
       en: 'The service cannot reach its database at the moment. Nothing was saved; try again shortly.',
-      tr: 'Hizmet şu anda veritabanına ulaşamıyor. Hiçbir şey kaydedilmedi; birazdan yeniden deneyin.',
+      tr: 'Hizmet şu anda veritabanına ulaşamıyor. Hiçbir şey kaydedilmedi; biraz sonra yeniden deneyin.',
     },
     unexpected_error: {
       en: 'Something went wrong here. Nothing was saved; it has been logged.',
@@ -217,7 +217,7 @@ export const messageTexts = {
       tr: 'Bu paketin fiyatı otelin önceki para biriminde. Paketi yeniden ekleyin.',
     },
     building_is_retired: {
-      en: 'The building is out of use. Restore the building first, or choose another one.',
+      en: 'The building is out of use. Put the building back into use first, or choose another one.',
       tr: 'Bina kullanım dışı. Önce binayı yeniden kullanıma alın veya başka bir bina seçin.',
     },
     only_operators_change_it: {
@@ -296,7 +296,7 @@ export const messageTexts = {
       tr: 'Şu anda çok sayıda dosya okunuyor. Biraz sonra yeniden deneyin.',
     },
     picture_quota_is_reached: {
-      en: 'The hotel’s space for pictures is used up. Remove pictures from room types and try again tomorrow.',
+      en: 'The hotel’s space for images is used up. Remove images from room types and try again tomorrow.',
       tr: 'Otelin görsel alanı doldu. Oda tiplerinden görsel çıkarın ve yarın yeniden deneyin.',
     },
     image_is_too_large: {
@@ -306,9 +306,9 @@ export const messageTexts = {
     mail_server_is_not_set: { en: 'Save the mail server first.', tr: 'Önce e-posta sunucusunu kaydedin.' },
     mail_was_not_taken: {
       en: 'The mail server did not accept it: {{reason}}',
-      tr: 'E-posta sunucusu iletiyi almadı: {{reason}}',
+      tr: 'E-posta sunucusu e-postayı almadı: {{reason}}',
     },
-    mail_was_sent: { en: 'The mail server accepted the mail.', tr: 'E-posta sunucusu iletiyi aldı.' },
+    mail_was_sent: { en: 'The mail server accepted the mail.', tr: 'E-posta sunucusu e-postayı aldı.' },
     room_is_occupied: {
       en: 'This room is occupied, or guests are expected in it.',
       tr: 'Bu odada biri kalıyor veya bekleniyor.',
@@ -320,7 +320,7 @@ export const messageTexts = {
     },
     hotel_cannot_be_copied: {
       en: 'This hotel cannot be copied as it is. First correct: {{section}}. ({{reason}})',
-      tr: 'Bu otel bu haliyle kopyalanamaz. Önce düzeltin: {{section}}. ({{reason}})',
+      tr: 'Bu otel bu hâliyle kopyalanamaz. Önce düzeltin: {{section}}. ({{reason}})',
     },
     partner_key_is_taken: { en: 'Another partner uses this key.', tr: 'Bu anahtar başka bir partnerde.' },
   },
@@ -367,7 +367,7 @@ export const messageTexts = {
       en: 'it does not accept this sender or recipient.',
       tr: 'bu göndereni veya alıcıyı kabul etmiyor.',
     },
-    EMESSAGE: { en: 'it does not accept this message.', tr: 'bu iletiyi kabul etmiyor.' },
+    EMESSAGE: { en: 'it does not accept this message.', tr: 'bu e-postayı kabul etmiyor.' },
     EPROTOCOL: {
       en: 'it does not behave like a mail server.',
       tr: 'bir e-posta sunucusu gibi yanıt vermiyor.',

@@ -112,12 +112,12 @@ export const recordsTexts = {
     hotel: { en: 'Hotel', tr: 'Otel' },
     noHotels: {
       en: 'No hotel is allowed yet: this partner cannot sign in until one is.',
-      tr: 'Henüz hiçbir otele izin verilmedi: o zamana kadar bu iş ortağı oturum açamaz.',
+      tr: 'Henüz hiçbir otele izin verilmedi: o zamana kadar bu partner oturum açamaz.',
     },
     enabled: { en: 'Allowed', tr: 'İzinli' },
     mayReadSecrets: {
       en: 'May read mail server and POS secrets',
-      tr: 'Posta sunucusu ve POS gizli bilgilerini okuyabilir',
+      tr: 'E-posta sunucusu ve POS gizli bilgilerini okuyabilir',
     },
     richBold: { en: 'Bold', tr: 'Kalın' },
     richItalic: { en: 'Italic', tr: 'Eğik' },

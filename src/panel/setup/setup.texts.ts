@@ -11,7 +11,7 @@ export const setupTexts = {
     tr: 'Bütün adımlar tamam: partnerler oteli buluyor ve rezervasyon yapabiliyor.',
   },
   failed: { en: 'The page could not be loaded.', tr: 'Sayfa yüklenemedi.' },
-  retry: { en: 'Reload', tr: 'Yeniden yükle' },
+  retry: { en: 'Reload', tr: 'Yenile' },
   done: { en: 'Done', tr: 'Tamam' },
   open: { en: 'Open', tr: 'Bekliyor' },
   again: { en: 'Add or change', tr: 'Ekle veya değiştir' },
@@ -59,12 +59,12 @@ export const setupTexts = {
     roomTypes: {
       title: { en: 'Room types', tr: 'Oda tipleri' },
       hint: {
-        en: 'What guests choose from, such as “Standard room” for two. Pictures, beds and texts can follow.',
+        en: 'What guests choose from, such as “Standard room” for two. Images, beds and texts can follow.',
         tr: 'Misafirlerin seçtikleri, örneğin iki kişilik “Standart oda”. Görseller, yataklar ve metinler sonra eklenebilir.',
       },
       add: { en: 'Add room type', tr: 'Oda tipi ekle' },
       added: { en: 'The room type {{name}} has been added.', tr: '{{name}} oda tipi eklendi.' },
-      more: { en: 'All room types, with pictures and texts', tr: 'Görsel ve metinleriyle bütün oda tipleri' },
+      more: { en: 'All room types, with images and texts', tr: 'Görsel ve metinleriyle tüm oda tipleri' },
     },
     boards: {
       title: { en: 'Boards', tr: 'Pansiyonlar' },
@@ -102,15 +102,15 @@ export const setupTexts = {
       add: { en: 'Add rooms', tr: 'Odaları ekle' },
       added_one: { en: 'One room has been added.', tr: '{{count}} oda eklendi.' },
       added_other: { en: '{{count}} rooms have been added.', tr: '{{count}} oda eklendi.' },
-      more: { en: 'All rooms', tr: 'Bütün odalar' },
+      more: { en: 'All rooms', tr: 'Tüm odalar' },
     },
     prices: {
-      title: { en: 'Prices and availability', tr: 'Fiyat ve kontenjan' },
+      title: { en: 'Prices and availability', tr: 'Fiyat ve müsaitlik' },
       hint: {
         en: 'How many rooms are for sale, and what a night costs, for a whole season at once. Each room type that is sold needs a price.',
         tr: 'Bütün bir sezon için tek seferde: kaç oda satışta ve bir gece ne kadar. Satılan her oda tipinin bir fiyatı olmalıdır.',
       },
-      rooms: { en: 'Rooms for sale', tr: 'Satıştaki oda' },
+      rooms: { en: 'Rooms to sell', tr: 'Satılacak oda' },
       column: {
         0: { en: '{{board}}, per person', tr: '{{board}}, kişi başı' },
         1: { en: '{{board}}, per room', tr: '{{board}}, oda başı' },
@@ -134,8 +134,8 @@ export const setupTexts = {
         tr: 'Misafirlerin nasıl ödeyebileceği. Havale için banka hesabı, online ödeme için sanal POS gerekir.',
       },
       choose: { en: 'Guests can pay', tr: 'Misafirler şöyle ödeyebilir' },
-      save: { en: 'Save ways to pay', tr: 'Ödeme yöntemlerini kaydet' },
-      saved: { en: 'The ways to pay have been saved.', tr: 'Ödeme yöntemleri kaydedildi.' },
+      save: { en: 'Save payment types', tr: 'Ödeme yöntemlerini kaydet' },
+      saved: { en: 'The payment types have been saved.', tr: 'Ödeme yöntemleri kaydedildi.' },
       bankAccounts: { en: 'Bank accounts', tr: 'Banka hesapları' },
       virtualPos: { en: 'Virtual POS', tr: 'Sanal POS' },
     },
@@ -233,7 +233,7 @@ export const setupTexts = {
       value_is_not_valid: { en: 'A number is not valid.', tr: 'Bir sayı geçerli değil.' },
       allotment_below_sold: {
         en: 'More rooms have been sold than would be for sale.',
-        tr: 'Satılan oda sayısı, girilen kontenjandan fazla.',
+        tr: 'Satılan oda sayısı, satışa girilenden fazla.',
       },
     },
   },
@@ -255,11 +255,11 @@ export const setupTexts = {
       tr: 'Bir sezon en fazla {{maxDays}} gün olabilir.',
     },
     payment_types_have_changed: {
-      en: 'Somebody else has just changed the ways to pay. You see them as they are now: choose again.',
-      tr: 'Ödeme yöntemlerini az önce başkası değiştirdi. Şimdiki halleri gösteriliyor: yeniden seçin.',
+      en: 'Somebody else has just changed the payment types. You see them as they are now: choose again.',
+      tr: 'Ödeme yöntemlerini az önce başkası değiştirdi. Şimdiki hâlleri gösteriliyor: yeniden seçin.',
     },
     rate_plan_is_retired: {
-      en: 'A room type is no longer sold with this board. Restore its rate plan first.',
+      en: 'A room type is no longer sold with this board. Put its rate plan back into use first.',
       tr: 'Bir oda tipi artık bu pansiyonla satılmıyor. Önce fiyat planını yeniden kullanıma alın.',
     },
     cells_are_too_many: {

@@ -9,7 +9,7 @@ export const signInTexts = {
   submit: { en: 'Sign in', tr: 'Oturum aç' },
   forgotten: { en: 'Forgot password?', tr: 'Parolamı unuttum' },
   code: { en: 'Code', tr: 'Kod' },
-  codeTitle: { en: 'Second step', tr: 'İkinci adım' },
+  codeTitle: { en: 'Second factor', tr: 'İkinci adım' },
   codeLead: {
     en: 'Enter the six digits that your authenticator app shows.',
     tr: 'Doğrulama uygulamanızın gösterdiği altı haneyi girin.',

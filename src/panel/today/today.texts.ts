@@ -2,8 +2,8 @@ import type { Texts } from '../texts/in-language.js';
 
 export const todayTexts = {
   title: { en: 'Today', tr: 'Bugün' },
-  loading: { en: 'Loading…', tr: 'Gün okunuyor…' },
-  failed: { en: 'The page could not be loaded.', tr: 'Gün okunamadı.' },
+  loading: { en: 'Loading…', tr: 'Yükleniyor…' },
+  failed: { en: 'The page could not be loaded.', tr: 'Sayfa yüklenemedi.' },
   failedHint: { en: 'Try again in a moment.', tr: 'Biraz sonra yeniden deneyin.' },
   refresh: { en: 'Reload', tr: 'Yenile' },
   asOf: { en: 'As of {{time}}', tr: 'Saat {{time}} itibarıyla' },
@@ -28,7 +28,7 @@ export const todayTexts = {
     tr: '{{day}}: {{allotment}} odadan {{left}} kaldı, {{sold}} satıldı',
   },
   nightClosed: { en: '{{day}}: nothing for sale', tr: '{{day}}: satışta oda yok' },
-  soldOut: { en: 'Full', tr: 'Dolu' },
+  soldOut: { en: 'Sold out', tr: 'Dolu' },
   pickup: { en: 'Bookings made, last 7 days', tr: 'Alınan rezervasyonlar, son 7 gün' },
   pickupDay: {
     en: '{{day}}: $t(pages.today.bookings, {"count": {{bookings}} }), $t(pages.today.roomNights, {"count": {{nights}} }), {{cancellations}} cancelled',
@@ -51,7 +51,7 @@ export const todayTexts = {
   markedRoom: { en: 'room {{room}}', tr: 'oda {{room}}' },
   events: { en: 'Latest bookings and cancellations', tr: 'Son rezervasyonlar ve iptaller' },
   eventsEmpty: { en: 'No bookings yet.', tr: 'Henüz rezervasyon yok.' },
-  event: { en: 'Event', tr: 'İşlem' },
+  event: { en: 'Action', tr: 'İşlem' },
   guest: { en: 'Guest', tr: 'Misafir' },
   stay: { en: 'Stay', tr: 'Konaklama' },
   rooms: { en: 'Rooms', tr: 'Oda' },
@@ -102,7 +102,7 @@ export const todayTexts = {
     tr: 'Partner değişikliklerden haberdar olmuyor. Bir yönetici webhook’u yeniden başlatabilir.',
   },
   webhookReasons: {
-    failing: { en: 'Every try failed for 3 days.', tr: '3 gün boyunca her deneme başarısız oldu.' },
+    failing: { en: 'Every attempt failed for 3 days.', tr: '3 gün boyunca her deneme başarısız oldu.' },
     gone: {
       en: 'The partner’s server answered “410 Gone”.',
       tr: 'Partnerin sunucusu “410 Gone” yanıtını verdi.',
@@ -152,7 +152,10 @@ export const todayTexts = {
     booking_is_checked_in: { en: 'The guest has checked in already', tr: 'Misafir zaten giriş yapmış' },
     room_type_is_not_found: { en: 'Unknown room type: {{detail}}', tr: 'Bilinmeyen oda tipi: {{detail}}' },
     rate_plan_is_not_found: { en: 'Unknown board: {{detail}}', tr: 'Bilinmeyen pansiyon: {{detail}}' },
-    hotel_is_not_linked: { en: 'The online channel is switched off', tr: 'Partner rezervasyonları kapalı' },
+    hotel_is_not_linked: {
+      en: 'Bookings by partners are switched off',
+      tr: 'Partner rezervasyonları kapalı',
+    },
     other: { en: 'Code {{code}}: {{detail}}', tr: 'Kod {{code}}: {{detail}}' },
   },
   pushTypes: {

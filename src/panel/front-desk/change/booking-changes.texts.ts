@@ -20,7 +20,7 @@ export const bookingChangesTexts = {
     room: { en: 'Room of the booking', tr: 'Rezervasyonun odası' },
     roomOf: { en: '{{n}}. {{type}} · {{stay}}', tr: '{{n}}. {{type}} · {{stay}}' },
     addRoom: { en: 'Add another room', tr: 'Bir oda daha ekle' },
-    allDates: { en: 'All rooms: other dates', tr: 'Bütün odalar: başka tarihler' },
+    allDates: { en: 'All rooms: other dates', tr: 'Tüm odalar: başka tarihler' },
     arrivalKept: {
       en: 'Guests in house keep their arrival.',
       tr: 'Otelde olan misafirlerin giriş günü değişmez.',
@@ -43,7 +43,7 @@ export const bookingChangesTexts = {
     reason: { en: 'Reason', tr: 'Neden' },
     reasonHint: {
       en: 'For the audit trail. Please no names or other personal data.',
-      tr: 'İşlem kaydı için. Lütfen ad veya başka kişisel veri yazmayın.',
+      tr: 'Denetim izi için. Lütfen ad veya başka kişisel veri yazmayın.',
     },
     bookerChanged: { en: 'Changed', tr: 'Değişti' },
   },

@@ -18,7 +18,7 @@ export const roomPlanTexts = {
     },
     legendInHouse: { en: 'In house', tr: 'Otelde' },
     legendPlanned: { en: 'Planned', tr: 'Planlandı' },
-    legendLeft: { en: 'Left', tr: 'Çıkış yaptı' },
+    legendLeft: { en: 'Checked out', tr: 'Çıkış yaptı' },
     legendExpected: { en: 'Not yet given a room', tr: 'Odası verilmedi' },
     legendOutOfOrder: { en: 'Out of order', tr: 'Arızalı' },
     bar: { en: '{{name}}, room {{room}}, {{stay}}', tr: '{{name}}, oda {{room}}, {{stay}}' },
@@ -58,7 +58,7 @@ export const roomPlanTexts = {
     title: { en: 'Propose rooms', tr: 'Oda önerisi' },
     lead: {
       en: 'For everyone who arrives on the day and has no room yet. Rooms of one booking are kept near each other.',
-      tr: 'O gün gelecek ve henüz odası verilmemiş herkes için. Aynı kaydın odaları yan yana tutulur.',
+      tr: 'O gün gelecek ve henüz odası verilmemiş herkes için. Aynı rezervasyonun odaları yan yana tutulur.',
     },
     day: { en: 'Arrival on', tr: 'Giriş günü' },
     nothing: { en: 'Everyone who arrives on this day has a room.', tr: 'O gün gelecek herkesin odası var.' },

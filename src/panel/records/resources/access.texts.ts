@@ -94,7 +94,7 @@ export const accessTexts = {
     properties: {
       name: { en: 'Name', tr: 'Ad' },
       apiKey: { en: 'Key', tr: 'Anahtar' },
-      enabled: { en: 'May log in', tr: 'Oturum açabilir' },
+      enabled: { en: 'May sign in', tr: 'Oturum açabilir' },
       allowedReturnOrigins: { en: 'Return addresses', tr: 'Dönüş adresleri' },
       permissions: { en: 'Hotels', tr: 'Oteller' },
       createdAt: { en: 'Created', tr: 'Oluşturulma' },
@@ -116,12 +116,12 @@ export const accessTexts = {
     },
     commands: {
       rotateSecret: {
-        en: 'Creates a new secret. The current one stops working immediately, and all tokens of the partner end: it must log in with the new one.',
-        tr: 'Yeni bir gizli anahtar oluşturur. Şimdiki hemen geçersiz olur ve partnerin bütün oturumları sona erer: yenisiyle giriş yapması gerekir.',
+        en: 'Creates a new secret. The current one stops working immediately, and all tokens of the partner end: it must sign in with the new one.',
+        tr: 'Yeni bir gizli anahtar oluşturur. Şimdiki hemen geçersiz olur ve partnerin bütün oturumları sona erer: yenisiyle oturum açması gerekir.',
       },
       endTokens: {
-        en: 'All tokens of the partner end, at all hotels. It can log in again with its secret: when others know that, make a new one.',
-        tr: 'Partnerin bütün otellerdeki bütün oturumları sona erer. Gizli anahtarıyla yeniden giriş yapabilir: onu başkaları biliyorsa yenisini oluşturun.',
+        en: 'All tokens of the partner end, at all hotels. It can sign in again with its secret: when others know that, make a new one.',
+        tr: 'Partnerin bütün otellerdeki bütün oturumları sona erer. Gizli anahtarıyla yeniden oturum açabilir: onu başkaları biliyorsa yenisini oluşturun.',
       },
     },
   },
@@ -132,12 +132,12 @@ export const accessTexts = {
       partner: { en: 'Partner', tr: 'Partner' },
       url: { en: 'Address', tr: 'Adres' },
       kinds: { en: 'Events', tr: 'Olaylar' },
-      state: { en: 'State', tr: 'Durum' },
+      state: { en: 'Status', tr: 'Durum' },
       lastAt: { en: 'Last delivery', tr: 'Son gönderim' },
       lastAnswer: { en: 'Answer', tr: 'Yanıt' },
       failingSince: { en: 'Failing since', tr: 'Başarısız olmaya başladığı an' },
-      tries: { en: 'Failed tries', tr: 'Başarısız deneme' },
-      nextTryAt: { en: 'Next try', tr: 'Sonraki deneme' },
+      tries: { en: 'Failed attempts', tr: 'Başarısız deneme' },
+      nextTryAt: { en: 'Next attempt', tr: 'Sonraki deneme' },
       switchedOffAt: { en: 'Switched off', tr: 'Durdurulma' },
       switchedOffBecause: { en: 'Reason', tr: 'Neden' },
       createdAt: { en: 'Added', tr: 'Eklenme' },
@@ -159,7 +159,7 @@ export const accessTexts = {
         switched_off: { en: 'Switched off', tr: 'Durduruldu' },
       },
       switchedOffBecause: {
-        failing: { en: 'Every try failed for 3 days', tr: '3 gün boyunca her deneme başarısız oldu' },
+        failing: { en: 'Every attempt failed for 3 days', tr: '3 gün boyunca her deneme başarısız oldu' },
         gone: {
           en: 'The partner’s server answered “410 Gone”',
           tr: 'Partnerin sunucusu “410 Gone” yanıtını verdi',
@@ -177,12 +177,12 @@ export const accessTexts = {
     label: { en: 'Webhook deliveries', tr: 'Webhook gönderimleri' },
     one: { en: 'delivery', tr: 'gönderim' },
     properties: {
-      at: { en: 'Last tried', tr: 'Son deneme' },
+      at: { en: 'Last attempt', tr: 'Son deneme' },
       webhookId: { en: 'Webhook', tr: 'Webhook' },
       change: { en: 'Change', tr: 'Değişiklik' },
       succeeded: { en: 'Delivered', tr: 'İletildi' },
       answer: { en: 'Answer', tr: 'Yanıt' },
-      tries: { en: 'Tries', tr: 'Deneme' },
+      tries: { en: 'Attempts', tr: 'Deneme' },
       messageId: { en: 'webhook-id', tr: 'webhook-id' },
       body: { en: 'Content', tr: 'İçerik' },
     },
@@ -201,7 +201,7 @@ export const accessTexts = {
     commands: {
       sendAgain: {
         en: 'The partner gets the same message again, under the same webhook-id.',
-        tr: 'Partner aynı iletiyi aynı webhook-id ile bir kez daha alır.',
+        tr: 'Partner aynı mesajı aynı webhook-id ile bir kez daha alır.',
       },
     },
   },

@@ -101,7 +101,7 @@ export const bookingTexts = {
     commands: {
       reveal: {
         en: 'Shows the whole card once, with its CVV, which is then erased. You are asked for your password again, and the audit trail records who looked.',
-        tr: 'Kartın tamamını CVV ile birlikte bir kez gösterir; CVV bununla silinir. Parolanız yeniden sorulur, kimin baktığı izde kalır.',
+        tr: 'Kartın tamamını CVV ile birlikte bir kez gösterir; CVV bununla silinir. Parolanız yeniden sorulur, kimin baktığı denetim izinde kalır.',
       },
     },
   },

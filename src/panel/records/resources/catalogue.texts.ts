@@ -45,7 +45,7 @@ export const catalogueTexts = {
     },
     commands: {
       retire: {
-        en: 'Takes the room type out of sale. Existing bookings keep it, and it can be restored.',
+        en: 'Takes the room type out of sale. Existing bookings keep it, and it can be put back into use.',
         tr: 'Oda tipini satıştan kaldırır. Mevcut rezervasyonlar etkilenmez, yeniden kullanıma alınabilir.',
       },
       restore: { en: 'Puts the room type back into use.', tr: 'Oda tipini yeniden kullanıma alır.' },

@@ -44,7 +44,7 @@ export const guestMailTexts = {
     properties: {
       kind: { en: 'Sent when', tr: 'Gönderim zamanı' },
       booking: { en: 'Booking', tr: 'Rezervasyon' },
-      state: { en: 'State', tr: 'Durum' },
+      state: { en: 'Status', tr: 'Durum' },
       attempts: { en: 'Attempts', tr: 'Deneme' },
       createdAt: { en: 'Noted', tr: 'Kayıt' },
       sentAt: { en: 'Sent', tr: 'Gönderim' },

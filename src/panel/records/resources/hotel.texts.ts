@@ -185,7 +185,7 @@ export const hotelTexts = {
     commands: {
       testMail: {
         en: 'Sends a short mail through this server, to see that it works.',
-        tr: 'Çalıştığını görmek için bu sunucudan kısa bir ileti gönderir.',
+        tr: 'Çalıştığını görmek için bu sunucudan kısa bir e-posta gönderir.',
       },
     },
   },
@@ -216,7 +216,7 @@ export const hotelTexts = {
     },
     commands: {
       copyHotel: {
-        en: 'A new hotel with the room types, boards, rules, cancellation fees, ways to pay, texts and pictures of this one. Bookings, guests, staff, partners, keys, secrets, bank accounts, contact data, social media and analytics stay here. The copy is not sold online: check its legal texts and those of mails first, which may name this hotel, then open its online sales.',
+        en: 'A new hotel with the room types, boards, rules, cancellation fees, payment types, texts and images of this one. Bookings, guests, staff, partners, keys, secrets, bank accounts, contact data, social media and analytics stay here. The copy is not sold online: check its legal texts and those of mails first, which may name this hotel, then open its online sales.',
         tr: 'Bu otelin oda tipleri, pansiyonları, kuralları, iptal bedelleri, ödeme yöntemleri, metinleri ve görselleriyle yeni bir otel. Rezervasyonlar, misafirler, personel, partnerler, anahtarlar, gizli bilgiler, banka hesapları, iletişim bilgileri, sosyal medya ve analiz kodları burada kalır. Kopya online satışta değildir: önce bu otelin adı geçebilecek yasal metinleri ve e-posta metinlerini kontrol edin, sonra online satışı açın.',
       },
     },

@@ -6,7 +6,7 @@ export const lookupTexts = {
     one: { en: 'currency', tr: 'para birimi' },
     properties: {
       titleCode: { en: 'Code', tr: 'Kod' },
-      symbol: { en: 'Symbol', tr: 'Simge' },
+      symbol: { en: 'Symbol', tr: 'Sembol' },
       price: { en: 'In TRY', tr: 'TRY karşılığı' },
       rateDate: { en: 'Rate date', tr: 'Kur günü' },
       rateSource: { en: 'Source', tr: 'Kaynak' },

@@ -26,7 +26,7 @@ export const resourceTexts = {
 export const commandTexts = {
   retire: { en: 'Take out of use', tr: 'Kullanım dışı bırak' },
   restore: { en: 'Put back into use', tr: 'Kullanıma al' },
-  testMail: { en: 'Send a test mail', tr: 'Deneme iletisi gönder' },
+  testMail: { en: 'Send a test mail', tr: 'Deneme e-postası gönder' },
   removeVirtualPos: { en: 'Remove', tr: 'Kaldır' },
   newLink: { en: 'New link', tr: 'Yeni bağlantı' },
   disableStaff: { en: 'Disable', tr: 'Hesabı kapat' },

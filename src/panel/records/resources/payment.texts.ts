@@ -84,7 +84,7 @@ export const paymentTexts = {
     properties: {
       orderId: { en: 'Order', tr: 'Sipariş' },
       partner: { en: 'Partner', tr: 'Partner' },
-      state: { en: 'State', tr: 'Durum' },
+      state: { en: 'Status', tr: 'Durum' },
       amount: { en: 'Amount', tr: 'Tutar' },
       currency: { en: 'Currency', tr: 'Para birimi' },
       companyCode: { en: 'Provider', tr: 'Sağlayıcı' },
