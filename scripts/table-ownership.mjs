@@ -7,9 +7,13 @@ import { MAY_USE } from '../config/dependency-cruiser.mjs';
  * parts that may use the owner read it. This finds the others in SQL and in calls of repositories.
  */
 
-/** What parts write besides their own tables: a database whole, and the settings that a hotel's file replaces whole. */
+/**
+ * What parts write besides their own tables: a database whole, the settings that a hotel's file replaces whole, and at the desk
+ * the stays of guests who come and go.
+ */
 const ALSO_WRITES = {
   backup: () => true,
+  'in-house': (table) => table === 'stay' || table === 'room_assignment',
   'hotel-file': (table) => SETTINGS_OF_FILES.has(table),
 };
 const SETTINGS_OF_FILES = new Set([

@@ -1,5 +1,4 @@
 import { type BookedRoomState, type StateGroup, statesOf } from './booked-room-states.js';
-import type { Booking } from './booking.entity.js';
 
 // All that SQL asks of the states of rooms and bookings. `npm run check -- house` refuses a state by its name elsewhere in SQL.
 
@@ -10,7 +9,7 @@ export function roomIs(group: StateGroup, alias = ''): string {
 }
 
 /** Returns the condition that a row of `booking` is cancelled, or stands. */
-export function bookingIs(status: Booking['status'], alias = ''): string {
+export function bookingIs(status: 'active' | 'cancelled', alias = ''): string {
   return `${statusOf(alias)} = '${status}'`;
 }
 
