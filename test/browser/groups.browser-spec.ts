@@ -144,7 +144,7 @@ withBrowser('groups at a browser', () => {
       // An open form would ask before the page is left.
       await form.waitFor({ state: 'hidden' });
       await staff.show('/admin/pages/groups');
-      await page.locator('summary').click();
+      await page.locator('main summary').click();
       await looksRight(staff, `groups-list-${width}`);
     },
   );

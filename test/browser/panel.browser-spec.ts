@@ -88,6 +88,30 @@ withBrowser('the panel in a browser', () => {
     await page.locator('h1', { hasText: 'Yeni paket' }).waitFor();
   });
 
+  it.each([
+    ['tr', 'Ayarlar', 'Ayar bul', 'kahvalti', 'Pansiyonlar', 'Oturumu kapat'],
+    ['en', 'Settings', 'Find a setting', 'breakfast', 'Boards', 'Sign out'],
+  ] as const)(
+    'leads to what is set up once from one page, and signs out under the name (%s)',
+    async (language, settings, find, word, found, signOut) => {
+      const { page, show } = await open('manager@walk.example', { language });
+      await show('/admin/pages/today');
+      expect(await page.locator('.p-sidebar a').count()).toBeLessThanOrEqual(20);
+      await page.getByRole('link', { name: settings, exact: true }).click();
+      await page.locator('h1', { hasText: settings }).waitFor();
+      await keepScreenshot(page, `panel/settings-${language}`);
+      await page.getByLabel(find).fill(word);
+      expect(await page.locator('main .p-tiles a').count()).toBe(1);
+      await page.locator('main .p-tiles a', { hasText: found }).click();
+      await page.locator('h1', { hasText: found }).waitFor();
+      expect(await page.locator('.p-sidebar a[aria-current=page]').innerText()).toBe(settings);
+      await page.locator('.p-person summary').click();
+      await keepScreenshot(page, `panel/person-${language}`);
+      await page.getByRole('button', { name: signOut }).click();
+      await page.locator('input[type=password]').waitFor();
+    },
+  );
+
   it('keeps nothing in the browser of what was looked at', async () => {
     const { page, show, follow } = await open('manager@walk.example', { language: 'tr' });
     await show('/admin/resources/bookings?filters.guest=Groß');

@@ -133,7 +133,7 @@ withBrowser('the rate grid at a browser', () => {
     });
     expect(shown.type).toContain('spreadsheetml');
     expect(shown.bytes).toBeGreaterThan(2_000);
-    await page.click('summary');
+    await page.click('main summary');
     await screenshot('rates-menu-tr');
     await page.click('text=xlsx dosyası oku');
     const { default: writeXlsx } = await import('write-excel-file/node');
@@ -286,8 +286,8 @@ withBrowser('the rate grid at a browser', () => {
     await page.locator('.r-status button').first().click();
     await keep('drop');
     await page.locator('.p-button-danger').click();
-    await page.locator('summary').click();
-    await page.locator('.p-menu-below button').click();
+    await page.locator('main summary').click();
+    await page.locator('main .p-menu-below button').click();
     await page.locator('dialog').waitFor();
     await keep('sheet');
   });

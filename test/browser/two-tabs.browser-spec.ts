@@ -64,7 +64,7 @@ withBrowser('forms of people with more than one tab, and of more than one person
 
     await page.getByRole('link', { name: 'Fiyat ve müsaitlik' }).click();
     await page.getByRole('gridcell').first().waitFor();
-    const sheet = page.locator('.p-menu-below');
+    const sheet = page.locator('.p-menu-below:not(.p-person)');
     await sheet.locator('summary').click();
     const download = page.waitForEvent('download');
     await sheet.getByText('xlsx olarak indir').click();
@@ -157,8 +157,8 @@ withBrowser('forms of people with more than one tab, and of more than one person
     await show('/admin/resources/buildings/actions/new');
     await page.evaluate('window.isStill = true');
     await page.fill('#field-name', 'Yarım bina');
-    await page.getByRole('link', { name: 'Oda tipleri' }).click();
-    await page.locator('h1', { hasText: 'Oda tipleri' }).waitFor();
+    await page.getByRole('link', { name: 'Rezervasyonlar', exact: true }).click();
+    await page.locator('h1', { hasText: 'Rezervasyonlar' }).waitFor();
     let loads = 0;
     page.on('load', () => loads++);
     await page.emulateMedia({ colorScheme: 'dark' });
@@ -225,6 +225,7 @@ withBrowser('forms of people with more than one tab, and of more than one person
     const [{ id }] = (await service.db.query('SELECT id FROM room WHERE hotel_id = $1 LIMIT 1', [
       hotels.guney,
     ])) as [{ id: number }];
+    await page.locator('.p-person summary').click();
     await page.getByRole('button', { name: 'Oturumu kapat' }).click();
     await page.waitForURL(/login/);
     await page.goto(`${service.url}/admin/resources/rooms/records/${id}/show`);
@@ -239,16 +240,16 @@ withBrowser('forms of people with more than one tab, and of more than one person
     const { page, show, screenshot } = await open();
     await show('/admin/resources/buildings/actions/new');
     await page.fill('#field-name', 'Yarım kalan');
-    await page.getByRole('link', { name: 'Oda tipleri' }).click();
-    await page.locator('h1', { hasText: 'Oda tipleri' }).waitFor();
+    await page.getByRole('link', { name: 'Rezervasyonlar', exact: true }).click();
+    await page.locator('h1', { hasText: 'Rezervasyonlar' }).waitFor();
     await page.goBack();
     await page.getByText('yazdıklarınız duruyor').waitFor();
     await screenshot('draft-is-kept-tr');
     expect(await page.inputValue('#field-name')).toBe('Yarım kalan');
     await page.getByRole('button', { name: 'Yazdıklarımdan vazgeç' }).click();
     expect(await page.inputValue('#field-name')).toBe('');
-    await page.getByRole('link', { name: 'Oda tipleri' }).click();
-    await page.locator('h1', { hasText: 'Oda tipleri' }).waitFor();
+    await page.getByRole('link', { name: 'Rezervasyonlar', exact: true }).click();
+    await page.locator('h1', { hasText: 'Rezervasyonlar' }).waitFor();
     await page.goBack();
     await page.locator('h1', { hasText: 'Yeni bina' }).waitFor();
     expect(await page.getByText('yazdıklarınız duruyor').count()).toBe(0);

@@ -1,14 +1,14 @@
 import { Icon } from '@adminjs/design-system';
 import { useTranslation } from 'adminjs';
 import React, { useEffect, useRef } from 'react';
-import { NavLink, useLocation } from 'react-router-dom';
+import { Link, useLocation } from 'react-router-dom';
 import { HotelSwitch } from './hotel-switch';
 import { usePageTitle } from './page-title';
+import { type NavigationEntry, SETTINGS_GROUPS, WORK_GROUPS } from '../page/panel';
 import { nameOfEntry, recordMissingText, panel, useOptionalText, useText } from '../parts/panel';
 import { useReachableLists } from './use-reachable';
 
 const NAVIGATION_ID = 'navigation';
-const GROUPS = ['today', 'sales', 'house', 'hotel', 'payments', 'access', 'service'];
 
 export default function Sidebar({ isVisible }: { isVisible: boolean }): React.ReactElement {
   const text = useText();
@@ -30,19 +30,16 @@ export default function Sidebar({ isVisible }: { isVisible: boolean }): React.Re
     >
       <SkipButton />
       <HotelSwitch />
-      {GROUPS.map((group) => {
+      {WORK_GROUPS.map((group) => {
         const entries = panel.navigation.filter((entry) => entry.group === group);
         if (entries.length === 0) return null;
         return (
           <section key={group}>
-            <h2>{text(`navigation.groups.${group}`)}</h2>
+            {group === 'settings' ? null : <h2>{text(`navigation.groups.${group}`)}</h2>}
             <ul>
               {entries.map((entry) => (
                 <li key={entry.name}>
-                  <NavLink to={entry.href}>
-                    <Icon icon={entry.icon} size={18} />
-                    <span>{nameOfEntry(text, entry)}</span>
-                  </NavLink>
+                  <Entry entry={entry} />
                 </li>
               ))}
             </ul>
@@ -51,6 +48,33 @@ export default function Sidebar({ isVisible }: { isVisible: boolean }): React.Re
       })}
     </nav>
   );
+}
+
+/** The one that is open is always in sight; what is reached from the page of settings counts as part of it. */
+function Entry({ entry }: { entry: NavigationEntry }): React.ReactElement {
+  const text = useText();
+  const { pathname } = useLocation();
+  const item = useRef<HTMLDivElement>(null);
+  const isOpen = isWithin(pathname, entry) || (entry.name === 'settings' && isSetting(pathname));
+  useEffect(() => {
+    if (isOpen) item.current?.scrollIntoView({ block: 'nearest' });
+  }, [isOpen]);
+  return (
+    <div ref={item}>
+      <Link to={entry.href} className={isOpen ? 'active' : ''} aria-current={isOpen ? 'page' : undefined}>
+        <Icon icon={entry.icon} size={18} />
+        <span>{nameOfEntry(text, entry)}</span>
+      </Link>
+    </div>
+  );
+}
+
+const isWithin = (pathname: string, { href }: NavigationEntry) =>
+  pathname === href || pathname.startsWith(`${href}/`);
+
+function isSetting(pathname: string): boolean {
+  const groups: readonly string[] = SETTINGS_GROUPS;
+  return panel.navigation.some((entry) => groups.includes(entry.group) && isWithin(pathname, entry));
 }
 
 const menuButton = () => document.querySelector<HTMLElement>('.p-menu');

@@ -4,6 +4,7 @@ import { Link } from 'react-router-dom';
 import { Find } from '../find/find';
 import { prepareAdminClient, useIsWaiting } from './admin-client';
 import { ConfirmationDialog } from './confirmation-dialog';
+import { Menu } from '../parts/menu';
 import { useQuestionBeforeLeaving } from '../parts/leaving';
 import { reloadOnColorScheme } from './look';
 import { panel, useText } from '../parts/panel';
@@ -45,15 +46,22 @@ export default function TopBar({ toggleSidebar }: { toggleSidebar: () => void })
       >
         <Icon icon="HelpCircle" size={20} />
       </a>
-      <Link to="/admin/pages/account" className="p-person">
-        <span>{panel.name}</span>
-        {panel.role ? <small>{text(`roles.${panel.role}`)}</small> : null}
-      </Link>
       <ConfirmationDialog />
       <Shortcuts />
-      <form method="post" action="/admin/logout">
-        <button className="p-button p-button-quiet">{text('navigation.signOut')}</button>
-      </form>
+      <Menu
+        className="p-person"
+        label={
+          <>
+            <span>{panel.name}</span>
+            {panel.role ? <small>{text(`roles.${panel.role}`)}</small> : null}
+          </>
+        }
+      >
+        <Link to="/admin/pages/account">{text('pages.account.title')}</Link>
+        <form method="post" action="/admin/logout">
+          <button>{text('navigation.signOut')}</button>
+        </form>
+      </Menu>
     </header>
   );
 }

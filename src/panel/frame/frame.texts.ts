@@ -5,7 +5,8 @@ export const frameTexts = {
     groups: {
       today: { en: 'Front desk', tr: 'Ön büro' },
       sales: { en: 'Sales', tr: 'Satış' },
-      house: { en: 'House', tr: 'Odalar' },
+      partners: { en: 'Partners and mail', tr: 'Partnerler ve postalar' },
+      rooms: { en: 'Rooms and rates', tr: 'Odalar ve fiyatlar' },
       hotel: { en: 'Hotel', tr: 'Otel' },
       payments: { en: 'Payments', tr: 'Ödeme' },
       access: { en: 'Access', tr: 'Erişim' },

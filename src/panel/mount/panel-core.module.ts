@@ -37,6 +37,7 @@ import { PaymentResources } from '../records/resources/payment.resources.js';
 import { WebhookResources } from '../records/resources/webhook.resources.js';
 import { SetupApi } from '../setup/setup.page.js';
 import { TriedSearches } from '../setup/tried-searches.service.js';
+import { SettingsApi } from '../settings/settings.page.js';
 import { SignInRoutes } from '../sign-in/sign-in.routes.js';
 import { TodayApi } from '../today/today.page.js';
 
@@ -53,6 +54,7 @@ const PAGES = [
   GroupsApi,
   RatesApi,
   ReportsApi,
+  SettingsApi,
   SetupApi,
   AccountApi,
 ];

@@ -1,19 +1,11 @@
 import { Injectable } from '@nestjs/common';
-import type { NavigationEntry, NavigationGroup } from '../page/panel.js';
+import { type NavigationEntry, type NavigationGroup, SETTINGS_GROUPS, WORK_GROUPS } from '../page/panel.js';
 import { may, type PanelUser } from '../page/access.js';
 import { SEEN } from '../records/adapter/concurrent-edit.js';
 import type { PanelResource, RecordCommand } from '../records/adapter/definition.js';
 import type { PageOperation, PanelPage } from '../page/panel-page.js';
 
-const GROUPS: readonly NavigationGroup[] = [
-  'today',
-  'sales',
-  'house',
-  'hotel',
-  'payments',
-  'access',
-  'service',
-];
+const GROUPS: readonly NavigationGroup[] = [...WORK_GROUPS, ...SETTINGS_GROUPS];
 
 export const PANEL_PARTS = Symbol('PANEL_PARTS');
 

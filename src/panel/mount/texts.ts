@@ -16,6 +16,7 @@ import { recordsTexts } from '../records/records.texts.js';
 import { auditTexts, factTexts, wordTexts } from '../records/resources/audit.texts.js';
 import { commandTexts, onceTexts, resourceTexts } from '../records/resources/panel-resources.texts.js';
 import { reportsTexts } from '../reports/reports.texts.js';
+import { settingsTexts } from '../settings/settings.texts.js';
 import { setupTexts } from '../setup/setup.texts.js';
 import { signInTexts } from '../sign-in/sign-in.texts.js';
 import { todayTexts } from '../today/today.texts.js';
@@ -46,6 +47,7 @@ const ALL = {
     housekeeping: housekeepingTexts,
     rates: ratesTexts,
     reports: reportsTexts,
+    settings: settingsTexts,
     setup: setupTexts,
     today: todayTexts,
   },

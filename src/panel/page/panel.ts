@@ -13,7 +13,12 @@ export interface PanelHotel {
   language: string;
 }
 
-export type NavigationGroup = 'today' | 'sales' | 'house' | 'hotel' | 'payments' | 'access' | 'service';
+/** What a person does in the course of a day: entries of the navigation. */
+export const WORK_GROUPS = ['today', 'sales', 'partners', 'settings'] as const;
+/** What is set up once: entries of the page of settings. */
+export const SETTINGS_GROUPS = ['rooms', 'hotel', 'payments', 'access', 'service'] as const;
+
+export type NavigationGroup = (typeof WORK_GROUPS)[number] | (typeof SETTINGS_GROUPS)[number];
 
 export interface NavigationEntry {
   name: string;

@@ -1,7 +1,7 @@
 import React, { useEffect, useRef } from 'react';
 
 interface MenuProps {
-  label: string;
+  label: React.ReactNode;
   className?: string;
   children: React.ReactNode;
 }

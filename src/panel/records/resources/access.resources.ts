@@ -139,7 +139,7 @@ export class AccessResources {
       id: 'apiKeys',
       confirm: true,
       icon: 'Wifi',
-      group: 'access',
+      group: 'partners',
       from: 'api_key r',
       hotel: 'r.hotel_id',
       title: 'r.label',

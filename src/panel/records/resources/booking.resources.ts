@@ -109,7 +109,7 @@ export class BookingResources {
     return {
       id: 'pushes',
       icon: 'Inbox',
-      group: 'today',
+      group: 'partners',
       from: 'booking_push r LEFT JOIN partner p ON p.id = r.partner_id',
       hotel: 'r.hotel_id',
       title: `coalesce(nullif(r.voucher, ''), r.id::text)`,
@@ -141,7 +141,7 @@ export class BookingResources {
     return {
       id: 'cancellationTiers',
       icon: 'XCircle',
-      group: 'sales',
+      group: 'rooms',
       from: 'cancellation_tier r',
       hotel: 'r.hotel_id',
       title: 'r.days_before::text',
@@ -158,7 +158,7 @@ export class BookingResources {
     return {
       id: 'usualCharges',
       icon: 'PlusSquare',
-      group: 'sales',
+      group: 'rooms',
       from: 'usual_charge r',
       hotel: 'r.hotel_id',
       title: localizedSql('r.name'),

@@ -82,7 +82,7 @@ function roomTypes(): Declared {
   return {
     id: 'roomTypes',
     icon: 'Layers',
-    group: 'sales',
+    group: 'rooms',
     from: 'room_type r',
     title: `r.code || ' · ' || ${localizedSql('r.name')}`,
     order: { field: 'sort', direction: 'asc' },
@@ -122,7 +122,7 @@ function boards(): Declared {
   return {
     id: 'boards',
     icon: 'Coffee',
-    group: 'sales',
+    group: 'rooms',
     from: 'board r',
     title: `r.code || ' · ' || ${localizedSql('r.title')}`,
     order: { field: 'sort', direction: 'asc' },
@@ -140,7 +140,7 @@ function ratePlans(): Declared {
   return {
     id: 'ratePlans',
     icon: 'Tag',
-    group: 'sales',
+    group: 'rooms',
     from: `rate_plan r JOIN room_type t ON t.hotel_id = r.hotel_id AND t.id = r.room_type_id
            JOIN board b ON b.hotel_id = r.hotel_id AND b.id = r.board_id`,
     title: `t.code || ' · ' || b.code`,
@@ -159,7 +159,7 @@ function packages(): Declared {
   return {
     id: 'packages',
     icon: 'Gift',
-    group: 'sales',
+    group: 'rooms',
     from: 'package r',
     title: localizedSql('r.name'),
     order: { field: 'sort', direction: 'asc' },
@@ -177,7 +177,7 @@ function buildings(): Declared {
   return {
     id: 'buildings',
     icon: 'Home',
-    group: 'house',
+    group: 'rooms',
     from: 'building r',
     title: 'r.name',
     areNumbered: true,
@@ -195,7 +195,7 @@ function rooms(): Declared {
   return {
     id: 'rooms',
     icon: 'Key',
-    group: 'house',
+    group: 'rooms',
     from: 'room r',
     title: 'r.name',
     areNumbered: true,

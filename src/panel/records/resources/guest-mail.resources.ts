@@ -55,7 +55,7 @@ export class GuestMailResources {
     return {
       id: 'guestMails',
       icon: 'Send',
-      group: 'today',
+      group: 'partners',
       from: 'guest_mail r JOIN booking b ON b.hotel_id = r.hotel_id AND b.id = r.booking_id',
       hotel: 'r.hotel_id',
       title: 'b.voucher',

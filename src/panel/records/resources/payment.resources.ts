@@ -126,7 +126,7 @@ export class PaymentResources {
     return {
       id: 'payments',
       icon: 'DollarSign',
-      group: 'payments',
+      group: 'today',
       from: 'payment_session r LEFT JOIN partner p ON p.id = r.partner_id',
       hotel: 'r.hotel_id',
       idSql: paymentNumber('r'),

@@ -21,7 +21,7 @@ import {
 } from './fields.js';
 import { answerOf, changeOf, readLatestDeliveries } from './webhook-deliveries.queries.js';
 
-const OWNED = { group: 'access', hotel: 'r.hotel_id', read: MANAGERS } as const;
+const OWNED = { group: 'partners', hotel: 'r.hotel_id', read: MANAGERS } as const;
 
 @Injectable()
 export class WebhookResources {
