@@ -1610,6 +1610,135 @@ export interface components {
             /** @description dd.mm.yyyy */
             tarih: string;
         };
+        PromotionOfNight: {
+            /**
+             * @description The code by which the hotel knows the record
+             * @example EARLY
+             */
+            code: string;
+            /**
+             * @description In the requested language
+             * @example Early booking
+             */
+            name: string;
+            /**
+             * @description What it took off the night
+             * @example 20.00
+             */
+            amount: string;
+        };
+        NightOfReceipt: {
+            /**
+             * Format: date
+             * @description The day of birth
+             */
+            date: string;
+            /**
+             * @description Null where the price is given for the party
+             * @example 50.00
+             */
+            base: string | null;
+            /**
+             * @description What the base price is multiplied with for the party; null where the price is for the room or given for the party
+             * @example 2.0000
+             */
+            shares: string | null;
+            /** @description In the order in which they were applied */
+            promotions: components["schemas"]["PromotionOfNight"][];
+            /**
+             * @description What the non-refundable discount took off; null in the refundable rate
+             * @example 8.00
+             */
+            nonRefundable: string | null;
+            /**
+             * @description The amount of it, with a point before the decimals
+             * @example 72.00
+             */
+            price: string | null;
+        };
+        ShownStep: {
+            /**
+             * Format: date-time
+             * @description Null for the first: from now on
+             * @example 2027-03-26T18:00:00+01:00
+             */
+            from: string | null;
+            /**
+             * Format: date-time
+             * @description Left out itself: the next step begins then
+             * @example 2027-03-26T18:00:00+01:00
+             */
+            to: string;
+            /**
+             * @description What cancelling costs meanwhile
+             * @example 80.00
+             */
+            fee: string;
+        };
+        ShownDeposit: {
+            /**
+             * Format: date
+             * @example 2027-03-01
+             */
+            due: string;
+            /** @example 48.00 */
+            amount: string;
+        };
+        ShownTerms: {
+            /**
+             * @description Sent as `termsCode` in a booking
+             * @example FLEX
+             */
+            code: string;
+            /**
+             * @description The name, in the requested language
+             * @example Flexible
+             */
+            name: string;
+            /**
+             * @description The text
+             * @example From 1 days before arrival, 18:00, cancelling costs the first night.
+             */
+            text: string;
+            /** @description Cancelling is free for so many hours after the first Book; the steps leave that out */
+            graceHours: number;
+            /**
+             * Format: date-time
+             * @description Left out itself; null where nothing is free
+             * @example 2027-03-26T18:00:00+01:00
+             */
+            freeUntil: string | null;
+            /** @description Until 00:00 of the day after arrival */
+            steps: components["schemas"]["ShownStep"][];
+            /**
+             * @description What not coming costs
+             * @example 80.00
+             */
+            noShow: string;
+            /** @description Of the price and the taxes that are paid at booking */
+            deposits: components["schemas"]["ShownDeposit"][];
+        };
+        ShownTax: {
+            /**
+             * @description The code by which the hotel knows the record
+             * @example CITY
+             */
+            code: string;
+            /**
+             * @description The name, in the requested language
+             * @example City tax
+             */
+            name: string;
+            /** @example 12.00 */
+            amount: string;
+            /** @description Whether the price includes it; else it is added */
+            included: boolean;
+            /**
+             * @description When the payment was approved; null before
+             * @enum {string}
+             */
+            paidAt: "booking" | "hotel";
+        };
         PriceOption: {
             /** @description Number of nights */
             total: number;
@@ -1624,10 +1753,21 @@ export interface components {
             price: string;
             /** @description The currency of the amounts, as ISO 4217 has it */
             currency: string;
-            /** @description Selection ID, opaque: a quote that holds for at least 30 minutes. Sent as selectionID of a room in a booking */
+            /** @description Selection ID, opaque: a quote that holds for at least 30 minutes. Sent as selectionID of a room in a booking. Longer than 32 only where the option shows terms, which it then holds, too */
             id: string;
             /** @description The price of each night */
             prices: components["schemas"]["NightlyRate"][];
+            /** @description How the price of each night came about; only where `include[]` has `receipt` */
+            receipt?: components["schemas"]["NightOfReceipt"][];
+            /** @description Only where `include[]` has `terms`; null where the hotel says none */
+            terms?: components["schemas"]["ShownTerms"] | null;
+            /** @description Only where `include[]` has `taxes` */
+            taxes?: components["schemas"]["ShownTax"][];
+            /**
+             * @description `price` with all added taxes; only where `include[]` has `taxes`
+             * @example 180.00
+             */
+            totalWithTaxes?: string;
         };
         AccommodationType: {
             /** @description Sent as ratePlanID in a booking */
@@ -1838,6 +1978,26 @@ export interface components {
              */
             limit: "adults" | "children" | "persons" | null;
         };
+        TermsOfBothRates: {
+            /** @description Null where there are none, or it is not offered */
+            refundable: components["schemas"]["ShownTerms"] | null;
+            /** @description Likewise */
+            nonRefundable: components["schemas"]["ShownTerms"] | null;
+        };
+        ShownTaxes: {
+            taxes: components["schemas"]["ShownTax"][];
+            /**
+             * @description The price with all added taxes
+             * @example 180.00
+             */
+            totalWithTaxes: string;
+        };
+        TaxesOfBothRates: {
+            /** @description Null where it is not offered */
+            refundable: components["schemas"]["ShownTaxes"] | null;
+            /** @description Likewise */
+            nonRefundable: components["schemas"]["ShownTaxes"] | null;
+        };
         RestrictionOfNight: {
             /**
              * @description - `hotel_is_closed`: The hotel is closed to online sales.
@@ -1887,6 +2047,10 @@ export interface components {
              * @example 120.00
              */
             nonRefundablePrice: string | null;
+            /** @description What promotions take off the refundable price; only where `include[]` has `receipt` */
+            promotions?: components["schemas"]["PromotionOfNight"][];
+            /** @description What promotions take off the non-refundable price; only where `include[]` has `receipt` */
+            nonRefundablePromotions?: components["schemas"]["PromotionOfNight"][];
             /** @description All that stand on the day */
             restrictions: components["schemas"]["RestrictionOfNight"][];
         };
@@ -1943,6 +2107,10 @@ export interface components {
              * @example 120.00
              */
             nonRefundable: string | null;
+            /** @description The terms of each rate, as in the room list; only where `include[]` has `terms` */
+            terms?: components["schemas"]["TermsOfBothRates"];
+            /** @description The taxes of each rate, as in the room list; only where `include[]` has `taxes` */
+            taxes?: components["schemas"]["TaxesOfBothRates"];
             /** @description The nights of the stay, one entry for each */
             nights: components["schemas"]["NightOfExplanation"][];
             /** @description Other stays that can be sold to the same party: arrivals up to 14 days earlier or later, or up to 3 nights more or less; the nearest first, the cheapest first among equally near ones */
@@ -2061,6 +2229,16 @@ export interface components {
             nonRefundable: string | null;
             /** @description Rooms of the type left for every night */
             left: number;
+            /**
+             * @description `refundable` with all added taxes; only where `include[]` has `taxes`
+             * @example 251.00
+             */
+            refundableWithTaxes?: string | null;
+            /**
+             * @description `nonRefundable` with all added taxes; likewise
+             * @example 251.00
+             */
+            nonRefundableWithTaxes?: string | null;
         };
         FoundHotel: {
             /**
@@ -2469,6 +2647,8 @@ export interface components {
             PaymentCard?: components["schemas"]["PaymentCardOfPush"];
             /** @description `id` of a price option of the room list: the room is checked against it, its price is agreed, and whether it is refundable is known. It holds for at least 30 minutes. */
             selectionID?: string;
+            /** @description The terms that the guest was shown: what cancelling the room owes. An `id` of an option that showed terms names them itself. */
+            termsCode?: string;
         };
         PrimaryGuestOfPush: {
             /**
@@ -2742,6 +2922,11 @@ export interface components {
              * @example 1016
              */
             SVC_ID: number;
+            /**
+             * @description Of a Cancel: what the rooms that were sold under named terms owe; only where there are such
+             * @example 80.00
+             */
+            cancellationFee?: string;
         };
         PushError: {
             /**
@@ -2773,6 +2958,8 @@ export interface components {
              *     - `booking_is_checked_in` (03): its guests are or were in house
              *     - `selection_is_not_valid` (03): a `selectionID` is expired, or not of this hotel
              *     - `selection_does_not_match` (03): a room is not the one selected; `detail` names the field
+             *     - `terms_are_not_found` (03): the hotel has no terms of this `termsCode`
+             *     - `terms_are_not_offered` (03): the terms are not those of the stay and its rate
              *     - `room_type_is_not_found` (03): the hotel does not sell the room type
              *     - `rate_plan_is_not_found` (03): the hotel does not sell the board with the room type
              *     - `currency_is_not_the_hotels` (03): strict: an amount is in another currency
@@ -2783,7 +2970,7 @@ export interface components {
              *     - `room_is_not_available` (03): no room is left; `detail` names the first night
              * @enum {string}
              */
-            reason: "body_is_empty" | "body_is_not_valid_json" | "bookings_are_missing" | "hotel_id_is_not_found" | "hotel_is_not_linked" | "field_is_not_valid" | "booking_is_not_found" | "booking_has_a_newer_revision" | "booking_is_already_registered" | "booking_is_cancelled" | "booking_is_checked_in" | "selection_is_not_valid" | "selection_does_not_match" | "room_type_is_not_found" | "rate_plan_is_not_found" | "currency_is_not_the_hotels" | "room_is_restricted" | "party_does_not_fit" | "price_has_changed" | "total_does_not_match" | "room_is_not_available";
+            reason: "body_is_empty" | "body_is_not_valid_json" | "bookings_are_missing" | "hotel_id_is_not_found" | "hotel_is_not_linked" | "field_is_not_valid" | "booking_is_not_found" | "booking_has_a_newer_revision" | "booking_is_already_registered" | "booking_is_cancelled" | "booking_is_checked_in" | "selection_is_not_valid" | "selection_does_not_match" | "terms_are_not_found" | "terms_are_not_offered" | "room_type_is_not_found" | "rate_plan_is_not_found" | "currency_is_not_the_hotels" | "room_is_restricted" | "party_does_not_fit" | "price_has_changed" | "total_does_not_match" | "room_is_not_available";
         };
         RefusedBooking: {
             /**
