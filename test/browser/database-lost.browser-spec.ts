@@ -131,7 +131,7 @@ withBrowser('the panel while PostgreSQL is stopped', () => {
 
   it('says so of the page of the day, which goes on by itself when the database is back', async () => {
     const { page } = staff;
-    const failed = page.getByText('Gün okunamadı');
+    const failed = page.getByText('Sayfa yüklenemedi');
     await page.clock.install();
     await staff.show('/admin/pages/today');
     database.cut('refused');

@@ -262,7 +262,7 @@ withBrowser('the lists and the room plan of the front desk at a browser', () => 
       route.fulfill({ status: 503, json: { success: false, message: 'service_is_unavailable' } }),
     );
     await page.getByRole('tab', { name: /Girişler/ }).click();
-    await page.getByRole('alert').getByText('Bu okunamadı.').waitFor();
+    await page.getByRole('alert').getByText('Yüklenemedi.').waitFor();
     await screenshot('front-desk-failed-1024-tr');
     await page.unroute('**/admin/api/pages/frontDesk/list*');
     await page.getByRole('button', { name: 'Yeniden dene' }).click();

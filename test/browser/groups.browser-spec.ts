@@ -184,13 +184,13 @@ withBrowser('groups at a browser', () => {
     await standard.getByText('60.00 EUR').waitFor();
     await dialog(page).getByText('A manager agrees another price for the group, and more rooms').waitFor();
     await looksRight(staff, 'groups-form-reception');
-    await dialog(page).getByLabel('Phone', { exact: true }).fill('+90 555');
+    await dialog(page).getByLabel('Telephone', { exact: true }).fill('+90 555');
     const theirs = { blockId, notes: 'Late bus' };
     expect((await desk.change('groups', 'changeBlock', { ...block, ...theirs, version: 1 })).status).toBe(
       200,
     );
     await openAnew(page, 'changeBlock');
-    await dialog(page).getByLabel('Phone', { exact: true }).fill('+90 555');
+    await dialog(page).getByLabel('Telephone', { exact: true }).fill('+90 555');
     await dialog(page).getByTestId('submit').press('Enter');
     await page.getByText('+90 555').waitFor();
     await page.getByText('Late bus').waitFor();
@@ -205,7 +205,7 @@ withBrowser('groups at a browser', () => {
     await openAnew(page, 'releaseBlock');
     await dialog(page).getByTestId('submit').press('Enter');
     await page.getByRole('button', { name: 'Change contact and notes' }).press('Enter');
-    await dialog(page).getByLabel('Phone', { exact: true }).fill('');
+    await dialog(page).getByLabel('Telephone', { exact: true }).fill('');
     const contact = { contactName: 'Deniz', contactPhone: '+90 555', contactEmail: '', notes: '' };
     const [{ version }] = await service.db.query<[{ version: number }]>(
       'SELECT version FROM room_block WHERE hotel_id = $1 AND id = $2',
@@ -214,7 +214,7 @@ withBrowser('groups at a browser', () => {
     expect((await desk.change('groups', 'changeContact', { ...contact, blockId, version })).status).toBe(200);
     await openAnew(page, 'changeContact');
     expect(await dialog(page).getByLabel('Contact', { exact: true }).inputValue()).toBe('Deniz');
-    await dialog(page).getByLabel('Phone', { exact: true }).fill('');
+    await dialog(page).getByLabel('Telephone', { exact: true }).fill('');
     await looksRight(staff, 'groups-contact');
     await dialog(page).getByTestId('submit').press('Enter');
     await page.getByText('+90 555').waitFor({ state: 'detached' });

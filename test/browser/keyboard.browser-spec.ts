@@ -121,8 +121,8 @@ withBrowser('lists and records at the keyboard alone', () => {
     const added = page.locator('.p-notices', { hasText: 'Added' });
     await added.waitFor();
     await page.waitForURL(/resources\/buildings$/);
-    await page.getByRole('link', { name: 'Rooms', exact: true }).click();
-    await page.waitForURL(/resources\/rooms/);
+    await page.getByRole('link', { name: 'Bookings', exact: true }).click();
+    await page.waitForURL(/resources\/bookings/);
     await added.waitFor({ state: 'detached' });
   });
 

@@ -203,7 +203,7 @@ withBrowser('the rate grid at a browser', () => {
     long.boards![0]!.title = { tr: 'Ultra her şey dahil, alkollü içecekler ve gece büfesiyle' };
     const { manager, grid } = await hotel(long);
     const { page, screenshot } = await open(manager, { language: 'tr', width: 900, height: 1100 });
-    await page.click('text=Hepsi');
+    await page.click('text=Tümü');
     await screenshot('rates-long-tablet-tr');
     await page.click('text=62 gün');
     await page.fill('.r-joined input', new Date((grid.today - 3) * 86_400_000).toISOString().slice(0, 10));
