@@ -59,10 +59,16 @@ describe('the terms and taxes of a hotel file', () => {
   it('name the terms of a rate plan once for both rates', async () => {
     const hotel = smallHotel({ ...TERMS });
     const [plan, ...others] = hotel.ratePlans as object[];
-    const { hotelID } = await importHotel(service, { ...hotel, ratePlans: [{ ...plan, terms: 'STRICT' }, ...others] });
+    const { hotelID } = await importHotel(service, {
+      ...hotel,
+      ratePlans: [{ ...plan, terms: 'STRICT' }, ...others],
+    });
     const exported = await files().export(hotelID);
     expect(exported?.ratePlans?.[0]?.terms).toEqual({ refundable: 'STRICT', nonRefundable: 'STRICT' });
-    const cleared = { hotel: { id: hotelID }, ratePlans: [{ ...plan, terms: { refundable: null } }, ...others] };
+    const cleared = {
+      hotel: { id: hotelID },
+      ratePlans: [{ ...plan, terms: { refundable: null } }, ...others],
+    };
     expect(await faultsOf(cleared)).toEqual([]);
     const after = await files().export(hotelID);
     expect(after?.ratePlans?.[0]?.terms).toEqual({ refundable: null, nonRefundable: 'STRICT' });

@@ -20,7 +20,7 @@ describe('a hotel without promotions and derived prices', () => {
     'gives 500 searches, explanations and calendars the recorded answers, byte for byte',
     async () => {
       const digests = await digestsOfAnswers(service);
-      if (isRecording) await writeFile(FILE, `${JSON.stringify(digests, null, 1)}\n`);
+      if (isRecording) await writeFile(FILE, `${JSON.stringify(digests, null, 2)}\n`);
       const recorded = JSON.parse(await readFile(FILE, 'utf8')) as Digests;
       expect(Object.keys(recorded)).toHaveLength(500);
       expect(digests).toEqual(recorded);

@@ -1,5 +1,6 @@
 import type { EntityTarget, ObjectLiteral } from 'typeorm';
 import { type NewBooking, type NewRoom, writeBooking } from '../../src/booking/changes/write-booking.js';
+import type { SoldTax, SoldTerms } from '../../src/booking/room/sold-terms.js';
 import { BookedRoom } from '../../src/booking/room/booked-room.entity.js';
 import { Booking } from '../../src/booking/room/booking.entity.js';
 import { nightsOfSale } from '../../src/booking/room/nights.js';
@@ -7,6 +8,18 @@ import { hotelToday } from '../factories/front-desk.js';
 import { offerOf } from '../factories/booking.js';
 import { importHotel, partnerOf, smallHotel } from '../factories/hotel.js';
 import { startService, type TestService } from '../harness/service.js';
+
+const TERMS: SoldTerms = {
+  ...{ versionId: 1, code: 'FLEX', name: { en: 'Flexible' }, text: {}, graceHours: 24 },
+  steps: [{ daysBefore: 1, minuteOfDay: 0, fee: { nights: 1 } }],
+  noShow: { percent: 100_00 },
+  deposits: [],
+  ...{ timeZone: 'Europe/Istanbul', language: 'en', unitMinor: 1 },
+};
+const TAX: SoldTax = {
+  ...{ code: 'CITY', name: { en: 'City tax' }, amountMinor: 6_00, nightsMinor: [3_00, 3_00] },
+  ...{ isIncluded: false, paidAt: 'hotel', isCharged: false },
+};
 
 describe('a new booking', () => {
   let service: TestService;
@@ -76,6 +89,8 @@ describe('a new booking', () => {
       pushedBoardName: 'Pansiyon',
       pushedCurrency: 'EUR',
       pushedRatesCurrency: 'USD',
+      terms: TERMS,
+      taxes: [TAX],
       status: 'checked_in',
       blockId: 7,
     };
@@ -85,7 +100,7 @@ describe('a new booking', () => {
     const written = await writeBooking(manager, hotelId, null, { booking, rooms: [{ ...room, nights }], by });
     const id = written!.bookingId;
     const kept = await manager.findOneByOrFail(Booking, { hotelId, id });
-    expect(kept).toEqual({ ...booking, hotelId, id, balanceMinor: 210_00 });
+    expect(kept).toEqual({ ...booking, hotelId, id, balanceMinor: 210_00, cancellationFeeMinor: null });
     expect(Object.keys(kept).sort()).toEqual(columnsOf(Booking).sort());
     const rooms = await manager.findBy(BookedRoom, { hotelId, bookingId: id });
     const later = { nightPricesMinor: null, priceBeforeMove: null, cancelledAt: null };

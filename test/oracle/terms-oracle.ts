@@ -35,7 +35,8 @@ export function slowInstant(timeZone: string, day: string, time: string): number
   const wanted = `${day} ${time}`;
   let at = Date.parse(`${day}T${time}:00Z`) - 26 * 60 * MINUTE;
   at -= at % QUARTER;
-  while (format.format(at + QUARTER) < wanted) at += QUARTER;
+  // Clocks change at the end of a quarter of an hour: its last minute is the latest that they show in it.
+  while (format.format(at + QUARTER - MINUTE) < wanted) at += QUARTER;
   while (format.format(at) < wanted) at += MINUTE;
   return at;
 }

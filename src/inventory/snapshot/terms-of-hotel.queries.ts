@@ -3,7 +3,12 @@ import type { EntityManager } from 'typeorm';
 import { dayNumber, type DayText } from '../../values/day.js';
 import { decimalMinor } from '../../values/money.js';
 import type { FeeRule, TermsOfHotel, TermsOfRates, TermsRules } from './terms-rules.js';
-import { type StoredDeposit, type StoredFee, type TermsContent, TermsVersion } from '../price-rules/terms.entity.js';
+import {
+  type StoredDeposit,
+  type StoredFee,
+  type TermsContent,
+  TermsVersion,
+} from '../price-rules/terms.entity.js';
 
 interface TermsIds {
   refundable: number | null;

@@ -46,7 +46,9 @@ function StayTable({ stays }: { stays: readonly GuestStay[] }): React.ReactEleme
             <td>{word('nights', { count: stay.nights })}</td>
             <td>{[localizedText(stay.roomTypeName), stay.roomName].filter(Boolean).join(' · ')}</td>
             <td>
-              <span className={`p-chip p-chip-${stay.status}`}>{text(`reservationStatus.${stay.status}`)}</span>
+              <span className={`p-chip p-chip-${stay.status}`}>
+                {text(`reservationStatus.${stay.status}`)}
+              </span>
               {stay.isBooker && !stay.hasStayed ? <small>{word('booked')}</small> : null}
               {!stay.isBooker ? <small>{word('stayed')}</small> : null}
             </td>
