@@ -1,12 +1,19 @@
 import { HotelFileService } from '../../src/hotel-file/hotel-file.service.js';
-import { booking, entryOf, type Offer, offerOf, outcomeOf, push, room } from '../factories/booking.js';
+import { Clock } from '../../src/values/clock.service.js';
+import { booking, entryOf, type Offer, offerOf, outcomeOf, PUSH, push, room } from '../factories/booking.js';
 import { importHotel, type PartnerClient, partnerOf, smallHotel } from '../factories/hotel.js';
 import { startService, type TestService } from '../harness/service.js';
 
+const step = (percent: string) => [{ daysBefore: 300, time: '00:00', percent }];
 const TERMS = [
-  { code: 'FLEX', name: { en: 'Flexible' }, steps: [{ daysBefore: 300, time: '00:00', percent: '25' }] },
-  { code: 'STRICT', name: { en: 'Strict' }, steps: [{ daysBefore: 300, time: '00:00', percent: '100' }] },
+  { code: 'FLEX', name: { en: 'Flexible' }, steps: step('25') },
+  { code: 'STRICT', name: { en: 'Strict' }, steps: step('100') },
 ];
+const FREE_UNTIL_TWO_DAYS_BEFORE = {
+  graceHours: 0,
+  steps: [{ daysBefore: 2, time: '18:00', nights: 1 }],
+  deposits: [{ percent: '30' }, { daysBefore: 3, percent: '50' }],
+};
 
 type Json = ReturnType<typeof JSON.parse>;
 
@@ -23,15 +30,35 @@ beforeEach(async () => {
 beforeAll(async () => {
   service = await startService();
 });
+afterEach(() => {
+  clock().nowMs = () => Date.now();
+});
 afterAll(() => service.close());
 
 const book = (more: Json, changes: Json = {}) =>
   push(partner, booking(offer, { ID: 'T-1', RoomStays: [room(offer, more)], ...changes }));
 
-async function changeTerms(): Promise<void> {
-  const terms = TERMS.map((one) => ({ ...one, steps: [{ daysBefore: 300, time: '00:00', percent: '90' }] }));
+async function changeTerms(changes: Json = { steps: step('90') }): Promise<void> {
+  const terms = TERMS.map((one) => ({ ...one, ...changes }));
   const files = service.app.get(HotelFileService, { strict: false });
   await files.import({ hotel: { id: partner.hotelID }, terms });
+}
+
+const clock = () => service.app.get(Clock, { strict: false });
+
+/** Lets the service's clock go on from a time of a day after the hotel's today. */
+function goOnFrom(day: number, time: string): void {
+  const atMs = Date.parse(`${offer.day(day)}T${time}:00+03:00`);
+  clock().nowMs = () => atMs;
+}
+
+async function readBack(): Promise<Json> {
+  const { body } = await partner.get(PUSH, { hotelID: partner.hotelID, ID: 'T-1' });
+  return body.booking;
+}
+
+async function readRoom(): Promise<Json> {
+  return (await readBack()).RoomStays[0];
 }
 
 async function optionWithTerms(): Promise<Json> {
@@ -80,4 +107,73 @@ describe('a room that is sold under named terms', () => {
 it('says nothing of a fee where no room was sold under named terms', async () => {
   expect(outcomeOf(await book({}))).toBe('ok');
   expect(entryOf(await cancel())).not.toHaveProperty('cancellationFee');
+});
+
+describe('a room that is read back', () => {
+  it('has its terms, and what cancelling it costs before and after it is free', async () => {
+    await changeTerms(FREE_UNTIL_TWO_DAYS_BEFORE);
+    expect(outcomeOf(await book({ termsCode: 'FLEX' }))).toBe('ok');
+    const freeUntil = `${offer.day(8)}T18:00:00+03:00`;
+    const noShowFrom = `${offer.day(11)}T00:00:00+03:00`;
+    const before = await readRoom();
+    expect(before.cancellationFee).toBe('0.00');
+    expect(before.terms).toEqual({
+      code: 'FLEX',
+      name: 'Flexible',
+      text: expect.stringContaining('saat 18:00'),
+      graceHours: 0,
+      freeUntil,
+      steps: [
+        { from: null, to: freeUntil, fee: '0.00' },
+        { from: freeUntil, to: noShowFrom, fee: '80.00' },
+      ],
+      noShow: '160.00',
+      deposits: [
+        { due: offer.day(0), amount: '48.00' },
+        { due: offer.day(7), amount: '80.00' },
+      ],
+    });
+
+    goOnFrom(8, '17:59');
+    expect(await readRoom()).toMatchObject({ cancellationFee: '0.00', terms: { freeUntil } });
+    goOnFrom(8, '18:00');
+    const after = await readRoom();
+    expect(after.cancellationFee).toBe('80.00');
+    expect(after.terms).toEqual({
+      ...before.terms,
+      freeUntil: null,
+      steps: [{ from: null, to: noShowFrom, fee: '80.00' }],
+    });
+    expect(entryOf(await cancel())).toMatchObject({ cancellationFee: after.cancellationFee });
+    expect(await readRoom()).toMatchObject({ state: 'cancelled', cancellationFee: null, terms: after.terms });
+  });
+
+  it('costs nothing within the hours of grace, and the price once its guests have not come', async () => {
+    await changeTerms({ graceHours: 24 });
+    expect(outcomeOf(await book({ termsCode: 'FLEX' }))).toBe('ok');
+    expect(await readRoom()).toMatchObject({ cancellationFee: '0.00', terms: { freeUntil: null } });
+    goOnFrom(2, '00:00');
+    expect(await readRoom()).toMatchObject({ cancellationFee: '40.00' });
+    goOnFrom(11, '00:00');
+    expect(await readRoom()).toMatchObject({
+      cancellationFee: '160.00',
+      terms: { steps: [], freeUntil: null },
+    });
+  });
+
+  it('has the terms of its sale after the hotel has changed them', async () => {
+    expect(outcomeOf(await book({ termsCode: 'FLEX' }))).toBe('ok');
+    const sold = await readRoom();
+    await changeTerms({ name: { en: 'Other' }, steps: step('90') });
+    expect(await readRoom()).toEqual(sold);
+    expect(sold).toMatchObject({ cancellationFee: '40.00', terms: { name: 'Flexible' } });
+  });
+
+  it('says nothing of terms where it was sold under none, in a list as well', async () => {
+    expect(outcomeOf(await book({}))).toBe('ok');
+    const { body } = await partner.get(`${PUSH}s`, { hotelID: partner.hotelID });
+    expect(body.bookings).toEqual([await readBack()]);
+    expect(Object.keys(await readRoom()).at(-1)).toBe('selectionID');
+    expect(await readRoom()).not.toHaveProperty('terms');
+  });
 });

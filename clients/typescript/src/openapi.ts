@@ -1678,10 +1678,14 @@ export interface components {
         ShownDeposit: {
             /**
              * Format: date
+             * @description The day on which it is due
              * @example 2027-03-01
              */
             due: string;
-            /** @example 48.00 */
+            /**
+             * @description What is due then
+             * @example 48.00
+             */
             amount: string;
         };
         ShownTerms: {
@@ -1729,7 +1733,10 @@ export interface components {
              * @example City tax
              */
             name: string;
-            /** @example 12.00 */
+            /**
+             * @description For the whole stay of the party
+             * @example 12.00
+             */
             amount: string;
             /** @description Whether the price includes it; else it is added */
             included: boolean;
@@ -1985,6 +1992,7 @@ export interface components {
             nonRefundable: components["schemas"]["ShownTerms"] | null;
         };
         ShownTaxes: {
+            /** @description Included in the price, and added */
             taxes: components["schemas"]["ShownTax"][];
             /**
              * @description The price with all added taxes
@@ -3344,6 +3352,13 @@ export interface components {
             refundable: boolean | null;
             /** @description As pushed; null where it was not, or the hotel has set another price */
             selectionID: string | null;
+            /** @description Those that the room was sold under, as an option shows them, in the hotel’s language; only where it was sold under named terms. What was due at booking is due on the day of the first Book */
+            terms?: components["schemas"]["ShownTerms"];
+            /**
+             * @description What cancelling the room costs now, the hours of grace included; null once its guests are not expected any more. Only beside `terms`
+             * @example 0.00
+             */
+            cancellationFee?: string | null;
         };
         StandingTotal: {
             /**

@@ -1,4 +1,4 @@
-import type { EntityManager, FindOptionsRelations } from 'typeorm';
+import { type EntityManager, EntityNotFoundError, In } from 'typeorm';
 import type { HotelChange } from '../../database/hotel-change.js';
 import { BookedRoom } from '../room/booked-room.entity.js';
 import { Booking } from '../room/booking.entity.js';
@@ -56,22 +56,49 @@ export async function postLines(
   );
 }
 
-/** Returns a booking with its charges, and with what the nights of its rooms were sold for: their fees are parts of that. */
-export async function pricedBooking(tx: EntityManager, hotelId: number, bookingId: number) {
-  const priced = await bookingWithLines(tx, hotelId, bookingId, { nightRows: true });
-  return { ...priced, rooms: priced.rooms.map((room) => ({ ...room, nightsMinor: recordedAmounts(room) })) };
+/** A booking with its charges; `nightsMinor` is what each night was sold for, undefined where that is not recorded. */
+export interface BookingWithNights {
+  booking: Booking;
+  rooms: (BookedRoom & { nightsMinor: number[] | undefined })[];
+  lines: FolioLine[];
 }
 
-async function bookingWithLines(
+/** Returns a booking with its charges, and with what the nights of its rooms were sold for: their fees are parts of that. */
+export async function pricedBooking(
   tx: EntityManager,
   hotelId: number,
   bookingId: number,
-  relations: FindOptionsRelations<BookedRoom> = {},
-) {
-  const where = { hotelId, bookingId };
+): Promise<BookingWithNights> {
+  const [priced] = await pricedBookings(tx, hotelId, [bookingId]);
+  if (!priced) throw new EntityNotFoundError(Booking, { hotelId, id: bookingId });
+  return priced;
+}
+
+/** Returns bookings as {@link pricedBooking} does one. */
+export async function pricedBookings(
+  tx: EntityManager,
+  hotelId: number,
+  bookingIds: readonly number[],
+): Promise<BookingWithNights[]> {
+  const where = { hotelId, bookingId: In(bookingIds) };
+  const bookings = await tx.findBy(Booking, { hotelId, id: In(bookingIds) });
+  const order = { position: 'ASC', id: 'ASC' } as const;
+  const rooms = await tx.find(BookedRoom, { where, relations: { nightRows: true }, order });
+  const lines = await tx.find(FolioLine, { where, order: { id: 'ASC' } });
+  return bookings.map((booking) => {
+    const isOwn = ({ bookingId }: { bookingId: number }) => bookingId === booking.id;
+    const priced = rooms.filter(isOwn).map((room) => ({ ...room, nightsMinor: recordedAmounts(room) }));
+    return { booking, rooms: priced, lines: withReplacedLines(lines.filter(isOwn)) };
+  });
+}
+
+async function bookingWithLines(tx: EntityManager, hotelId: number, bookingId: number) {
   return {
     booking: await tx.findOneByOrFail(Booking, { hotelId, id: bookingId }),
-    rooms: await tx.find(BookedRoom, { where, relations, order: { position: 'ASC', id: 'ASC' } }),
+    rooms: await tx.find(BookedRoom, {
+      where: { hotelId, bookingId },
+      order: { position: 'ASC', id: 'ASC' },
+    }),
     lines: await linesOfBooking(tx, hotelId, bookingId),
   };
 }

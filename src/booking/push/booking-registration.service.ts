@@ -10,7 +10,7 @@ import { SecretBox } from '../../secrets/secrets.js';
 import { Clock } from '../../values/clock.service.js';
 import { CardVault } from '../cards/card-vault.service.js';
 import { postCancellationFee } from '../folio/cancellation-fee.js';
-import { feeUnderTerms } from '../folio/fee-under-terms.js';
+import { owedUnderTerms } from '../folio/fee-under-terms.js';
 import { cancellationFee } from '../folio/room-fees.js';
 import { pricedBooking } from '../folio/folio-lines.js';
 import { Booking } from '../room/booking.entity.js';
@@ -223,7 +223,7 @@ export class BookingRegistration {
       await changeBooking(change, { bookingId: booking.id, kind: 'cancelled' }, async () => {
         await cancelBooking(change, booking, at);
         const cancelled = folio.rooms.filter(({ status }) => status === 'active').map(({ id }) => id);
-        const fees = feesOfCancel(folio, cancelled, { at, booked: booking.registeredAt, today: push.today });
+        const fees = feesOfCancel(folio, cancelled, { at, today: push.today });
         await postCancellationFee(change, booking, fees.feeMinor);
         if (fees.ofTermsMinor !== null) {
           const owed = { cancellationFeeMinor: fees.ofTermsMinor };
@@ -270,20 +270,15 @@ export class BookingRegistration {
 function feesOfCancel(
   folio: Awaited<ReturnType<typeof pricedBooking>>,
   cancelled: readonly number[],
-  { at, booked, today }: { at: Date; booked: Date; today: number },
+  { at, today }: { at: Date; today: number },
 ): { feeMinor: number; ofTermsMinor: number | null } {
   // Partners know their rates, and no tiers of the hotel.
   const byRates = { tiers: [], today, isOfPartner: true };
   const isNamed = (id: number) => folio.rooms.some((room) => room.id === id && room.terms !== null);
-  const named = cancelled.filter(isNamed);
   const others = cancelled.filter((id) => !isNamed(id));
   const { feeMinor } = cancellationFee(folio, others, byRates);
-  if (named.length === 0) return { feeMinor, ofTermsMinor: null };
-  const owed = folio.rooms
-    .filter(({ id }) => named.includes(id))
-    .reduce((sum, room) => sum + (feeUnderTerms(room, at, booked) ?? 0), 0);
-  const ofTermsMinor = Math.min(owed, cancellationFee(folio, named, byRates).priceMinor);
-  return { feeMinor: feeMinor + ofTermsMinor, ofTermsMinor };
+  const ofTermsMinor = owedUnderTerms(folio, cancelled, { at, today, isOfPartner: true });
+  return { feeMinor: feeMinor + (ofTermsMinor ?? 0), ofTermsMinor };
 }
 
 /** Returns whether a Cancel leaves the booking as it is: a repeat, or a Cancel of a cancelled booking without a revision. */

@@ -10,6 +10,7 @@ import {
   feeOf,
   freeUntilMs,
   intervalsFrom,
+  type StayUnderTerms,
 } from '../quote/terms.js';
 import type { Snapshot } from '../snapshot/snapshot.js';
 import type { TermsRules } from '../snapshot/terms-rules.js';
@@ -23,25 +24,38 @@ export interface Moment {
   today: number;
 }
 
+/** A stay under terms, and how they are written. */
+export interface StayToShow extends StayUnderTerms {
+  /** The price with the added taxes that are paid at booking, in minor units. */
+  wholeMinor: number;
+  language: string;
+  hotelLanguage: string;
+  currency: string;
+}
+
 export function shownTerms(
   snapshot: Snapshot,
   terms: TermsRules,
   stay: RateOfStay,
-  { language, nowMs, today }: Moment & { language: string },
+  { language, ...moment }: Moment & { language: string },
 ): ShownTerms {
-  const { timeZone, language: hotelLanguage } = snapshot.hotel;
-  const under = { ...stay, timeZone };
-  const intervals = intervalsFrom(feeIntervals(terms, under), nowMs);
+  const { timeZone, language: hotelLanguage, currency } = snapshot.hotel;
   const wholeMinor = priceMinor(stay) + addedMinor(stayTaxes(snapshot, stay), 'booking');
+  return termsOfStay(terms, { ...stay, timeZone, wholeMinor, language, hotelLanguage, currency }, moment);
+}
+
+/** Returns what an answer has of the terms of a stay; steps that are over are left out. */
+export function termsOfStay(terms: TermsRules, stay: StayToShow, { nowMs, today }: Moment): ShownTerms {
+  const { timeZone, language, hotelLanguage, currency } = stay;
   const inLanguage = (text: LocalizedText) => localized(text, language, hotelLanguage);
   return {
     code: terms.code,
     name: inLanguage(terms.name),
-    text: inLanguage(terms.text) || termsText(terms, language, snapshot.hotel.currency),
+    text: inLanguage(terms.text) || termsText(terms, language, currency),
     graceHours: terms.graceHours,
-    ...shownIntervals(intervals, timeZone),
-    noShow: minorToDecimal(feeOf(terms.noShow, under)),
-    deposits: depositsOf(terms, { ...under, wholeMinor, today }).map(({ due, amountMinor }) => ({
+    ...shownIntervals(intervalsFrom(feeIntervals(terms, stay), nowMs), timeZone),
+    noShow: minorToDecimal(feeOf(terms.noShow, stay)),
+    deposits: depositsOf(terms, { ...stay, today }).map(({ due, amountMinor }) => ({
       due: dayText(due),
       amount: minorToDecimal(amountMinor),
     })),

@@ -11,8 +11,14 @@ export class ShownStep {
 }
 
 export class ShownDeposit {
-  @ApiProperty({ type: String, format: 'date', example: '2027-03-01' }) due!: string;
-  @ApiProperty({ ...FEE, example: '48.00' }) amount!: string;
+  @ApiProperty({
+    type: String,
+    format: 'date',
+    example: '2027-03-01',
+    description: 'The day on which it is due',
+  })
+  due!: string;
+  @ApiProperty({ ...FEE, example: '48.00', description: 'What is due then' }) amount!: string;
 }
 
 /** What an answer has of the terms of an option where it is asked for. */
@@ -39,14 +45,14 @@ export class ShownTerms {
 export class ShownTax {
   @ApiProperty({ example: 'CITY' }) code!: string;
   @ApiProperty({ example: 'City tax' }) name!: string;
-  @ApiProperty({ ...FEE, example: '12.00' }) amount!: string;
+  @ApiProperty({ ...FEE, example: '12.00', description: 'For the whole stay of the party' }) amount!: string;
   @ApiProperty({ description: 'Whether the price includes it; else it is added' }) included!: boolean;
   @ApiProperty({ enum: ['booking', 'hotel'] }) paidAt!: 'booking' | 'hotel';
 }
 
 /** What an answer has of the taxes of a rate where it is asked for. */
 export class ShownTaxes {
-  @ApiProperty({ type: [ShownTax] }) taxes!: ShownTax[];
+  @ApiProperty({ type: [ShownTax], description: 'Included in the price, and added' }) taxes!: ShownTax[];
   @ApiProperty({ ...FEE, example: '180.00', description: 'The price with all added taxes' })
   totalWithTaxes!: string;
 }

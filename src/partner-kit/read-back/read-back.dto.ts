@@ -1,8 +1,9 @@
 import { applyDecorators } from '@nestjs/common';
-import { ApiBearerAuth, ApiOperation, ApiProperty, ApiTags } from '@nestjs/swagger';
+import { ApiBearerAuth, ApiOperation, ApiProperty, ApiPropertyOptional, ApiTags } from '@nestjs/swagger';
 import { DescribeAnswer, Succeeded } from '../../http/answers.dto.js';
 import { Text } from '../../http/request-fields.js';
 import { FormPipe } from '../../http/request.pipe.js';
+import { ShownTerms } from '../../inventory/search/shown.dto.js';
 import { MAX_PAGE_SIZE, MAX_STAY_NIGHTS, MAX_STORED_TEXT_LENGTH } from '../../values/limits.js';
 import { AfterCursor, AtMost, followFault } from '../changes/cursor.js';
 import { STANDING_STATES, type StandingState } from './standing-state.js';
@@ -85,6 +86,21 @@ export class StandingRoom {
     description: 'As pushed; null where it was not, or the hotel has set another price',
   })
   selectionID!: string | null;
+  @ApiPropertyOptional({
+    type: ShownTerms,
+    description:
+      'Those that the room was sold under, as an option shows them, in the hotel’s language; only where it was sold under named terms. ' +
+      'What was due at booking is due on the day of the first Book',
+  })
+  terms?: ShownTerms;
+  @ApiPropertyOptional({
+    type: String,
+    nullable: true,
+    example: '0.00',
+    description:
+      'What cancelling the room costs now, the hours of grace included; null once its guests are not expected any more. Only beside `terms`',
+  })
+  cancellationFee?: string | null;
 }
 
 class StandingTotal extends StandingRoomTotal {

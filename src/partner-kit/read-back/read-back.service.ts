@@ -1,8 +1,11 @@
 import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import { DataSource, type EntityManager } from 'typeorm';
+import { pricedBookings } from '../../booking/folio/folio-lines.js';
+import type { BookedRoom } from '../../booking/room/booked-room.entity.js';
 import { ServiceError } from '../../http/errors.js';
 import { PaymentService } from '../../payment/payment.service.js';
+import { Clock } from '../../values/clock.service.js';
 import { cursorIsTooOld, readCursor, writeCursor } from '../changes/cursor.js';
 import type {
   BookingsRequest,
@@ -20,6 +23,7 @@ import {
   readLastNumber,
 } from './read-back.queries.js';
 import { standingBooking } from './standing-booking.js';
+import { standingTerms, type TermsOfStandingRoom } from './standing-terms.js';
 
 /** Bookings as they stand, for the partner who pushed them. Each answer is of one moment. */
 @Injectable()
@@ -27,6 +31,7 @@ export class ReadBackService {
   constructor(
     @InjectDataSource() private readonly dataSource: DataSource,
     private readonly payments: PaymentService,
+    private readonly clock: Clock,
   ) {}
 
   /** One booking by the partner's own number; throws `booking_is_not_found`. */
@@ -65,12 +70,26 @@ export class ReadBackService {
       );
       const orders = [...bookings.values()].map(({ voucher }) => voucher);
       const payments = await this.payments.statusOfOrders(tx, { hotelId, partnerId }, orders);
+      const terms = await this.termsOf(tx, hotelId, rooms);
       return changes.map((change) => {
         const booking = bookings.get(change.bookingId)!;
         const roomsOfBooking = rooms.filter(({ bookingId }) => bookingId === booking.id);
         const paymentStatus = payments.get(booking.voucher) ?? null;
-        return standingBooking({ booking, rooms: roomsOfBooking, actual, paymentStatus, change });
+        return standingBooking({ booking, rooms: roomsOfBooking, actual, paymentStatus, change, terms });
       });
     });
+  }
+
+  /** By the ID of the room; those that were sold under no named terms are left out. */
+  private async termsOf(
+    tx: EntityManager,
+    hotelId: number,
+    rooms: readonly BookedRoom[],
+  ): Promise<Map<number, TermsOfStandingRoom>> {
+    const ids = rooms.flatMap(({ bookingId, terms }) => (terms ? [bookingId] : []));
+    if (ids.length === 0) return new Map();
+    const priced = await pricedBookings(tx, hotelId, [...new Set(ids)]);
+    const at = new Date(this.clock.nowMs());
+    return new Map(priced.flatMap((folio) => standingTerms(folio, at)));
   }
 }

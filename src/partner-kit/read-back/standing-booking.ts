@@ -5,6 +5,7 @@ import { dayText } from '../../values/day.js';
 import { stateOfBooking } from '../../booking/room/booking-state.js';
 import { standingState } from './standing-state.js';
 import type { StandingBooking, StandingNightlyRate, StandingRates, StandingRoom } from './read-back.dto.js';
+import type { TermsOfStandingRoom } from './standing-terms.js';
 import type { ActualDates, LastChange } from './read-back.queries.js';
 
 interface BookingRecords {
@@ -14,6 +15,8 @@ interface BookingRecords {
   actual: ReadonlyMap<number, ActualDates>;
   paymentStatus: string | null;
   change: LastChange;
+  /** What rooms that were sold under named terms say of them, by the ID of the room. */
+  terms: ReadonlyMap<number, TermsOfStandingRoom>;
 }
 
 export function standingBooking({
@@ -22,6 +25,7 @@ export function standingBooking({
   actual,
   paymentStatus,
   change,
+  terms,
 }: BookingRecords): StandingBooking {
   const { currency } = booking;
   const states = rooms.map(({ status }) => status);
@@ -32,7 +36,10 @@ export function standingBooking({
     revision: booking.revision,
     checkinDate: dayText(booking.arrival),
     checkoutDate: dayText(booking.departure),
-    RoomStays: rooms.map((room) => standingRoom(room, currency, actual.get(room.id))),
+    RoomStays: rooms.map((room) => ({
+      ...standingRoom(room, currency, actual.get(room.id)),
+      ...terms.get(room.id),
+    })),
     Total: {
       amountAfterTaxes: minorOrNullToDecimal(booking.totalMinor),
       amountOfTaxes: minorOrNullToDecimal(booking.taxMinor),
