@@ -3,7 +3,7 @@ import { Hotel } from '../hotel/hotel.entity.js';
 import { RatePlan } from '../inventory/catalogue/rate-plan.entity.js';
 import { taxFaults, taxSetFaults } from '../inventory/price-rules/tax.record.js';
 import { TAX_KIND } from '../inventory/price-rules/taxes.service.js';
-import { TermsByArrival } from '../inventory/price-rules/terms-by-arrival.entity.js';
+import type { TermsByArrival } from '../inventory/price-rules/terms-by-arrival.entity.js';
 import { keepTermsVersions } from '../inventory/price-rules/terms.queries.js';
 import { TERMS_BY_ARRIVAL_KIND, TERMS_KIND } from '../inventory/price-rules/terms.service.js';
 import { mergedRecord } from '../hotel/hotel-record.js';

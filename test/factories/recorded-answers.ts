@@ -63,7 +63,7 @@ function askerOf({ url }: TestService, { token, hotelID }: PartnerClient): Asker
       }
       const answer =
         method === 'GET'
-          ? await fetch(`${url}${path}?${form}`, { headers })
+          ? await fetch(`${url}${path}?${form.toString()}`, { headers })
           : await fetch(url + path, { method, headers, body: form });
       return { status: answer.status, text: await answer.text() };
     },

@@ -1,4 +1,4 @@
-import { feeAt, feeOf, type StayUnderTerms } from '../../inventory/quote/terms.js';
+import { feeAt, type StayUnderTerms } from '../../inventory/quote/terms.js';
 import type { StayTax } from '../../inventory/quote/taxes.js';
 import type { TermsRules } from '../../inventory/snapshot/terms-rules.js';
 
@@ -30,10 +30,4 @@ type SoldStay = Pick<StayUnderTerms, 'arrival' | 'nightsMinor'>;
 export function feeUnder(terms: SoldTerms, stay: SoldStay, nowMs: number, bookedMs: number): number {
   const { timeZone, unitMinor } = terms;
   return feeAt(terms, { ...stay, timeZone, unitMinor }, nowMs, bookedMs);
-}
-
-/** Returns what a sold room costs whose guests do not come. */
-export function noShowFeeUnder(terms: SoldTerms, stay: SoldStay): number {
-  const { timeZone, unitMinor } = terms;
-  return feeOf(terms.noShow, { ...stay, timeZone, unitMinor });
 }

@@ -1,19 +1,25 @@
 import { type Derivation, derivedPrice } from './derived-price.js';
 import { NO_RATE } from './no-rate.js';
-import type { Plan, RoomTypeOfHotel } from './snapshot.js';
+
+interface PlanOfDays {
+  id: number;
+  derivation?: Derivation | undefined;
+  maxBasePriceMinor: number;
+  days: { priceMinor: Float64Array; hasOwnPrice?: Uint8Array };
+}
 
 /** A plan whose base prices follow from those of another one, undefined where that is not sold. */
 export interface DerivedPlan {
-  plan: Plan;
+  plan: PlanOfDays;
   rule: Derivation;
-  parent: Plan | undefined;
+  parent: PlanOfDays | undefined;
 }
 
 /** Returns the derived plans of a hotel, parents before children. */
-export function derivedPlansOf(roomTypes: readonly RoomTypeOfHotel[]): DerivedPlan[] {
+export function derivedPlansOf(roomTypes: readonly { plans: readonly PlanOfDays[] }[]): DerivedPlan[] {
   const plans = new Map(roomTypes.flatMap((type) => type.plans).map((plan) => [plan.id, plan]));
   const ordered = new Map<number, DerivedPlan>();
-  const add = (plan: Plan, below: readonly number[]): void => {
+  const add = (plan: PlanOfDays, below: readonly number[]): void => {
     const { derivation: rule } = plan;
     if (!rule || ordered.has(plan.id)) return;
     const parent = below.includes(rule.planId) ? undefined : plans.get(rule.planId);

@@ -5,7 +5,7 @@ export const settingsTexts = {
   find: { en: 'Find a setting', tr: 'Ayar bul' },
   nothing: { en: 'No setting found.', tr: 'Ayar bulunamadı.' },
   hints: {
-    roomTypes: { en: 'Names, pictures, capacity, features', tr: 'Adlar, resimler, kapasite, özellikler' },
+    roomTypes: { en: 'Names, images, capacity, features', tr: 'Adlar, görseller, kapasite, özellikler' },
     boards: { en: 'Breakfast, half board, all inclusive …', tr: 'Kahvaltı, yarım pansiyon, her şey dahil …' },
     ratePlans: { en: 'Shares of adults and children, discount', tr: 'Yetişkin ve çocuk payları, indirim' },
     packages: { en: 'Extras that partners sell', tr: 'Partnerlerin sattığı ekstralar' },
@@ -16,9 +16,9 @@ export const settingsTexts = {
     hotel: { en: 'Address, currency, zone, taxes', tr: 'Adres, para birimi, saat dilimi, vergiler' },
     mailServer: { en: 'From where mails are sent', tr: 'Postaların gönderildiği sunucu' },
     guestMailTexts: { en: 'What guests are written', tr: 'Misafirlere yazılanlar' },
-    paymentTypes: { en: 'How guests can pay', tr: 'Misafirlerin ödeme yolları' },
+    paymentTypes: { en: 'How guests can pay', tr: 'Misafirlerin nasıl ödeyebileceği' },
     virtualPos: { en: 'The bank for cards', tr: 'Kart ödemelerinin bankası' },
     staff: { en: 'Who may sign in, and what they may do', tr: 'Kimin girebileceği ve neler yapabileceği' },
-    audit: { en: 'Who changed what, and when', tr: 'Kim, neyi, ne zaman değiştirdi' },
+    audit: { en: 'Who changed what, and when', tr: 'Kimin, hangi tarihte, neyi değiştirdiği' },
   },
 } satisfies Texts;
