@@ -111,6 +111,14 @@ export const PUSH_ROWS: Row[] = [
       ...ABSENT,
     },
   ],
+  [
+    stay('termsCode'),
+    {
+      else: '03 terms_are_not_found',
+      ...kinds([...BAD_TEXT, ...NUMBERS, ...FALSE_OR_TRUE], bad(stay('termsCode'))),
+      ...ABSENT,
+    },
+  ],
   needed(['Total', 'amountAfterTaxes'], '0', '1.5', '2^31'),
   amount(['Total', 'amountOfTaxes']),
   signedAmount(['Total', 'extraTotal']),

@@ -135,6 +135,7 @@ const STAY: Endpoint = {
     adultCount: '2',
     childCount: '1',
     language: 'en',
+    include: 'taxes',
   },
   wrong: {
     startDate: stayDay,
@@ -143,6 +144,13 @@ const STAY: Endpoint = {
     childCount: optional,
     childAges: { ...optional, 'an array': 'ok', 'an indexed array': 'ok', repeated: 'ok' },
     language,
+    include: {
+      else: '10022',
+      missing: 'ok',
+      'an array': 'ok',
+      'an indexed array': 'ok',
+      repeated: 'ok',
+    },
   },
 };
 const ROOM_LIST: Endpoint = {
