@@ -1,6 +1,18 @@
+import { FolioService } from '../../src/booking/folio/folio.service.js';
 import { HotelFileService } from '../../src/hotel-file/hotel-file.service.js';
 import { Clock } from '../../src/values/clock.service.js';
-import { booking, entryOf, type Offer, offerOf, outcomeOf, PUSH, push, room } from '../factories/booking.js';
+import {
+  booking,
+  entryOf,
+  ledgerIsClean,
+  type Offer,
+  offerOf,
+  outcomeOf,
+  PUSH,
+  push,
+  room,
+} from '../factories/booking.js';
+import { reception } from '../factories/front-desk.js';
 import { importHotel, type PartnerClient, partnerOf, smallHotel } from '../factories/hotel.js';
 import { startService, type TestService } from '../harness/service.js';
 
@@ -107,6 +119,104 @@ describe('a room that is sold under named terms', () => {
 it('says nothing of a fee where no room was sold under named terms', async () => {
   expect(outcomeOf(await book({}))).toBe('ok');
   expect(entryOf(await cancel())).not.toHaveProperty('cancellationFee');
+});
+
+describe('a Modify of rooms that were sold under named terms', () => {
+  const rooms = (...changes: Json[]) => ({
+    RoomStays: changes.map((more, i) => room(offer, { NumberOfUnits: String(i + 1), ...more })),
+    Total: { amountAfterTaxes: `${160 * changes.length}.00`, currency: 'EUR' },
+  });
+  const bookTwo = () =>
+    push(partner, booking(offer, { ID: 'T-1', ...rooms({ termsCode: 'FLEX' }, { termsCode: 'FLEX' }) }));
+  const modify = (...changes: Json[]) =>
+    push(partner, booking(offer, { ID: 'T-1', type: 'Modify', ...rooms(...changes) }));
+  const fees = () =>
+    service.db.query<Json[]>(
+      `SELECT l.amount::text FROM folio_line l JOIN booking b ON b.hotel_id = l.hotel_id AND b.id = l.booking_id
+        WHERE l.hotel_id = $1 AND b.voucher = 'T-1' AND l.kind = 'cancellation'`,
+      [partner.hotelID],
+    );
+
+  async function discountSecondRoom(amountMinor: number): Promise<void> {
+    const [, second] = await service.db.query<Json[]>(
+      `SELECT r.id, r.booking_id AS "bookingId" FROM booking_room r JOIN booking b ON b.hotel_id = r.hotel_id AND b.id = r.booking_id
+        WHERE r.hotel_id = $1 AND b.voucher = 'T-1' ORDER BY r.position`,
+      [partner.hotelID],
+    );
+    const { bookingId, id: reservationId } = second;
+    const folios = service.app.get(FolioService, { strict: false });
+    const asked = {
+      bookingId,
+      reservationId,
+      amountMinor,
+      kind: 'discount',
+      text: 'a regular guest',
+    } as const;
+    const unused = { method: null, usualChargeId: null, seenBalanceMinor: 0, isMoreThanOwed: false };
+    const by = { actor: reception, isManager: true };
+    await folios.post(partner.hotelID, by, { ...asked, ...unused, requestKey: 'D-1' });
+  }
+
+  it('leaves unchanged rooms under what they were sold under, whether it names the terms again or not', async () => {
+    expect(outcomeOf(await bookTwo())).toBe('ok');
+    const sold = (await readBack()).RoomStays;
+    await changeTerms({ name: { en: 'Other' }, steps: step('90') });
+    const guests = { PrimaryGuests: [{ name: 'Ali', surname: 'Demir' }] };
+    const again = rooms({ termsCode: 'FLEX' }, {});
+    const modified = await push(partner, booking(offer, { ID: 'T-1', type: 'Modify', ...again, ...guests }));
+    expect(outcomeOf(modified)).toBe('ok');
+    expect((await readBack()).RoomStays).toEqual(sold);
+    expect(await fees()).toEqual([]);
+    expect(entryOf(await cancel())).toMatchObject({ cancellationFee: '80.00' });
+    await ledgerIsClean(service);
+  });
+
+  it('charges a room that it leaves out under its terms, and a Cancel the rooms that are left', async () => {
+    expect(outcomeOf(await bookTwo())).toBe('ok');
+    await changeTerms();
+    expect(outcomeOf(await modify({}))).toBe('ok');
+    expect(await fees()).toEqual([{ amount: '40.00' }]);
+    expect(await readBack()).toMatchObject({ RoomStays: [{ cancellationFee: '40.00' }] });
+    expect(entryOf(await cancel())).toMatchObject({ cancellationFee: '40.00' });
+    expect(await fees()).toEqual([{ amount: '40.00' }, { amount: '40.00' }]);
+    await ledgerIsClean(service);
+  });
+
+  it('charges a room that it leaves out no more than it costs with its discount', async () => {
+    await changeTerms({ steps: step('100') });
+    expect(outcomeOf(await bookTwo())).toBe('ok');
+    await discountSecondRoom(100_00);
+    expect((await readBack()).RoomStays.map(({ cancellationFee }: Json) => cancellationFee)).toEqual([
+      '160.00',
+      '60.00',
+    ]);
+    expect(outcomeOf(await modify({}))).toBe('ok');
+    expect(await fees()).toEqual([{ amount: '60.00' }]);
+    await ledgerIsClean(service);
+  });
+
+  it('charges nothing for a room that it leaves out within the hours of grace', async () => {
+    await changeTerms({ graceHours: 24 });
+    expect(outcomeOf(await bookTwo())).toBe('ok');
+    expect(outcomeOf(await modify({}))).toBe('ok');
+    expect(await fees()).toEqual([]);
+  });
+
+  it('sells a changed room under the terms that it names, as they are now', async () => {
+    expect(outcomeOf(await bookTwo())).toBe('ok');
+    await changeTerms();
+    const GuestCount = { adult: 1, child: 0 };
+    expect(outcomeOf(await modify({}, { termsCode: 'FLEX', GuestCount }))).toBe('ok');
+    const [kept, changed] = (await readBack()).RoomStays;
+    expect([kept.cancellationFee, changed.cancellationFee]).toEqual(['40.00', '144.00']);
+  });
+
+  it('is refused under terms that are not those of the rate, and changes nothing', async () => {
+    expect(outcomeOf(await bookTwo())).toBe('ok');
+    const before = await readBack();
+    expect(outcomeOf(await modify({}, { termsCode: 'STRICT' }))).toBe('03 terms_are_not_offered');
+    expect(await readBack()).toEqual(before);
+  });
 });
 
 describe('a room that is read back', () => {

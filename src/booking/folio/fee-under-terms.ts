@@ -14,7 +14,7 @@ type SoldRoom = Pick<BookedRoom, 'terms' | 'arrival' | 'departure' | 'totalMinor
  * Returns what cancelling a room at an instant owes under the terms that it was sold under; null where it was sold under none.
  * `booked` is the time of the first Book.
  */
-export function feeUnderTerms(room: SoldRoom, at: Date, booked: Date): number | null {
+function feeUnderTerms(room: SoldRoom, at: Date, booked: Date): number | null {
   const { terms, arrival } = room;
   if (!terms) return null;
   return feeUnder(terms, { arrival, nightsMinor: soldNights(room) }, at.getTime(), booked.getTime());

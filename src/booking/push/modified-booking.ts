@@ -4,14 +4,13 @@ import type { NewCard } from '../cards/card.entity.js';
 import type { CardVault } from '../cards/card-vault.service.js';
 import { type ModifiedRoom, replaceRooms } from '../changes/modify.js';
 import { postCancellationFee } from '../folio/cancellation-fee.js';
-import { feeUnderTerms } from '../folio/fee-under-terms.js';
-import { recountFolio, settleFolio } from '../folio/folio-lines.js';
+import { owedUnderTerms } from '../folio/fee-under-terms.js';
+import { pricedBooking, recountFolio, settleFolio } from '../folio/folio-lines.js';
 import type { BookedRoom } from '../room/booked-room.entity.js';
 import { isStanding } from '../room/booked-room-states.js';
 import { Booking } from '../room/booking.entity.js';
 import { lessNonRefundable, withNoShows } from '../room/booking-totals.js';
 import { childrenWithNoShows } from '../room/children-of-rooms.js';
-import { recordedAmounts } from '../room/nights.js';
 import type { PriceDifference } from '../room/price-difference.js';
 import { placesOfLeftOut } from './matched-rooms.js';
 import type { CheckedPush } from './push-checks.service.js';
@@ -48,6 +47,7 @@ export async function modifyBooking(
   const matched = checked.rooms.map(({ old }) => old);
   const leftOut = placesOfLeftOut(before.rooms, matched);
   const placed = leftOut.map((room) => ({ ...byId.get(room.id)!, position: room.position }));
+  const feeMinor = await feeOfLeftOut(change, id, { rooms, wanted, at });
   await replaceRooms(change, id, {
     rooms,
     wanted,
@@ -77,22 +77,21 @@ export async function modifyBooking(
   const { departure } = standingAs;
   await vault.replace(tx, { hotelId, bookingId: id }, { cards, places, departure });
   await settleFolio(change, id);
-  await postFeesOfLeftOut(change, standing, { rooms, wanted, at });
+  await postCancellationFee(change, standing, feeMinor);
   if (content.currency !== standing.currency) await recountFolio(change, id);
 }
 
-/** Rooms under named terms that the Modify leaves out are cancelled under them. */
-async function postFeesOfLeftOut(
-  change: HotelChange,
-  standing: Booking,
+/** Returns what rooms under named terms that the Modify leaves out owe: they are cancelled under them. */
+async function feeOfLeftOut(
+  { tx, hotelId, today }: HotelChange,
+  bookingId: number,
   { rooms, wanted, at }: { rooms: readonly BookedRoom[]; wanted: readonly ModifiedRoom[]; at: Date },
-): Promise<void> {
-  for (const room of rooms) {
-    if (!isActive(room) || wanted.some(({ old }) => old?.id === room.id)) continue;
-    const priced = { ...room, nightsMinor: recordedAmounts(room) };
-    const feeMinor = feeUnderTerms(priced, at, standing.registeredAt) ?? 0;
-    await postCancellationFee(change, standing, feeMinor);
-  }
+): Promise<number> {
+  const isLeftOut = (room: BookedRoom) => isActive(room) && !wanted.some(({ old }) => old?.id === room.id);
+  const ids = rooms.filter((room) => room.terms !== null && isLeftOut(room)).map(({ id }) => id);
+  if (ids.length === 0) return 0;
+  const folio = await pricedBooking(tx, hotelId, bookingId);
+  return owedUnderTerms(folio, ids, { at, today, isOfPartner: false }) ?? 0;
 }
 
 function wantedRooms(
