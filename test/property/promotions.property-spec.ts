@@ -1,11 +1,8 @@
 import fc from 'fast-check';
-import {
-  bestPromotions,
-  promotionsOfPlan,
-  promotionsOfRate,
-  promotionsOfStay,
-} from '../../src/inventory/quote/promotions.js';
 import { nonRefundablePrice } from '../../src/inventory/quote/non-refundable-price.js';
+import { PlanPromotions } from '../../src/inventory/quote/plan-promotions.js';
+import { bestPromotions } from '../../src/inventory/quote/promoted-rate.js';
+import { promotionsOfStay } from '../../src/inventory/quote/stay-promotions.js';
 import { dayNumber } from '../../src/values/day.js';
 import { type OptionFacts, type PromotionFacts, slowPromotions } from '../oracle/promotions-oracle.js';
 import { randomSearch, TODAY } from '../oracle/random-hotel.js';
@@ -23,16 +20,11 @@ function promoted(all: readonly PromotionFacts[], option: OptionFacts) {
     ...(partner === undefined ? {} : { partnerId: partner }),
   };
   const rules = { promotions: promotionRules(all), namesPartners: true };
-  const ofPlan = promotionsOfPlan(promotionsOfStay(rules, stay), roomType, board);
-  const discounted = (nights: readonly number[]) =>
-    nights.map((price) => nonRefundablePrice({ discount, unitMinor: unit }, price));
-  const best = bestPromotions(promotionsOfRate(ofPlan, rate), prices, {
-    unitMinor: unit,
-    totalOf: (nights) => discounted(nights).reduce((sum, price) => sum + price, 0),
-  });
+  const ways = new PlanPromotions(promotionsOfStay(rules, stay)).of(roomType, board);
+  const best = ways && bestPromotions(ways[rate], prices, { unitMinor: unit, discount });
   return {
     applied: (best?.applied ?? []).map(({ rule, offMinor }) => ({ code: rule.code, off: offMinor })),
-    prices: discounted(best?.prices ?? prices),
+    prices: best?.prices ?? prices.map((price) => nonRefundablePrice({ discount, unitMinor: unit }, price)),
   };
 }
 

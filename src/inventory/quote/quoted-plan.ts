@@ -1,10 +1,11 @@
 import type { Plan, RoomTypeOfHotel, Snapshot } from '../snapshot/snapshot.js';
 import { agreedAmount, type OptionOfQuote } from './agreed-amount.js';
 import { type NightPrices, nightPrices } from './night-prices.js';
-import { promotedRate } from './promoted-rate.js';
-import { promotionsOfPlan, promotionsOfStay, type StayPromotion } from './promotions.js';
 import { eldestFirst } from './party.js';
+import { PlanPromotions, type WaysOfPlan } from './plan-promotions.js';
+import { promotedRate } from './promoted-rate.js';
 import type { AgreedStay, BlockOfStay, QuotedAmount, StayToPrice } from './quote-query.js';
+import { promotionsOfStay } from './stay-promotions.js';
 
 const NO_AMOUNT: { amountMinor: null; amountFrom: null; promotions?: undefined } = {
   amountMinor: null,
@@ -46,12 +47,12 @@ export function pricePlan(
   const { adults, currency, nights } = query;
   const childAges = eldestFirst(query.childAges);
   const now = nightPrices(plan, { arrival: query.arrival - firstDay, nights, adults, childAges });
-  const promotions = promotionsOfPlan(promotionsOfStay(priceRules, query), type.id, plan.board.id);
+  const ways = new PlanPromotions(promotionsOfStay(priceRules, query)).of(type.id, plan.board.id);
   const isInCurrency = currency === undefined || currency === hotel.currency;
   const rateOf = (rate: OptionOfQuote['rate'], isOffered: boolean) => {
     const isSold = isOffered && isInCurrency;
     const offered: readonly QuotedNight[] = isSold
-      ? offeredNights(plan, now, promotions, rate)
+      ? offeredNights(plan, now, ways, rate)
       : now.refundable.map(() => NO_AMOUNT);
     if (!agreed && !block) return rateOfNights(offered);
     const option = { roomTypeId: type.id, boardId: plan.board.id, rate };
@@ -72,10 +73,10 @@ export function pricePlan(
 function offeredNights(
   { rules }: Plan,
   now: NightPrices,
-  promotions: readonly StayPromotion[],
+  ways: WaysOfPlan | undefined,
   rate: OptionOfQuote['rate'],
 ): QuotedNight[] {
-  const best = promotedRate(rules, promotions, now.refundable, rate);
+  const best = promotedRate(rules, ways, now.refundable, rate);
   if (!best) return (rate === 'refundable' ? now.refundable : now.nonRefundable).map(nightAt);
   return best.prices.map((amountMinor, night) => {
     const taken = best.applied.flatMap(({ rule, offMinor }) =>

@@ -1,14 +1,15 @@
 import { dayText } from '../../values/day.js';
+import { type NightRuns, nightRuns } from '../quote/night-runs.js';
 import { nonRefundablePrice } from '../quote/non-refundable-price.js';
 import { partyPrice } from '../quote/party-price.js';
-import { isForNamedPartners, promotedRate } from '../quote/promoted-rate.js';
-import { promotionsOfPlan, promotionsOfStay, type StayPromotion } from '../quote/promotions.js';
+import type { WaysOfPlan } from '../quote/plan-promotions.js';
 import { ONE_SHARE, type PriceRules } from '../snapshot/price-rules.js';
 import type { Plan, RoomTypeOfHotel, Snapshot } from '../snapshot/snapshot.js';
 import { decimalWidth, type JsonWriter } from './json-writer.js';
 import { type MomentOfAnswer, type OptionExtras, optionExtras } from './option-extras.js';
 import { BLOCK_LETTERS, lettersOfAges } from './option-id.js';
 import type { OptionIdWriter } from './option-id-writer.js';
+import { promotedRuns, type PromotedRuns } from './promoted-runs.js';
 import type { RoomQuery } from './room-search.js';
 
 /** 1 is the standard (refundable) rate, 0 the non-refundable one. */
@@ -38,11 +39,10 @@ const WIDEST = 32;
 export class OptionWriter {
   private readonly arrival: number;
   private readonly nights: number;
-  /** Runs of nights with the same price: how many, their prices, lengths, and amounts for the option at hand. */
-  private runs = 0;
+  /** Nights with the same price, and what they cost in the option at hand. */
+  private runs: NightRuns;
+  /** The base price of each run. */
   private readonly prices: Float64Array;
-  private readonly lengths: Uint8Array;
-  private readonly amounts: Float64Array;
   private readonly currency: string;
   /** What follows the gap in the ID of an option for the children. */
   private readonly lettersOfAges: string;
@@ -52,9 +52,9 @@ export class OptionWriter {
   private readonly nightGaps = new Map<number, Uint8Array>();
   private readonly maxBytes: number;
   private readonly templates = new Map<number, Template>();
-  private readonly promotionsOfStay: readonly StayPromotion[];
-  /** Those of the board at hand. */
-  private promotions: readonly StayPromotion[] = [];
+  private readonly promoted: PromotedRuns | undefined;
+  /** The promotions of the board at hand. */
+  private ways: WaysOfPlan | undefined;
   /** Whether the option at hand is for the partner who asks alone. */
   private isForPartner: 0 | 1 = 0;
   private readonly extras: OptionExtras | undefined;
@@ -72,8 +72,7 @@ export class OptionWriter {
     this.arrival = query.arrival - snapshot.firstDay;
     this.nights = query.nights;
     this.prices = new Float64Array(query.nights);
-    this.lengths = new Uint8Array(query.nights);
-    this.amounts = new Float64Array(query.nights);
+    this.runs = nightRuns(query.nights);
     this.lettersOfAges = lettersOfAges(query.childAges);
     this.currency = JSON.stringify(snapshot.hotel.currency);
     this.nightEnds = Array.from({ length: query.nights }, (_, night) =>
@@ -81,7 +80,7 @@ export class OptionWriter {
     );
     this.nightEndWords = this.nightEnds.map(asWords);
     this.maxBytes = 256 + query.nights * 80;
-    this.promotionsOfStay = promotionsOfStay(snapshot.priceRules, query);
+    this.promoted = promotedRuns(snapshot, query);
     this.extras = optionExtras(snapshot, query, moment);
   }
 
@@ -89,92 +88,77 @@ export class OptionWriter {
     this.type = type;
     this.plan = plan;
     this.rules = plan.rules;
-    this.promotions = promotionsOfPlan(this.promotionsOfStay, type.id, plan.board.id);
+    this.ways = this.promoted?.of(type.id, plan.board.id);
     this.ids.of(type.id, plan.board.id);
     this.findRuns(plan.days.priceMinor);
   }
 
   /** Most prices hold for several nights: what follows is computed once for each run of nights of the same price. */
   private findRuns(priceMinor: Float64Array): void {
-    this.runs = 0;
+    const { runs, prices } = this;
+    const changes = this.ways && this.promoted?.changes;
+    let count = 0;
     let before = -1;
-    for (let night = this.arrival; night < this.arrival + this.nights; night++) {
-      const price = priceMinor[night]!;
-      if (price !== before) {
-        this.prices[this.runs] = price;
-        this.lengths[this.runs++] = 0;
+    for (let night = 0; night < this.nights; night++) {
+      const price = priceMinor[this.arrival + night]!;
+      if (price !== before || (changes && changes[night] === 1)) {
+        prices[count] = price;
+        runs.firsts[count] = night;
+        runs.lengths[count++] = 0;
       }
-      this.lengths[this.runs - 1]!++;
+      runs.lengths[count - 1]!++;
       before = price;
     }
+    runs.count = count;
   }
 
   /** Of the room as a whole, for the party that was searched; `adults` 0 for any. */
   perRoom(adults: number, children: number): void {
-    for (let run = 0; run < this.runs; run++) {
-      this.amounts[run] = partyPrice(this.rules, this.prices[run]!, ONE_SHARE);
-    }
+    this.priceParty(ONE_SHARE);
     this.bothRates(1, adults, children);
   }
 
   perPersons(adults: number, children: number, shares: number): void {
-    for (let run = 0; run < this.runs; run++) {
-      this.amounts[run] = partyPrice(this.rules, this.prices[run]!, shares);
-    }
+    this.priceParty(shares);
     this.bothRates(adults + children, adults, children);
   }
 
+  private priceParty(shares: number): void {
+    const { amounts, count } = this.runs;
+    for (let run = 0; run < count; run++) amounts[run] = partyPrice(this.rules, this.prices[run]!, shares);
+  }
+
   private bothRates(persons: number, adults: number, children: number): void {
-    if (this.promotions.length > 0) return this.promotedRates(persons, adults, children);
+    if (this.ways && this.promoted)
+      return this.promotedRates(this.promoted, this.ways, persons, adults, children);
     if (this.type.refundable) this.option(persons, adults, children, 1);
     if (!this.type.nonRefundable) return;
-    for (let run = 0; run < this.runs; run++) {
-      this.amounts[run] = nonRefundablePrice(this.rules, this.amounts[run]!);
-    }
+    const { amounts, count } = this.runs;
+    for (let run = 0; run < count; run++) amounts[run] = nonRefundablePrice(this.rules, amounts[run]!);
     this.option(persons, adults, children, 0);
   }
 
   /** Each rate chooses its promotions for itself, by all nights of the stay. */
-  private promotedRates(persons: number, adults: number, children: number): void {
-    const partyMinor: number[] = [];
-    for (let run = 0; run < this.runs; run++) {
-      for (let night = 0; night < this.lengths[run]!; night++) partyMinor.push(this.amounts[run]!);
-    }
-    const { refundable, nonRefundable } = this.type;
-    if (refundable) this.promotedOption(partyMinor, persons, adults, children, 1);
-    if (nonRefundable) this.promotedOption(partyMinor, persons, adults, children, 0);
-    this.findRuns(this.plan.days.priceMinor);
-  }
-
-  private promotedOption(
-    partyMinor: readonly number[],
+  private promotedRates(
+    promoted: PromotedRuns,
+    ways: WaysOfPlan,
     persons: number,
     adults: number,
     children: number,
-    suffix: Suffix,
   ): void {
-    const best = promotedRate(
-      this.rules,
-      this.promotions,
-      partyMinor,
-      suffix === 1 ? 'refundable' : 'non_refundable',
-    );
-    this.isForPartner = best && isForNamedPartners(best) ? 1 : 0;
-    this.runs = 0;
-    let before = -1;
-    for (let night = 0; night < partyMinor.length; night++) {
-      const party = partyMinor[night]!;
-      const plain = suffix === 1 ? party : nonRefundablePrice(this.rules, party);
-      const amount = best ? best.prices[night]! : plain;
-      if (amount !== before) {
-        this.amounts[this.runs] = amount;
-        this.lengths[this.runs++] = 0;
-      }
-      this.lengths[this.runs - 1]!++;
-      before = amount;
+    const { discount, unitMinor } = this.rules;
+    const ofParty = this.runs;
+    promoted.start(ofParty, unitMinor);
+    if (this.type.refundable) {
+      ({ runs: this.runs, isForPartner: this.isForPartner } = promoted.priced(ways.refundable, 0));
+      this.option(persons, adults, children, 1);
     }
-    this.option(persons, adults, children, suffix);
+    if (this.type.nonRefundable) {
+      ({ runs: this.runs, isForPartner: this.isForPartner } = promoted.priced(ways.nonRefundable, discount));
+      this.option(persons, adults, children, 0);
+    }
     this.isForPartner = 0;
+    this.runs = ofParty;
   }
 
   private option(persons: number, adults: number, children: number, suffix: Suffix): void {
@@ -184,11 +168,12 @@ export class OptionWriter {
   }
 
   private nightsOf(persons: number, adults: number, children: number, suffix: Suffix): void {
-    const { out, amounts, lengths } = this;
+    const { out } = this;
+    const { amounts, lengths, count } = this.runs;
     let total = 0;
     let least = Number.MAX_SAFE_INTEGER;
     let most = 0;
-    for (let run = 0; run < this.runs; run++) {
+    for (let run = 0; run < count; run++) {
       const amount = amounts[run]!;
       total += amount * lengths[run]!;
       if (amount < least) least = amount;
@@ -208,7 +193,7 @@ export class OptionWriter {
     if (!haveSameWidth) return this.unevenNights();
     const { stride } = template;
     let end = start + template.firstNightEnd;
-    for (let run = 0; run < this.runs; run++) {
+    for (let run = 0; run < count; run++) {
       const amount = amounts[run]!;
       const runEnd = end + lengths[run]! * stride;
       for (; end < runEnd; end += stride) out.decimalBefore(end, nightWidth, amount);
@@ -218,11 +203,12 @@ export class OptionWriter {
   /** Nights whose amounts differ in width follow a template that has none. */
   private unevenNights(): void {
     const { out } = this;
+    const { amounts, lengths, count } = this.runs;
     let night = 0;
-    for (let run = 0; run < this.runs; run++) {
-      const amount = this.amounts[run]!;
+    for (let run = 0; run < count; run++) {
+      const amount = amounts[run]!;
       const width = decimalWidth(amount);
-      const runEnd = night + this.lengths[run]!;
+      const runEnd = night + lengths[run]!;
       for (; night < runEnd; night++) {
         out.decimal(width, amount);
         out.pieceOfWords(this.nightEndWords[night]!, this.nightEnds[night]!.length);

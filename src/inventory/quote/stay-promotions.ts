@@ -1,0 +1,97 @@
+import { isoWeekday } from '../../values/day.js';
+import { ONE_SHARE } from '../snapshot/price-rules.js';
+import type {
+  PromotionEffect,
+  PromotionRule,
+  RangeOfNumbers,
+  RulesOfHotel,
+} from '../snapshot/rules-of-hotel.js';
+
+/** What a promotion may depend on of a stay; days are day numbers, `today` is the calendar day of the hotel. */
+export interface PromotedStay {
+  arrival: number;
+  nights: number;
+  today: number;
+  /** Undefined at the desk. */
+  partnerId?: number;
+}
+
+/** A promotion that a stay meets, whatever its room type, board and rate, and that can take something off. */
+export interface StayPromotion {
+  rule: PromotionRule;
+  /** Among those of the stay, the first 0. */
+  place: number;
+  /** Of each night, whether it may be cheaper. */
+  touches: readonly boolean[];
+  /** How many nights it makes cheaper; of free nights those that are free. */
+  nights: number;
+  /** What it takes off such a night in hundredths of a percent: of free nights all, of amounts 0. */
+  percent: number;
+  /** What it takes off such a night in minor units; 0 of all but amounts. */
+  amountMinor: number;
+  /** Of free nights: how many nights make a group, and how many of them are free. */
+  group?: { size: number; free: number };
+}
+
+const NONE: readonly StayPromotion[] = [];
+
+/** Returns the promotions that a stay meets, in their order. Asked once a query. */
+export function promotionsOfStay(
+  rules: RulesOfHotel | undefined,
+  stay: PromotedStay,
+): readonly StayPromotion[] {
+  if (!rules || rules.promotions.length === 0) return NONE;
+  const met: StayPromotion[] = [];
+  for (const rule of rules.promotions) {
+    if (!isOpen(rule, stay)) continue;
+    const one = promotionOfStay(rule, met.length, stay);
+    if (one.nights > 0 && (one.percent > 0 || one.amountMinor > 0)) met.push(one);
+  }
+  return met;
+}
+
+function promotionOfStay(
+  rule: PromotionRule,
+  place: number,
+  { arrival, nights }: PromotedStay,
+): StayPromotion {
+  const touches: boolean[] = [];
+  let touched = 0;
+  for (let night = 0; night < nights; night++) {
+    const isTouched = touchesNight(rule, arrival + night);
+    touches.push(isTouched);
+    if (isTouched) touched++;
+  }
+  const { effect } = rule;
+  if (effect.kind !== 'freeNights') {
+    const percent = percentOf(effect, nights);
+    const amountMinor = effect.kind === 'amount' ? effect.amountMinor : 0;
+    return { rule, place, touches, nights: touched, percent, amountMinor };
+  }
+  const group = { size: effect.stay, free: effect.stay - effect.pay };
+  const free = touched === nights ? Math.floor(nights / group.size) * group.free : 0;
+  return { rule, place, touches, nights: free, percent: ONE_SHARE, amountMinor: 0, group };
+}
+
+function percentOf(effect: PromotionEffect, nights: number): number {
+  if (effect.kind === 'percent') return effect.percent;
+  if (effect.kind !== 'tiers') return 0;
+  return effect.tiers.findLast((tier) => tier.nights <= nights)?.percent ?? 0;
+}
+
+function isOpen(rule: PromotionRule, { arrival, nights, today, partnerId }: PromotedStay): boolean {
+  const { bookable, daysBefore, partnerIds } = rule;
+  if (bookable.from !== null && today < bookable.from) return false;
+  if (bookable.to !== null && today > bookable.to) return false;
+  if (!isWithin(daysBefore, arrival - today) || !isWithin(rule.nights, nights)) return false;
+  return partnerIds.length === 0 || (partnerId !== undefined && partnerIds.includes(partnerId));
+}
+
+function isWithin({ min, max }: RangeOfNumbers, value: number): boolean {
+  return (min === null || value >= min) && (max === null || value <= max);
+}
+
+function touchesNight({ stayRanges, isWeekday }: PromotionRule, day: number): boolean {
+  if (!isWeekday[isoWeekday(day)]) return false;
+  return stayRanges.length === 0 || stayRanges.some(({ from, to }) => day >= from && day <= to);
+}
