@@ -187,7 +187,7 @@ it('opens nothing of a hotel where none is open, and deletes nothing for those w
     expect([id, registry.mayRead(nowhere, id)]).toEqual([id, hotel === null]);
   }
   const open = registry.parts.pages.filter(({ name }) => registry.mayOpenPage(nowhere, name));
-  expect(open.map(({ name }) => name)).toEqual(['account']);
+  expect(open.map(({ name }) => name)).toEqual(['settings', 'account']);
   const rooms = { ...registry.resource('rooms')!, remove: () => Promise.resolve() };
   const removable = new PanelRegistry({ pages: [], resources: [rooms] });
   const may = (role: PanelUser['role']) => removable.mayAct(manager({ role }), 'rooms', 'delete', 'POST');
