@@ -3,6 +3,7 @@ import { NestFactory } from '@nestjs/core';
 import type { NestExpressApplication } from '@nestjs/platform-express';
 import { ApiOperation } from '@nestjs/swagger';
 import { Deprecated } from './deprecation.js';
+import { SETTINGS } from '../settings.js';
 import { openApiDocument } from './openapi.js';
 
 @Controller('external')
@@ -19,7 +20,11 @@ class OldController {
   }
 }
 
-@Module({ controllers: [OldController] })
+// The document names whom callers turn to.
+@Module({
+  controllers: [OldController],
+  providers: [{ provide: SETTINGS, useValue: {} }],
+})
 class OldModule {}
 
 it('tells of a deprecated endpoint in its headers and in the document', async () => {

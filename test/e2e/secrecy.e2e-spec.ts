@@ -119,8 +119,9 @@ describe('secrets and personal data', () => {
     for (const [pushed, outcome] of refused) {
       const answer = await push(partner, pushed as Record<string, unknown>);
       expect(outcomeOf(answer)).toMatch(outcome.replace(/: .*/, ''));
-      for (const secret of [CARD, BAD_CARD, CVV, 'GIZLI', GUEST.email])
-        expect(answer.text).not.toContain(secret);
+      // The seconds of an instant may have the digits of a CVV.
+      const told = answer.text.replace(/"confirmTime":\d+/g, '');
+      for (const secret of [CARD, BAD_CARD, CVV, 'GIZLI', GUEST.email]) expect(told).not.toContain(secret);
     }
     expectCleanLog();
   });
