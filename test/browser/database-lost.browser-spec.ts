@@ -7,6 +7,10 @@ import { startService, type TestService } from '../harness/service.js';
 import { openPanel, type StaffBrowser } from '../harness/staff-browser.js';
 import { until } from '../harness/until.mjs';
 
+/** As a link within the panel leads there. */
+const TO_ROOMS =
+  "history.pushState({}, '', '/admin/resources/rooms'); dispatchEvent(new PopStateEvent('popstate'))";
+
 withBrowser('the panel while PostgreSQL is stopped', () => {
   let direct: TestService;
   let service: TestService;
@@ -154,7 +158,7 @@ withBrowser('the panel while PostgreSQL is stopped', () => {
     await page.goto(`${service.url}/admin/resources/buildings`);
     await page.waitForSelector('tbody tr');
     database.cut('refused');
-    await page.locator('nav a[href="/admin/resources/rooms"]').click();
+    await page.evaluate(TO_ROOMS);
     await away.waitFor();
     await staff.screenshot('database-lost-list-tr');
     database.mend();
@@ -192,7 +196,7 @@ withBrowser('the panel while PostgreSQL is stopped', () => {
     await page.goto(`${service.url}/admin/resources/buildings`);
     await page.waitForSelector('tbody tr');
     await direct.db.query('DELETE FROM staff_session');
-    await page.locator('nav a[href="/admin/resources/rooms"]').click();
+    await page.evaluate(TO_ROOMS);
     await page.waitForURL(/\/admin\/login\?next=%2Fadmin%2Fresources%2Frooms&ended=1$/);
   });
 });

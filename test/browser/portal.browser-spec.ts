@@ -51,11 +51,13 @@ withBrowser('the portal in a browser', () => {
     await page.goto(`${service.url}/docs/start`);
     await page.keyboard.press('/');
     await page.keyboard.type('webhook-signature');
-    const first = page.locator('#found li:first-child a[href^="/docs/changes"]');
+    const first = page.locator('#found li:first-child a[href^="/docs/reference#deliverChange"]');
     await first.waitFor();
     expect(await page.locator('#found-count').textContent()).toMatch(/found|best/);
     await page.keyboard.press('ArrowDown');
-    expect(await first.evaluate('document.activeElement.getAttribute("href")')).toMatch(/^\/docs\/changes/);
+    const focused = await first.evaluate('document.activeElement.getAttribute("href")');
+    expect(focused).toMatch(/^\/docs\/reference#deliverChange$/);
+    await page.locator('#found a[href="/docs/changes#webhooks"]').waitFor();
     await page.keyboard.press('ArrowUp');
     await page.locator('#search').fill('zzyzx');
     await page.locator('#found-count', { hasText: 'Nothing found' }).waitFor();

@@ -36,7 +36,7 @@ withBrowser('rich text in the panel', () => {
 
   it('is typed with bold letters, headings, lists and links, and stored as HTML', async () => {
     const { page } = staff;
-    await page.locator('nav a[href="/admin/resources/footers"]').click();
+    await staff.follow('/admin/resources/footers');
     await page.locator('tbody tr').first().click();
     await page.getByTestId('action-edit').click();
     const editor = page.locator('#field-aboutText');
