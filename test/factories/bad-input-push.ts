@@ -115,7 +115,7 @@ export const PUSH_ROWS: Row[] = [
     stay('termsCode'),
     {
       else: '03 terms_are_not_found',
-      ...kinds([...BAD_TEXT, ...NUMBERS, ...FALSE_OR_TRUE], bad(stay('termsCode'))),
+      ...kinds([...BAD_TEXT, ...NUMBERS], bad(stay('termsCode'))),
       ...ABSENT,
     },
   ],

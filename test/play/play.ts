@@ -43,17 +43,21 @@ export async function play(
   for (let act = 0; act < acts;) {
     const [, kind, work] = random.weighted(ACTS.map((one) => [one[0], one] as const));
     const before = game.log.length;
-    await told(game, seed, () => work(game));
+    await namingActs(game, seed, () => work(game));
     if (game.log.length === before) continue;
     act++;
     done.set(kind, (done.get(kind) ?? 0) + 1);
   }
-  await told(game, seed, () => hotel.checkHotel(game));
+  await namingActs(game, seed, () => hotel.checkHotel(game));
   return done;
 }
 
-/** Adds to an error what was done before. */
-export async function told(game: Game, seed: number | string, work: () => Promise<void>): Promise<void> {
+/** Does `work`; an error that it throws names the acts of the game before it. */
+export async function namingActs(
+  game: Game,
+  seed: number | string,
+  work: () => Promise<void>,
+): Promise<void> {
   try {
     await work();
   } catch (error) {

@@ -6,7 +6,7 @@ import { checkHotel, closeDay, nextDay, setPriceTo } from '../play/hotel-acts.js
 import type { Rate } from '../play/model/hotel.js';
 import type { Content, PushedRoom } from '../play/model/matching.js';
 import type { Booking } from '../play/model/sold.js';
-import { told } from '../play/play.js';
+import { namingActs } from '../play/play.js';
 import { asStands, bookAs, cancelAs, LONG, modifyAs } from '../play/partner-acts.js';
 
 const PHONE = '+905551112233';
@@ -23,7 +23,7 @@ describe('a sale that is recorded', () => {
   beforeEach(async () => {
     game = await Game.begin(services, seeded(1), false);
   });
-  afterEach(() => told(game, 'case', () => checkHotel(game)));
+  afterEach(() => namingActs(game, 'case', () => checkHotel(game)));
   afterAll(async () => {
     for (const one of services.toReversed()) await one.close();
   });

@@ -2,8 +2,14 @@ import type { TaxRules } from '../snapshot/tax-rules.js';
 import { addedMinor, taxesOf } from './taxes.js';
 
 const TAX: Omit<TaxRules, 'code' | 'rate' | 'isIncluded'> = {
-  ...{ name: {}, paidAt: 'booking', onTaxes: [], ages: { from: null, to: null }, maxNights: null, valid: [] },
-  ...{ isOfLodging: true, isOfExtras: false },
+  name: {},
+  paidAt: 'booking',
+  onTaxes: [],
+  ages: { from: null, to: null },
+  maxNights: null,
+  valid: [],
+  isOfLodging: true,
+  isOfExtras: false,
 };
 
 function percent(code: string, of: number, isIncluded: boolean, onTaxes: string[] = []): TaxRules {
