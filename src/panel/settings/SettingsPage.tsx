@@ -22,11 +22,11 @@ export default function SettingsPage(): React.ReactElement {
     return { group, entries };
   }).filter(({ entries }) => entries.length > 0);
   return (
-    <main className="p-page" data-css="settings">
+    <main className="p-page p-settings" data-css="settings">
       <h1>{text('pages.settings.title')}</h1>
       <input
         type="search"
-        className="p-input p-settings-search"
+        className="p-input"
         aria-label={text('pages.settings.find')}
         placeholder={text('pages.settings.find')}
         value={wanted}
