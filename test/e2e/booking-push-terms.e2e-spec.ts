@@ -1,4 +1,5 @@
 import { FolioService } from '../../src/booking/folio/folio.service.js';
+import { BookingCancellations } from '../../src/in-house/bookings/booking-cancellations.service.js';
 import { HotelFileService } from '../../src/hotel-file/hotel-file.service.js';
 import { Clock } from '../../src/values/clock.service.js';
 import {
@@ -114,6 +115,29 @@ describe('a room that is sold under named terms', () => {
       Error: [{ code: '03', detail: 'terms_are_not_offered' }],
     });
   });
+});
+
+it('is not sold under terms of a rate that its room type is not sold at', async () => {
+  const file = smallHotel({ terms: TERMS, defaultTerms: { refundable: 'FLEX', nonRefundable: 'STRICT' } });
+  const roomTypes = (file.roomTypes as Json[]).map((type) => ({ ...type, refundable: false }));
+  const imported = await importHotel(service, { ...file, roomTypes });
+  partner = await partnerOf(service, imported);
+  offer = await offerOf(service, imported.hotelID);
+  const Total = { amountAfterTaxes: '77.00', amountOfTaxes: '0.00', currency: 'EUR' };
+  expect(entryOf(await book({ termsCode: 'FLEX', Total }, { Total }))).toMatchObject({
+    Error: [{ code: '03', detail: 'terms_are_not_offered' }],
+  });
+});
+
+it('says no fee of an earlier Cancel that the hotel has taken back', async () => {
+  const id = entryOf(await book({ termsCode: 'FLEX' })).SVC_ID!;
+  expect(entryOf(await cancel())).toHaveProperty('cancellationFee');
+  const cancellations = service.app.get(BookingCancellations, { strict: false });
+  await cancellations.undoCancellation(partner.hotelID, { kind: 'staff', id: 1 }, id);
+  const Total = { amountAfterTaxes: '170.00', amountOfTaxes: '0.00', currency: 'EUR' };
+  expect(outcomeOf(await book({ Total }, { type: 'Modify', Total }))).toBe('ok');
+  expect(entryOf(await cancel())).not.toHaveProperty('cancellationFee');
+  expect(entryOf(await cancel())).not.toHaveProperty('cancellationFee');
 });
 
 it('says nothing of a fee where no room was sold under named terms', async () => {

@@ -1,3 +1,4 @@
+import { HotelFileService } from '../../src/hotel-file/hotel-file.service.js';
 import { importHotel, type PartnerClient, partnerOf, send, smallHotel } from '../factories/hotel.js';
 import { errorsOf, isRefused, PanelRecords } from '../factories/panel-records.js';
 import { addOperator, signIn, staffOf } from '../factories/panel.js';
@@ -27,7 +28,7 @@ const fields = async (resource: string, id: unknown, who = manager) =>
 const saveHotel = async (changes: Record<string, unknown>, who = manager) =>
   errorsOf(await who.act('hotel', hotelID, 'edit', { ...(await fields('hotel', hotelID, who)), ...changes }));
 
-it('a currency stays while nights to come, packages or usual charges have a price, whoever asks', async () => {
+it('a currency stays while nights to come, packages, usual charges, terms or taxes have a price, whoever asks', async () => {
   await operator.post('/admin/api/hotels/open', { hotelId: hotelID });
   expect(await saveHotel({ currency: 'TRY' })).toEqual({ currency: 'currency_is_in_use' });
   expect(await saveHotel({ currency: 'TRY' }, operator)).toEqual({ currency: 'currency_is_in_use' });
@@ -45,6 +46,23 @@ it('a currency stays while nights to come, packages or usual charges have a pric
   const { id } = (await manager.create('usualCharges', charge)).body.record.params;
   expect(await saveHotel({ currency: 'TRY' })).toEqual({ currency: 'currency_is_in_use' });
   expect(errorsOf(await manager.act('usualCharges', id, 'edit', { ...charge, price: '0' }))).toEqual({});
+  const files = service.app.get(HotelFileService, { strict: false });
+  const named = (list: object) => files.import({ hotel: { id: hotelID }, ...list });
+  const steps = [{ daysBefore: 1, time: '00:00', amount: '50' }];
+  await named({ terms: [{ code: 'FIXED', name: { en: 'Fixed' }, steps }] });
+  expect(await saveHotel({ currency: 'TRY' })).toEqual({ currency: 'currency_is_in_use' });
+  await named({ terms: [{ code: 'FIXED', name: { en: 'Fixed' }, steps: [] }] });
+  const city = {
+    code: 'CITY',
+    name: { en: 'City tax' },
+    amount: '3',
+    per: 'stay',
+    paidAt: 'hotel',
+    of: ['lodging'],
+  };
+  await named({ taxes: [city] });
+  expect(await saveHotel({ currency: 'TRY' })).toEqual({ currency: 'currency_is_in_use' });
+  await named({ taxes: [] });
   expect(await saveHotel({ currency: 'TRY' })).toEqual({});
   expect((await fields('hotel', hotelID))['currency']).toBe('TRY');
   expect(errorsOf(await manager.act('packages', made.body.record.params.id, 'restore'))).toEqual({

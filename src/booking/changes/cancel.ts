@@ -30,7 +30,8 @@ export async function cancelBooking(change: HotelChange, booking: Booking, at: D
   await tx.update(BookedRoom, { hotelId, bookingId: booking.id, status: from }, cancellationColumns());
   const { cancelledAt } = cancellationColumns();
   await tx.update(BookedRoom, { hotelId, bookingId: booking.id, status: 'no_show' }, { cancelledAt });
-  await tx.update(Booking, { hotelId, id: booking.id }, { status: 'cancelled', cancelledAt: at });
+  const cancellation = { status: 'cancelled', cancelledAt: at, cancellationFeeMinor: null } as const;
+  await tx.update(Booking, { hotelId, id: booking.id }, cancellation);
   await tx.delete(Card, { hotelId, bookingId: booking.id });
   await settleFolio(change, booking.id, cancelled);
   change.record({ kind: 'booking', bookingId: booking.id });

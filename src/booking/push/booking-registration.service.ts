@@ -276,9 +276,10 @@ function feesOfCancel(
   const byRates = { tiers: [], today, isOfPartner: true };
   const isNamed = (id: number) => folio.rooms.some((room) => room.id === id && room.terms !== null);
   const others = cancelled.filter((id) => !isNamed(id));
-  const { feeMinor } = cancellationFee(folio, others, byRates);
+  const ofOthersMinor = cancellationFee(folio, others, byRates).feeMinor;
   const ofTermsMinor = owedUnderTerms(folio, cancelled, { at, today, isOfPartner: true });
-  return { feeMinor: feeMinor + (ofTermsMinor ?? 0), ofTermsMinor };
+  const { priceMinor } = cancellationFee(folio, cancelled, byRates);
+  return { feeMinor: Math.min(priceMinor, ofOthersMinor + (ofTermsMinor ?? 0)), ofTermsMinor };
 }
 
 /** Returns whether a Cancel leaves the booking as it is: a repeat, or a Cancel of a cancelled booking without a revision. */

@@ -1,7 +1,8 @@
 import { Injectable } from '@nestjs/common';
-import { DataSource, type EntityManager } from 'typeorm';
+import { DataSource, type EntityManager, IsNull, Not } from 'typeorm';
 import type { Actor } from '../../database/audit.js';
 import { type RecordKind, saveRecord, saveTyped } from '../../hotel/hotel-record.js';
+import { HotelSettingsService } from '../../hotel/hotel-settings.service.js';
 import { InvalidFields } from '../../http/errors.js';
 import type { Typed } from '../../http/typed-record.js';
 import { Tax } from './tax.entity.js';
@@ -21,7 +22,14 @@ export const TAX_KIND: RecordKind<Tax> = {
 /** Taxes and fees. Faults of a form are `InvalidFields`; the next search sees changes, and standing bookings keep theirs. */
 @Injectable()
 export class TaxesService {
-  constructor(private readonly dataSource: DataSource) {}
+  constructor(
+    private readonly dataSource: DataSource,
+    settings: HotelSettingsService,
+  ) {
+    settings.keepCurrencyWhile(({ tx, hotelId }) =>
+      tx.existsBy(Tax, { hotelId, amount: Not(IsNull()), retiredAt: IsNull() }),
+    );
+  }
 
   save(hotelId: number, id: number | undefined, typed: Typed, actor: Actor): Promise<number> {
     const check = (tx: EntityManager, values: Partial<Tax>) => setMustBeValid(tx, hotelId, id, values);

@@ -19,3 +19,15 @@ export async function keepTermsVersions(tx: EntityManager, hotelId: number): Pro
     [hotelId],
   );
 }
+
+/** Whether terms of a hotel that are in use name an amount of money. */
+export async function haveTermsAmounts(tx: EntityManager, hotelId: number): Promise<boolean> {
+  const found = await query(
+    tx,
+    `SELECT 1 FROM terms
+      WHERE hotel_id = $1 AND retired_at IS NULL
+        AND jsonb_path_exists(jsonb_build_array(steps, no_show, deposits), '$.**.amount') LIMIT 1`,
+    [hotelId],
+  );
+  return found.length > 0;
+}

@@ -18,7 +18,7 @@ import { readTyped, type Typed } from '../../http/typed-record.js';
 import { RatePlan } from '../catalogue/rate-plan.entity.js';
 import { TermsByArrival } from './terms-by-arrival.entity.js';
 import { Terms } from './terms.entity.js';
-import { keepTermsVersions } from './terms.queries.js';
+import { haveTermsAmounts, keepTermsVersions } from './terms.queries.js';
 import { PLAN_TERMS_FORM, TERMS_BY_ARRIVAL_FORM, TERMS_FORM, termsByArrivalFaults } from './terms.record.js';
 
 export const TERMS_KIND: RecordKind<Terms> = {
@@ -48,7 +48,9 @@ export class TermsService {
   constructor(
     private readonly dataSource: DataSource,
     private readonly hotels: HotelSettingsService,
-  ) {}
+  ) {
+    hotels.keepCurrencyWhile(({ tx, hotelId }) => haveTermsAmounts(tx, hotelId));
+  }
 
   async save(hotelId: number, id: number | undefined, typed: Typed, actor: Actor): Promise<number> {
     const { language } = await this.dataSource.manager.findOneByOrFail(Hotel, { id: hotelId });

@@ -11,7 +11,7 @@ import {
   RESTRICTIONS,
 } from '../quote/restriction.js';
 import { termsFor } from '../quote/terms.js';
-import type { Plan, Snapshot } from '../snapshot/snapshot.js';
+import type { Plan, RoomTypeOfHotel, Snapshot } from '../snapshot/snapshot.js';
 import type { TermsOfRates } from '../snapshot/terms-rules.js';
 
 export interface PricedStay {
@@ -48,7 +48,7 @@ export function offerOfStay(snapshot: Snapshot, stay: PricedStay, today: number)
   const [room] = quote(snapshot, { ...stay, seller: 'partner', today });
   const plan = room?.plans[0];
   const { refundable, nonRefundable } = plan ?? unpriced(stay.nights);
-  const terms = plan && offeredTerms(snapshot, plan.plan, stay.arrival);
+  const terms = plan && offeredTerms(snapshot, room.type, plan.plan, stay.arrival);
   const prices = { refundable, nonRefundable, ...(terms && { terms }) };
   if (!plan || !room.type.onlineSales || !snapshot.hotel.onlineSales) {
     return { ...prices, restriction: RESTRICTIONS[PASSIVE_SALES], takesParty: true };
@@ -57,15 +57,21 @@ export function offerOfStay(snapshot: Snapshot, stay: PricedStay, today: number)
   return { ...prices, restriction: RESTRICTIONS[code] ?? null, takesParty: room.takesParty };
 }
 
-function offeredTerms(snapshot: Snapshot, plan: Plan, arrival: number): OfferedTerms | undefined {
+/** A rate that the room type is not sold at has none. */
+function offeredTerms(
+  snapshot: Snapshot,
+  type: RoomTypeOfHotel,
+  plan: Plan,
+  arrival: number,
+): OfferedTerms | undefined {
   const { terms, hotel } = snapshot;
   if (!terms) return undefined;
   const { timeZone, language } = hotel;
   const of = { planId: plan.id, arrival };
   return {
     ofRates: {
-      refundable: termsFor(terms, { ...of, rate: 'refundable' }),
-      nonRefundable: termsFor(terms, { ...of, rate: 'nonRefundable' }),
+      refundable: type.refundable ? termsFor(terms, { ...of, rate: 'refundable' }) : null,
+      nonRefundable: type.nonRefundable ? termsFor(terms, { ...of, rate: 'nonRefundable' }) : null,
     },
     codes: new Set(terms.all.map(({ code }) => code)),
     timeZone,

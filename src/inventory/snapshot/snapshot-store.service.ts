@@ -110,12 +110,14 @@ export class SnapshotStore {
 
   /**
    * Makes a draft that of `revision`, under the hotel's lock: what was sold meanwhile is read first. False where it cannot be, as
-   * memory has been replaced, or somebody has changed prices without a turn.
+   * memory has been replaced or is being read, or somebody has changed prices without a turn.
    */
   async completeDraft(draft: SnapshotDraft, revision: number): Promise<boolean> {
     const { before } = draft;
-    if (this.snapshots.peek(before.hotel.id) !== before) return false;
-    await this.fresh(before.hotel.id, revision - 1);
+    const { id } = before.hotel;
+    // Pushes of the hotel wait meanwhile: they do not wait for what others read, nor does the change fail with it.
+    if (this.snapshots.peek(id) !== before || this.advancing.has(id)) return false;
+    await this.fresh(id, revision - 1).catch(() => undefined);
     return draft.complete(revision);
   }
 

@@ -97,7 +97,7 @@ export interface HotelTexts {
   boards: ReadonlyMap<number, Uint8Array>;
 }
 
-/** A hotel as of one committed revision. {@link applyChanges} and {@link copyDays} write to it between two requests. */
+/** A hotel as of one committed revision. {@link applyChanges}, {@link applySale} and {@link copyDays} write to it between two requests. */
 export interface Snapshot {
   readonly hotel: HotelOfSnapshot;
   revision: number;
