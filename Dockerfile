@@ -32,7 +32,7 @@ COPY demo ./demo
 COPY docs ./docs
 COPY CHANGELOG.md ./
 # For `npm run` of the commands.
-COPY scripts/build-when-needed.mjs scripts/fingerprint.mjs scripts/openapi.mjs scripts/temporary-service.mjs ./scripts/
+COPY scripts/build-when-needed.mjs scripts/fingerprint.mjs ./scripts/
 # The running service writes to its data alone.
 RUN install -d -o node -g node -m 0700 /data
 USER node

@@ -25,6 +25,8 @@ mkdirSync(DIST, { recursive: true });
 
 // Only a build that has ended is one that runs.
 rmSync(FINGERPRINT, { force: true });
+// As it begins: what is saved meanwhile makes the next build.
+const built = fingerprint();
 const sources = FOLDERS.flatMap((folder) => readdirSync(folder, { recursive: true, withFileTypes: true }))
   .filter((entry) => entry.isFile())
   .map((entry) => path.join(entry.parentPath, entry.name))
@@ -54,7 +56,7 @@ const { status } = spawnSync(process.execPath, ['dist/src/panel/bundling/bundle.
 });
 if (status !== 0) process.exit(status ?? 1);
 await writeFile(path.join(DIST, 'commit'), commit());
-await writeFile(FINGERPRINT, fingerprint());
+await writeFile(FINGERPRINT, built);
 
 function stateOf(file) {
   const { size, mtimeMs } = statSync(file);

@@ -37,7 +37,7 @@ while (!stopping) {
   const seen = changes;
   if (await build()) await restart();
   else say(service ? 'the build failed; the service goes on as it was' : 'the build failed');
-  void checkTypes();
+  if (changes === seen) void checkTypes();
   if (changes === seen && !stopping) await new Promise((resolve) => (wake = resolve));
   await delay(SETTLE_MS);
 }
@@ -63,6 +63,7 @@ async function build() {
 
 /** Says what is wrong with the types, until the next change. Only what depends on a change is checked again. */
 async function checkTypes() {
+  types.abort();
   types = new AbortController();
   const { signal } = types;
   const tsc = path.join('node_modules', 'typescript', 'bin', 'tsc');
