@@ -80,15 +80,15 @@ export default {
     {
       name: 'one-price-of-a-stay',
       comment:
-        'Whatever prices a stay asks the quote. Only the writer of the room list puts the steps of a price together by itself; ' +
+        'Whatever prices a stay asks the quote. Only the writer of the room list, with its groups, puts the steps of a price together by itself; ' +
         'test/property/quote.property-spec.ts compares both.',
       severity: 'error',
       from: {
         path: '^src/',
-        pathNot: '^src/inventory/(quote/|search/(option-writer|room-list\\.json)\\.ts$)',
+        pathNot: '^src/inventory/(quote/|search/(option-writer|promoted-groups|room-list\\.json)\\.ts$)',
       },
       to: {
-        path: '^src/inventory/quote/(base-price|party-price|non-refundable-price|rounding|night-prices)\\.ts$',
+        path: '^src/inventory/quote/(base-price|given-price|party-price|non-refundable-price|rounding|night-prices)\\.ts$',
       },
     },
     {

@@ -6,6 +6,7 @@ import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { commit, FINGERPRINT, fingerprint } from './fingerprint.mjs';
 import { OPTIONS } from './compiler-options.mjs';
+import { takeTurn } from './build-turn.mjs';
 
 /*
  * `npm run build`: compiles src and migrations into dist with SWC, file by file, copies what is no TypeScript, and bundles the
@@ -22,6 +23,10 @@ const COPIED = /\.(json|svg|mjs)$/;
 
 process.chdir(path.join(import.meta.dirname, '..'));
 mkdirSync(DIST, { recursive: true });
+if (await takeTurn(path.join(DIST, '.building'))) {
+  // Another build has ended meanwhile: mostly it has built the same.
+  if (existsSync(FINGERPRINT) && readFileSync(FINGERPRINT, 'utf8') === fingerprint()) process.exit(0);
+}
 
 // Only a build that has ended is one that runs.
 rmSync(FINGERPRINT, { force: true });

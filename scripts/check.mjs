@@ -16,10 +16,10 @@ const toolOfChecks = (file, ...args) => [node, path.join('checks', 'node_modules
 
 const CHECKS = {
   format: tool('prettier/bin/prettier.cjs', '--check', '--log-level', 'warn', '.'),
-  lint: tool('eslint/bin/eslint.js', '--max-warnings', '0', '.'),
+  lint: toolOfChecks('oxlint/bin/oxlint', '.'),
   types: tool('typescript/bin/tsc', '--noEmit', '-p', 'checks'),
   'types of the panel pages': tool('typescript/bin/tsc', '--noEmit', '-p', 'src/panel'),
-  direction: tool(
+  direction: toolOfChecks(
     'dependency-cruiser/bin/dependency-cruise.mjs',
     '--config',
     'config/dependency-cruiser.mjs',
@@ -47,10 +47,18 @@ const CHECKS = {
   'generated clients': [node, 'checks/clients.mjs'],
   deployment: [node, 'test/run.mjs', 'checks/deploy'],
 };
+/** The linter finds its program for rules that ask for types by PATH. */
+const env = {
+  ...process.env,
+  PATH: [path.resolve('checks', 'node_modules', '.bin'), process.env.PATH].join(path.delimiter),
+};
 /** Begun first, so that none of them is left alone at the end. */
-const LONG = ['lint', 'compiled alike', 'types'];
+const LONG = ['format', 'lint', 'compiled alike'];
 /** The checks that need the packages of `checks`, which others and the tests do without. */
 const NEED_PACKAGES = [
+  'direction',
+  'house',
+  'lint',
   'types',
   'unused',
   'types of the client',
@@ -93,7 +101,7 @@ async function check(name) {
   const startedAt = Date.now();
   const [program, ...args] = CHECKS[name];
   const said = await new Promise((resolve) =>
-    execFile(program, args, { maxBuffer: 64 * 1024 * 1024 }, (error, stdout, stderr) =>
+    execFile(program, args, { env, maxBuffer: 64 * 1024 * 1024 }, (error, stdout, stderr) =>
       resolve(error === null ? undefined : `${stdout}${stderr}`),
     ),
   );

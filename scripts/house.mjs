@@ -1,7 +1,6 @@
+import { spawnSync } from 'node:child_process';
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { ESLint } from 'eslint';
-import tseslint from 'typescript-eslint';
 
 /*
  * The figures of the house and the habits that a machine can keep. `npm run check -- house` says what breaks them, and
@@ -52,6 +51,45 @@ const EXPORTED_TYPE =
 const FIGURES_FILE = path.join('docs', 'architecture.md');
 /** The share by which a figure of the table may differ from today's. */
 const FIGURE_TOLERANCE = 0.05;
+const TEXT_ORDER = path.join('src', 'database', 'text-order.ts');
+/** Columns and properties of names that people typed. Codes, vouchers and addresses are no names. */
+const TYPED_NAMES = [
+  'name',
+  'title',
+  'surname',
+  'first_name',
+  'last_name',
+  'guest_name',
+  'guest_surname',
+  'unit_label',
+];
+const TYPED_PROPERTIES = [
+  'name',
+  'title',
+  'surname',
+  'firstName',
+  'lastName',
+  'guestName',
+  'guestSurname',
+  'unitLabel',
+];
+const PANEL = path.join('src', 'panel');
+/** Declarations that two rules of the panel may have in common. */
+const MAX_SHARED_DECLARATIONS = 2;
+/** Values that the tokens at the top of panel.css name, and how they are written without a token. */
+const TOKEN_OF = [
+  [
+    /^(?:color|background.*|border.*|outline.*|fill|stroke|[a-z]+(?:-[a-z]+)*-color|[a-z]+-shadow)$/,
+    /#[0-9a-f]{3,8}\b|\b(?:rgb|hsl)a?\(|(?<![-\w])(?:white|black|red|blue|green|gr[ae]y|orange|yellow)\b/i,
+    'colour',
+  ],
+  [/^font-size$/, /^1[1-8](?:\.\d+)?px$/, 'size of type'],
+  [/^border-.*radius$/, /(?<![\w.])(?:[6-9]|[1-9]\d)px(?! *- 1px)/, 'radius'],
+];
+/** White or black in either look: the knob of a switch, the ground of a picture to scan, and paper. */
+const UNTHEMED_COLORS = /^(?:#fff|#000)(?: !important)?$/;
+const SOURCES = ['src', 'test', 'bench', 'scripts', 'checks', 'clients'];
+const SPREAD_LITERAL = /\.\.\.\{/;
 const NO_FOLDERS = ['common', 'utils', 'helpers', 'shared'];
 
 process.chdir(path.join(import.meta.dirname, '..'));
@@ -64,7 +102,7 @@ const files = readdirSync('src', { recursive: true, withFileTypes: true })
   .map((entry) => path.join(entry.parentPath, entry.name))
   .sort();
 const texts = new Map(files.map((file) => [file, readFileSync(file, 'utf8')]));
-const functionLines = await measureFunctions();
+const functionLines = measureFunctions();
 
 if (process.argv.includes('--figures')) printFigures();
 else
@@ -76,33 +114,33 @@ else
     ...repeatedLimits(),
     ...sharedNames(),
     ...strayStates(),
+    ...namesByBytes(),
+    ...repeatedStyles(),
+    ...stylesWithoutToken(),
+    ...spreadLiterals(),
     ...oldFigures(),
   ]);
 
 /**
- * The lines of the functions of each file, longest first, without blank lines and comments: ESLint counts them.
- * @returns {Promise<Map<string, number[]>>}
+ * The lines of the functions of each file, longest first, without blank lines and comments: the linter counts them.
+ * @returns {Map<string, number[]>}
  */
-async function measureFunctions() {
-  const eslint = new ESLint({
-    overrideConfigFile: true,
-    overrideConfig: {
-      files: ['**/*.{ts,tsx,mjs}'],
-      languageOptions: { parser: tseslint.parser },
-      linterOptions: { reportUnusedDisableDirectives: 'off' },
-      rules: { 'max-lines-per-function': ['error', { max: 0, skipBlankLines: true, skipComments: true }] },
-    },
-    ruleFilter: ({ ruleId }) => ruleId === 'max-lines-per-function',
+function measureFunctions() {
+  const linter = path.join('checks', 'node_modules', 'oxlint', 'bin', 'oxlint');
+  const args = [linter, '--config', path.join('config', 'function-lines.json'), '--format', 'json', 'src'];
+  const { stdout, stderr } = spawnSync(process.execPath, args, {
+    encoding: 'utf8',
+    maxBuffer: 64 * 1024 * 1024,
   });
-  const results = await eslint.lintFiles(files);
-  return new Map(
-    results.map(({ filePath, messages }) => [
-      path.relative('.', filePath),
-      messages
-        .map(({ message }) => Number(/too many lines \((\d+)\)/.exec(message)?.[1] ?? 0))
-        .sort((a, b) => b - a),
-    ]),
-  );
+  if (!stdout) throw new Error(stderr);
+  const lines = new Map(files.map((file) => [file, []]));
+  for (const { filename, message } of JSON.parse(stdout).diagnostics) {
+    const count = /too many lines \((\d+)\)/.exec(message)?.[1];
+    if (count === undefined) throw new Error(`the linter says no number of lines: ${message}`);
+    lines.get(path.normalize(filename))?.push(Number(count));
+  }
+  for (const ofFile of lines.values()) ofFile.sort((a, b) => b - a);
+  return lines;
 }
 
 function longFunctions() {
@@ -204,6 +242,78 @@ function strayStates() {
         .filter((line) => isNamed.test(line) && !/^\s*const \{ status = /.test(line))
         .map((line) => `${file}: ${line.trim()}: ask ${STATES_IN_SQL} for the states`),
     );
+}
+
+/** Names that people typed, ordered by the database's own collation: by bytes, or as its server happens to be set up. */
+function namesByBytes() {
+  const name = `(?:\\w+\\.)?"?(?:${TYPED_NAMES.join('|')})"?`;
+  const inSql = new RegExp(`ORDER BY (?:[^\`;)]*?, ?)?${name}(?![\\w"(]| COLLATE| IS| =)`, 'g');
+  const inQuery = new RegExp(
+    `\\border: \\{[^}]*\\b(?:${TYPED_PROPERTIES.join('|')}): '|rderBy\\('\\w+\\.(?:${TYPED_PROPERTIES.join('|')})'`,
+    'g',
+  );
+  return [...texts]
+    .filter(([file]) => file.endsWith('.ts'))
+    .flatMap(([file, text]) =>
+      [...text.matchAll(inSql), ...text.matchAll(inQuery)].map(
+        ([found]) => `${file}: ${found.replace(/\s+/g, ' ')}: order it by ${TEXT_ORDER}`,
+      ),
+    );
+}
+
+/** The rules of the panel's style sheets, as Prettier writes them. */
+function styleRules() {
+  const sheets = readdirSync(PANEL, { recursive: true, encoding: 'utf8' }).filter((name) =>
+    name.endsWith('.css'),
+  );
+  return sheets.flatMap((name) => {
+    const text = readFileSync(path.join(PANEL, name), 'utf8').replace(/\/\*[\s\S]*?\*\//g, '');
+    return [...text.matchAll(/^( *)([^\s@{}][^@{}]*?) \{\n([^{}]*)\}/gm)].map((found) => ({
+      file: path.join(PANEL, name),
+      media: found[1] && /^@[^\n]+(?=[^@]*$)/m.exec(text.slice(0, found.index))[0],
+      selector: found[2].replace(/\s+/g, ' '),
+      declarations: found[3]
+        .split(';')
+        .map((one) => one.trim().replace(/\s+/g, ' '))
+        .filter((one) => one !== ''),
+    }));
+  });
+}
+
+/** Rules for what looks alike: a class or a list of selectors says it once. */
+function repeatedStyles() {
+  const places = new Map();
+  for (const { file, media, selector, declarations } of styleRules()) {
+    if (declarations.length <= MAX_SHARED_DECLARATIONS) continue;
+    const body = `${media} ${declarations.toSorted().join('; ')}`;
+    places.set(body, [...(places.get(body) ?? []), `${file} ${selector}`]);
+  }
+  return [...places.values()]
+    .filter(({ length }) => length > 1)
+    .map(([first, ...others]) => `${first}: ${others.join(', ')} has the same declarations`);
+}
+
+function stylesWithoutToken() {
+  return styleRules().flatMap(({ file, selector, declarations }) =>
+    declarations.flatMap((declaration) => {
+      const [, name, value] = /^([\w-]+): (.*)$/.exec(declaration);
+      return TOKEN_OF.filter(([names, values]) => names.test(name) && values.test(value))
+        .filter(() => !UNTHEMED_COLORS.test(value))
+        .map(([, , what]) => `${file} ${selector}: ${declaration}: take a token for the ${what}`);
+    }),
+  );
+}
+
+/** A spread of an object literal only keeps the formatter from breaking a line; a reader looks for a meaning. */
+function spreadLiterals() {
+  const sources = SOURCES.flatMap((folder) =>
+    readdirSync(folder, { recursive: true, encoding: 'utf8' })
+      .filter((name) => /\.(ts|tsx|mjs)$/.test(name) && !/(?:^|\/)(?:node_modules|dist)\//.test(name))
+      .map((name) => path.join(folder, name)),
+  );
+  return sources
+    .filter((file) => SPREAD_LITERAL.test(readFileSync(file, 'utf8')))
+    .map((file) => `${file}: write the properties instead of spreading an object literal`);
 }
 
 /** @param {string[]} problems */

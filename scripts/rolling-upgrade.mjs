@@ -289,19 +289,11 @@ function startSelling(firstUrl, token) {
   let urls = [firstUrl];
   let ended = false;
   let count = 0;
-  const send = async (url, place, body, type) => {
-    const headers = { Authorization: `Bearer ${token}`, ...(type ? { 'Content-Type': type } : {}) };
-    const method = body === undefined ? 'GET' : 'POST';
-    const response = await fetch(url + place, { method, headers, ...(body === undefined ? {} : { body }) });
-    const json = await response.json();
-    if (!response.ok) throw new Error(`${response.status} ${JSON.stringify(json).slice(0, 300)}`);
-    return json;
-  };
+  const at = (url) => partnerAt(url, token, HOTEL_ID);
   const sell = async (number) => {
     const url = urls[number % urls.length];
     const dates = { startDate: day(20), endDate: day(22) };
-    const form = new URLSearchParams({ hotelID: HOTEL_ID, ...dates, adultCount: 2 });
-    const found = await send(url, '/external/online/roomType', form);
+    const found = await at(url).search({ ...dates, adultCount: 2 });
     if (found.success !== true) throw new Error(`search: ${JSON.stringify(found).slice(0, 300)}`);
     const [type] = found.items;
     const booking = pushed(number, dates, type.id, type.accommodationTypes[0].id);
@@ -321,13 +313,9 @@ function startSelling(firstUrl, token) {
       ...(number % 3 === 0 ? [] : [['Cancel', withTelephone]]),
     ];
     for (const [step, [type, content]] of steps.entries()) {
-      const url = urls[(number >> step) % urls.length];
-      const body = JSON.stringify({ BookingPushRQ: { Bookings: [{ ...content, type }] } });
-      const answer = await send(url, '/external/online/channel/booking', body, 'application/json');
-      const [entry] = answer.BookingPushRS.BookingConfirmNumbers;
-      if (entry.Error) throw new Error(`${type}: ${JSON.stringify(entry.Error)}`);
-      const query = new URLSearchParams({ hotelID: HOTEL_ID, ID: booking.ID });
-      await send(url, `/external/online/channel/booking?${query}`);
+      const partner = at(urls[(number >> step) % urls.length]);
+      await partner.push({ ...content, type });
+      await partner.readBack(booking.ID);
       count++;
     }
   };
@@ -357,8 +345,12 @@ function pushed(number, { startDate, endDate }, roomTypeID, ratePlanID, price = 
     ...dates,
     RoomStays: [
       {
-        ...{ roomTypeID: String(roomTypeID), ratePlanID: String(ratePlanID), NumberOfUnits: '1', ...dates },
-        ...{ GuestCount: { adult: 2, child: 0 }, Total: total },
+        roomTypeID: String(roomTypeID),
+        ratePlanID: String(ratePlanID),
+        NumberOfUnits: '1',
+        ...dates,
+        GuestCount: { adult: 2, child: 0 },
+        Total: total,
       },
     ],
     PrimaryGuests: [

@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
+import { askingOf, partnerWith, PUSH, pushOf } from '../test/harness/api-client.mjs';
 
 /* What a partner has pushed to the earlier release, and reads and repeats at this one: `npm run upgrade:check`. */
 
@@ -33,29 +34,14 @@ export async function comparePushed(partner, pushed) {
 
 /** A partner of a hotel at an instance; answers other than success are thrown. */
 export function partnerAt(url, token, hotelId) {
-  const send = async (path, init = {}) => {
-    const headers = { Authorization: `Bearer ${token}`, ...init.headers };
-    const response = await fetch(url + path, { ...init, headers });
-    const answer = await response.json();
-    if (!response.ok) throw new Error(`${path}: ${response.status} ${JSON.stringify(answer).slice(0, 300)}`);
-    return answer;
-  };
+  const partner = partnerWith(askingOf(url), token);
   return {
-    readBack: (id) =>
-      send(`/external/online/channel/booking?${new URLSearchParams({ hotelID: hotelId, ID: id })}`),
-    search: (form) =>
-      send('/external/online/roomType', {
-        method: 'POST',
-        body: new URLSearchParams({ hotelID: hotelId, ...form }),
-      }),
+    readBack: (id) => partner.get(PUSH, { hotelID: hotelId, ID: id }),
+    search: (form) => partner.postForm('/external/online/roomType', { hotelID: hotelId, ...form }),
     async push(booking) {
-      const answer = await send('/external/online/channel/booking', {
-        method: 'POST',
-        headers: { 'content-type': 'application/json' },
-        body: JSON.stringify({ BookingPushRQ: { Bookings: [booking] } }),
-      });
+      const answer = await partner.postJson(PUSH, pushOf(booking));
       const [entry] = answer.BookingPushRS.BookingConfirmNumbers;
-      if (entry.Error) throw new Error(`${booking.ID}: ${JSON.stringify(entry.Error)}`);
+      if (entry.Error) throw new Error(`${booking.type} of ${booking.ID}: ${JSON.stringify(entry.Error)}`);
       return answer;
     },
   };

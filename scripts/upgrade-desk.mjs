@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
+import { askingOf, panelWith, sendingTo, signInTo } from '../test/harness/api-client.mjs';
 
 /*
  * What the desk does while instances of two releases run: `npm run upgrade:check`. Every act that can be undone is done and undone
@@ -23,37 +24,22 @@ const BOOKER = {
 const ACCEPTED = ['room_is_planned', 'room_is_not_clean'];
 
 /** The desk of a hotel at an instance, as the panel in a browser calls it. Answers other than success are thrown. */
-export async function openDesk(url, { email, password }) {
-  const headers = { origin: url, 'content-type': 'application/json' };
-  const send = async (path, body, method = 'POST') => {
-    const response = await fetch(url + path, {
-      method,
-      headers,
-      ...(body && { body: JSON.stringify(body) }),
-    });
-    const text = await response.text();
-    const fault = `${path}: ${response.status} ${text.slice(0, 300)}`;
-    if (!response.ok) throw new Error(fault);
-    const answer = JSON.parse(text);
-    if (answer.notice?.type === 'error') throw new Error(fault);
+export async function openDesk(url, account) {
+  const ask = askingOf(url);
+  const send = async (method, path, init) => {
+    const answer = await ask(method, path, init);
+    if (answer.notice?.type === 'error') throw new Error(`${path}: ${JSON.stringify(answer).slice(0, 300)}`);
     return answer;
   };
-  const signedIn = await fetch(`${url}/admin/login`, {
-    method: 'POST',
-    headers: { origin: url },
-    body: new URLSearchParams({ email, password }),
-    redirect: 'manual',
-  });
-  headers.cookie = signedIn.headers.get('set-cookie')?.split(';')[0];
-  if (signedIn.status !== 303) throw new Error(`sign-in failed: ${signedIn.status}`);
-  const read = (page, operation, query = {}) =>
-    send(`/admin/api/pages/${page}/${operation}?${new URLSearchParams(query)}`, undefined, 'GET');
-  const change = (page, operation, input) => send(`/admin/api/pages/${page}/${operation}`, input);
+  const cookie = await signInTo(sendingTo(url), url, account);
+  const headers = { cookie, origin: url, 'content-type': 'application/json' };
   return {
-    read,
-    change,
+    ...panelWith(send, url, cookie),
     undoCancellation: (bookingId) =>
-      send(`/admin/api/resources/bookings/records/${bookingId}/undoCancellation`, {}),
+      send('POST', `/admin/api/resources/bookings/records/${bookingId}/undoCancellation`, {
+        headers,
+        body: '{}',
+      }),
   };
 }
 

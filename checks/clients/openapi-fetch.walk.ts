@@ -38,11 +38,23 @@ const { data: booked } = await client.POST('/external/online/channel/booking', {
   body: {
     Bookings: [
       {
-        ...{ hotelID: '7001', ID, type: 'Book', strict: true, ...dates, Total: total },
+        hotelID: '7001',
+        ID,
+        type: 'Book',
+        strict: true,
+        ...dates,
+        Total: total,
         RoomStays: [
           {
-            ...{ roomTypeID: room.id, ratePlanID: board.id, NumberOfUnits: 1, selectionID: option.id },
-            ...{ ...dates, GuestCount: { adult: 2, child: 0 }, Total: total, roomName: '', ratePlanName: '' },
+            roomTypeID: room.id,
+            ratePlanID: board.id,
+            NumberOfUnits: 1,
+            selectionID: option.id,
+            ...dates,
+            GuestCount: { adult: 2, child: 0 },
+            Total: total,
+            roomName: '',
+            ratePlanName: '',
           },
         ],
         PrimaryGuests: [{ name: 'Deniz', surname: 'Yılmaz', PhoneNumber: '', email: '', CountryCode: 'TR' }],

@@ -33,11 +33,19 @@ const { data: booked } = await pushBooking(
     BookingPushRQ: {
       Bookings: [
         {
-          ...{ hotelID: '7001', ID, type: 'Book', ...dates, Total: total },
+          hotelID: '7001',
+          ID,
+          type: 'Book',
+          ...dates,
+          Total: total,
           RoomStays: [
             {
-              ...{ roomTypeID: room?.id ?? 0, ratePlanID: board?.id ?? 0, NumberOfUnits: 1, ...dates },
-              ...{ GuestCount: { adult: 2 }, Total: total },
+              roomTypeID: room?.id ?? 0,
+              ratePlanID: board?.id ?? 0,
+              NumberOfUnits: 1,
+              ...dates,
+              GuestCount: { adult: 2 },
+              Total: total,
             },
           ],
           PrimaryGuests: [{ name: 'Deniz' }],

@@ -2,6 +2,7 @@ import { availableParallelism } from 'node:os';
 
 /** @type {import('jest').Config} */
 export default {
+  rootDir: '..',
   testEnvironment: '<rootDir>/test/harness/environment.mjs',
   // Node loads the tests, see docs/decisions/0034; what they share with Node is not Jest's to clean up.
   testEnvironmentOptions: { globalsCleanup: 'off' },
