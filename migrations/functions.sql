@@ -88,10 +88,11 @@ DECLARE
   unrecorded date;
   changed jsonb;
   is_of_block boolean;
+  is_allotted boolean;
 BEGIN
   WITH given_back AS (
     DELETE FROM booked_night WHERE hotel_id = p_hotel_id AND booking_room_id = ANY (p_room_ids)
-    RETURNING room_type_id, from_day, until_day, block_id, state),
+    RETURNING room_type_id, from_day, until_day, block_id, allotted_to, state),
   taken AS (
     INSERT INTO booked_night (hotel_id, booking_room_id, room_type_id, from_day, until_day, state, amount, amount_from, change_number)
     SELECT p_hotel_id, h.booking_room_id, h.room_type_id, h.from_day, h.until_day, coalesce(h.state, 'held'), h.amount, h.amount_from, h.change_number
@@ -119,12 +120,16 @@ BEGIN
          (SELECT jsonb_agg(jsonb_build_object('kind', 'availability', 'room_type_id', room_type_id,
                                               'from_day', from_day, 'to_day', to_day)
                            ORDER BY room_type_id, from_day) FROM ranges),
-         (SELECT bool_or(block_id IS NOT NULL) FROM given_back)
-    INTO sold_out, unrecorded, changed, is_of_block
+         (SELECT bool_or(block_id IS NOT NULL) FROM given_back),
+         (SELECT bool_or(allotted_to IS NOT NULL) FROM given_back)
+    INTO sold_out, unrecorded, changed, is_of_block, is_allotted
     FROM net LEFT JOIN counted USING (room_type_id, day)
    WHERE counted.day IS NULL;
   IF is_of_block THEN
     RAISE EXCEPTION 'nights of a block are counted by hold_nights_of_blocks alone';
+  END IF;
+  IF is_allotted THEN
+    RAISE EXCEPTION 'nights of a partner''s allotment are counted by hold_nights_set_aside alone';
   END IF;
   IF unrecorded IS NOT NULL THEN
     RAISE EXCEPTION 'nights of % are given back that have no inventory record', unrecorded;
@@ -138,6 +143,14 @@ END $function$;
 CREATE OR REPLACE FUNCTION public.hold_nights_of_blocks(p_hotel_id bigint, p_revision bigint, p_room_ids bigint[], p_holds jsonb)
  RETURNS void
  LANGUAGE plpgsql
+AS $function$
+BEGIN
+  PERFORM hold_nights_set_aside(p_hotel_id, p_revision, p_room_ids, p_holds);
+END $function$;
+
+CREATE OR REPLACE FUNCTION public.hold_nights_set_aside(p_hotel_id bigint, p_revision bigint, p_room_ids bigint[], p_holds jsonb)
+ RETURNS void
+ LANGUAGE plpgsql
  SET enable_hashjoin TO 'off'
  SET enable_mergejoin TO 'off'
  SET plan_cache_mode TO 'force_generic_plan'
@@ -149,18 +162,18 @@ DECLARE
 BEGIN
   WITH given_back AS (
     DELETE FROM booked_night WHERE hotel_id = p_hotel_id AND booking_room_id = ANY (p_room_ids)
-    RETURNING block_id, room_type_id, from_day, until_day, state),
+    RETURNING block_id, allotted_to, room_type_id, from_day, until_day, state),
   taken AS (
-    INSERT INTO booked_night (hotel_id, booking_room_id, room_type_id, from_day, until_day, block_id, state, amount, amount_from, change_number)
-    SELECT p_hotel_id, h.booking_room_id, h.room_type_id, h.from_day, h.until_day, h.block_id, coalesce(h.state, 'held'), h.amount, h.amount_from, h.change_number
+    INSERT INTO booked_night (hotel_id, booking_room_id, room_type_id, from_day, until_day, block_id, allotted_to, state, amount, amount_from, change_number)
+    SELECT p_hotel_id, h.booking_room_id, h.room_type_id, h.from_day, h.until_day, h.block_id, h.allotted_to, coalesce(h.state, 'held'), h.amount, h.amount_from, h.change_number
       FROM jsonb_to_recordset(p_holds)
-        AS h (booking_room_id bigint, room_type_id bigint, from_day date, until_day date, block_id bigint, state text, amount numeric, amount_from text, change_number integer)
-    RETURNING block_id, room_type_id, from_day, until_day, state),
+        AS h (booking_room_id bigint, room_type_id bigint, from_day date, until_day date, block_id bigint, allotted_to bigint, state text, amount numeric, amount_from text, change_number integer)
+    RETURNING block_id, allotted_to, room_type_id, from_day, until_day, state),
   nights AS (
-    SELECT block_id, room_type_id, from_day + generate_series(0, until_day - from_day - 1) AS day, -1 AS rooms
+    SELECT block_id, allotted_to, room_type_id, from_day + generate_series(0, until_day - from_day - 1) AS day, -1 AS rooms
       FROM given_back WHERE state = 'held'
     UNION ALL
-    SELECT block_id, room_type_id, from_day + generate_series(0, until_day - from_day - 1), 1 FROM taken WHERE state = 'held'),
+    SELECT block_id, allotted_to, room_type_id, from_day + generate_series(0, until_day - from_day - 1), 1 FROM taken WHERE state = 'held'),
   of_blocks AS (
     SELECT block_id, room_type_id, day, sum(rooms)::int AS rooms FROM nights
      WHERE block_id IS NOT NULL GROUP BY 1, 2, 3 HAVING sum(rooms) <> 0),
@@ -172,10 +185,22 @@ BEGIN
               CASE WHEN b.is_held
                 THEN greatest(b.rooms - b.picked_up, 0) - greatest(b.rooms - b.picked_up + o.rooms, 0)
                 ELSE 0 END AS rooms),
+  of_allotments AS (
+    SELECT allotted_to, room_type_id, day, sum(rooms)::int AS rooms FROM nights
+     WHERE allotted_to IS NOT NULL GROUP BY 1, 2, 3 HAVING sum(rooms) <> 0),
+  left_of_allotments AS (
+    UPDATE partner_allotment_night AS a SET taken = a.taken + o.rooms, revision = p_revision
+      FROM of_allotments o
+     WHERE a.hotel_id = p_hotel_id AND a.partner_id = o.allotted_to AND a.room_type_id = o.room_type_id AND a.day = o.day
+    RETURNING a.partner_id, a.room_type_id, a.day,
+              CASE WHEN a.released IS NULL
+                THEN greatest(a.rooms - a.taken, 0) - greatest(a.rooms - a.taken + o.rooms, 0)
+                ELSE 0 END AS rooms),
   net AS (
     SELECT room_type_id, day, sum(rooms)::int AS rooms
       FROM (SELECT room_type_id, day, rooms FROM nights
-            UNION ALL SELECT room_type_id, day, rooms FROM left_of_blocks) AS changed
+            UNION ALL SELECT room_type_id, day, rooms FROM left_of_blocks
+            UNION ALL SELECT room_type_id, day, rooms FROM left_of_allotments) AS changed
      GROUP BY 1, 2 HAVING sum(rooms) <> 0),
   counted AS (
     UPDATE room_day AS d SET sold = d.sold + net.rooms, revision = p_revision
@@ -183,15 +208,21 @@ BEGIN
      WHERE d.hotel_id = p_hotel_id AND d.room_type_id = net.room_type_id AND d.day = net.day
        AND (net.rooms < 0 OR d.sold + net.rooms <= d.allotment)
     RETURNING d.room_type_id, d.day),
+  told AS (
+    SELECT NULL::bigint AS partner_id, room_type_id, day FROM net
+    UNION ALL
+    SELECT a.partner_id, a.room_type_id, a.day FROM left_of_allotments a
+     WHERE a.rooms <> 0 AND NOT EXISTS (SELECT FROM net WHERE net.room_type_id = a.room_type_id AND net.day = a.day)),
   ranges AS (
-    SELECT room_type_id, min(day) AS from_day, max(day) AS to_day
-      FROM (SELECT room_type_id, day, day - row_number() OVER (PARTITION BY room_type_id ORDER BY day)::int AS range
-              FROM net) AS numbered
-     GROUP BY room_type_id, range)
+    SELECT partner_id, room_type_id, min(day) AS from_day, max(day) AS to_day
+      FROM (SELECT partner_id, room_type_id, day,
+                   day - row_number() OVER (PARTITION BY partner_id, room_type_id ORDER BY day)::int AS range
+              FROM told) AS numbered
+     GROUP BY partner_id, room_type_id, range)
   SELECT min(net.day) FILTER (WHERE net.rooms > 0), min(net.day) FILTER (WHERE net.rooms < 0),
          (SELECT jsonb_agg(jsonb_build_object('kind', 'availability', 'room_type_id', room_type_id,
-                                              'from_day', from_day, 'to_day', to_day)
-                           ORDER BY room_type_id, from_day) FROM ranges)
+                                              'from_day', from_day, 'to_day', to_day, 'partner_id', partner_id)
+                           ORDER BY room_type_id, from_day, partner_id) FROM ranges)
     INTO sold_out, unrecorded, changed
     FROM net LEFT JOIN counted USING (room_type_id, day)
    WHERE counted.day IS NULL;
@@ -216,49 +247,53 @@ DECLARE
   new_id constant bigint := nextval('booking_id_seq');
   of_partner constant bigint := p_booking ->> 'partner_id';
   by_id constant bigint := p_by ->> 'actor_id';
+  b booking;
+  first_balance numeric;
   held_types bigint[];
   held_days date[];
   held_rooms integer[];
   held_ranges bigint[];
   last_change bigint;
   sold_out date;
+  of_allotments boolean;
+  told jsonb;
 BEGIN
+  b := jsonb_populate_record(NULL::booking, p_booking);
+  first_balance := (SELECT coalesce(sum((line ->> 'amount')::numeric), 0) FROM jsonb_array_elements(p_lines) AS line);
   INSERT INTO booking (
     hotel_id, id, source, partner_id, voucher, status, arrival, departure, currency, total, tax, extra_total, balance,
     guest_name, guest_surname, guests, children, extras, remarks, book_digest, revision, revision_digest, payment_type_id,
-    price_mismatch, mismatch_seen_at, checked_in, registered_at, changed_at, cancelled_at, guest_data_erased_at)
-  SELECT
+    price_mismatch, mismatch_seen_at, checked_in, registered_at, changed_at, cancelled_at, guest_data_erased_at, extra_taxes)
+  VALUES (
     p_hotel_id, new_id, b.source, b.partner_id, b.voucher, coalesce(b.status, 'active'), b.arrival, b.departure, b.currency,
-    b.total, b.tax, b.extra_total,
-    (SELECT coalesce(sum((line ->> 'amount')::numeric), 0) FROM jsonb_array_elements(p_lines) AS line),
+    b.total, b.tax, b.extra_total, first_balance,
     coalesce(b.guest_name, ''), coalesce(b.guest_surname, ''), coalesce(b.guests, '[]'), coalesce(b.children, '[]'),
     coalesce(b.extras, '[]'), coalesce(b.remarks, ''), b.book_digest, b.revision, b.revision_digest, b.payment_type_id,
     b.price_mismatch, b.mismatch_seen_at, coalesce(b.checked_in, false), coalesce(b.registered_at, now()), b.changed_at,
-    b.cancelled_at, b.guest_data_erased_at
-  FROM jsonb_populate_record(NULL::booking, p_booking) AS b
+    b.cancelled_at, b.guest_data_erased_at, b.extra_taxes)
   ON CONFLICT (hotel_id, partner_id, voucher) WHERE partner_id IS NOT NULL DO NOTHING;
   IF NOT FOUND THEN RETURN; END IF;
   room_ids := ARRAY(SELECT nextval('booking_room_id_seq') FROM generate_series(1, jsonb_array_length(p_rooms)));
   INSERT INTO booking_room (
     hotel_id, id, booking_id, position, unit_label, room_type_id, board_id, arrival, departure, adults, children, child_ages,
     total, tax, nightly_rates, matched_rate, selection_id, pushed_room_name, pushed_board_name, pushed_currency,
-    pushed_rates_currency, status, block_id, terms, taxes)
+    pushed_rates_currency, status, block_id, terms, taxes, promotions)
   SELECT
     p_hotel_id, room_ids[r.position + 1], new_id, r.position, coalesce(r.unit_label, '1'), r.room_type_id, r.board_id, r.arrival,
     r.departure, r.adults, coalesce(r.children, 0), r.child_ages, r.total, r.tax, coalesce(r.nightly_rates, '[]'),
     r.matched_rate, r.selection_id, r.pushed_room_name, r.pushed_board_name, r.pushed_currency, r.pushed_rates_currency,
-    coalesce(r.status, 'active'), r.block_id, r.terms, r.taxes
+    coalesce(r.status, 'active'), r.block_id, r.terms, r.taxes, r.promotions
   FROM jsonb_populate_recordset(NULL::booking_room, p_rooms) AS r;
   INSERT INTO booking_history (hotel_id, booking_id, number, kind, actor_kind, actor_id, request_id)
   VALUES (p_hotel_id, new_id, 1, 'booked', p_by ->> 'actor_kind', by_id, p_by ->> 'request_id');
   INSERT INTO folio_line (
     hotel_id, booking_id, booking_room_id, kind, amount, currency, text, from_day, until_day, change_number, actor_kind,
-    actor_id, actor_name)
+    actor_id, actor_name, tax_code)
   SELECT
     p_hotel_id, new_id, room_ids[l.room + 1], l.kind, l.amount, l.currency, l.text, l.from_day, l.until_day, 1,
-    p_by ->> 'actor_kind', by_id, coalesce(p_by ->> 'actor_name', '')
+    p_by ->> 'actor_kind', by_id, coalesce(p_by ->> 'actor_name', ''), l.tax_code
   FROM jsonb_to_recordset(p_lines)
-    AS l (room integer, kind text, amount numeric, currency text, text text, from_day date, until_day date);
+    AS l (room integer, kind text, amount numeric, currency text, text text, from_day date, until_day date, tax_code text);
   IF p_cards <> '[]' THEN
     INSERT INTO card (
       hotel_id, id, booking_id, room_position, masked, holder_encrypted, number_encrypted, expiry_encrypted, cvv_encrypted,
@@ -292,8 +327,13 @@ BEGIN
      SET search = search + (p_revision IS NULL)::int,
          changes = changes + 1 + coalesce(held_ranges[cardinality(held_ranges)], 0)
    WHERE hotel_id = p_hotel_id
-  RETURNING search, changes INTO revision, last_change;
+  RETURNING search, changes, has_allotments INTO revision, last_change, of_allotments;
   IF last_change IS NULL THEN RAISE EXCEPTION 'hotel % has no revision row', p_hotel_id; END IF;
+  IF of_allotments THEN
+    SELECT t.held_types, t.held_days, t.held_rooms, t.told INTO held_types, held_days, held_rooms, told
+      FROM take_from_allotments(p_hotel_id, revision, (p_by ->> 'today')::date, of_partner, room_ids,
+                                held_types, held_days, held_rooms) AS t;
+  END IF;
   WITH wanted AS (
     SELECT w.room_type_id, w.day, w.rooms FROM unnest(held_types, held_days, held_rooms) AS w (room_type_id, day, rooms)),
   counted AS (
@@ -308,15 +348,26 @@ BEGIN
   IF sold_out IS NOT NULL THEN
     RAISE EXCEPTION 'room_is_not_available' USING ERRCODE = 'HB001', DETAIL = sold_out::text;
   END IF;
-  INSERT INTO hotel_change (hotel_id, seq, kind, room_type_id, from_day, to_day, booking_id, partner_id, voucher, at)
-  SELECT p_hotel_id, last_change - 1 - held_ranges[cardinality(held_ranges)] + d.range, 'availability', min(d.room_type_id),
-         min(d.day), max(d.day), NULL, NULL, NULL, clock_timestamp()
-    FROM unnest(held_types, held_days, held_ranges) AS d (room_type_id, day, range) GROUP BY d.range
-   UNION ALL
-  SELECT p_hotel_id, last_change, 'booking', NULL, NULL, NULL, new_id, of_partner, p_booking ->> 'voucher', clock_timestamp();
+  IF told IS NULL THEN
+    INSERT INTO hotel_change (hotel_id, seq, kind, room_type_id, from_day, to_day, booking_id, partner_id, voucher, at)
+    SELECT p_hotel_id, last_change - 1 - held_ranges[cardinality(held_ranges)] + d.range, 'availability', min(d.room_type_id),
+           min(d.day), max(d.day), NULL, NULL, NULL, clock_timestamp()
+      FROM unnest(held_types, held_days, held_ranges) AS d (room_type_id, day, range) GROUP BY d.range
+     UNION ALL
+    SELECT p_hotel_id, last_change, 'booking', NULL, NULL, NULL, new_id, of_partner, p_booking ->> 'voucher', clock_timestamp();
+    IF of_partner IS NOT NULL THEN
+      INSERT INTO booking_change (hotel_id, booking_id, partner_id, seq, changed_by, at)
+      VALUES (p_hotel_id, new_id, of_partner, last_change, p_by ->> 'changed_by', clock_timestamp());
+    END IF;
+  ELSE
+    -- What the process of the push keeps of the hotel has no days of partners: it reads them.
+    days_left := NULL;
+    UPDATE hotel_revision SET changes = last_change - 1 - coalesce(held_ranges[cardinality(held_ranges)], 0)
+     WHERE hotel_id = p_hotel_id;
+    PERFORM record_changes(p_hotel_id, told || jsonb_build_array(
+              jsonb_build_object('kind', 'booking', 'booking_id', new_id, 'by', p_by ->> 'changed_by')));
+  END IF;
   IF of_partner IS NOT NULL THEN
-    INSERT INTO booking_change (hotel_id, booking_id, partner_id, seq, changed_by, at)
-    VALUES (p_hotel_id, new_id, of_partner, last_change, p_by ->> 'changed_by', clock_timestamp());
     IF EXISTS (SELECT FROM payment_session s
                 WHERE s.hotel_id = p_hotel_id AND s.partner_id = of_partner AND s.order_id = p_booking ->> 'voucher'
                   AND s.state = 'paid') THEN
@@ -357,6 +408,19 @@ BEGIN
     IF NEW.text = '' AND to_jsonb(NEW) - 'text' = to_jsonb(OLD) - 'text' THEN RETURN NEW; END IF;
   END IF;
   RAISE EXCEPTION 'a line of a folio is never changed or deleted: it is reversed by another one' USING ERRCODE = 'HB002';
+END $function$;
+
+CREATE OR REPLACE FUNCTION public.note_allotments(p_hotel_id bigint, p_today date)
+ RETURNS void
+ LANGUAGE plpgsql
+AS $function$
+BEGIN
+  UPDATE hotel_revision
+     SET has_allotments = EXISTS (SELECT FROM partner_allotment_night n
+                                   WHERE n.hotel_id = p_hotel_id AND n.released IS NULL AND n.rooms > 0 AND n.day >= p_today),
+         next_release = (SELECT min(n.release_day) FROM partner_allotment_night n
+                          WHERE n.hotel_id = p_hotel_id AND n.released IS NULL)
+   WHERE hotel_id = p_hotel_id;
 END $function$;
 
 CREATE OR REPLACE FUNCTION public.post_online_payments(p_hotel_id bigint, p_partner_id bigint, p_voucher text)
@@ -409,20 +473,20 @@ BEGIN
            'hotel_id', p_hotel_id, 'seq', before + c.n, 'kind', c.kind, 'room_type_id', c.room_type_id,
            'board_id', coalesce(c.board_id, p.board_id), 'from_day', c.from_day, 'to_day', c.to_day,
            'booking_id', c.booking_id, 'partner_id', coalesce(c.partner_id, b.partner_id),
-           'voucher', coalesce(c.voucher, b.voucher), 'stay_id', c.stay_id, 'guest', c.guest,
+           'voucher', coalesce(c.voucher, b.voucher), 'stay_id', c.stay_id, 'guest', c.guest, 'subject', c.subject,
            'at', clock_timestamp(), 'changed_by', coalesce(c.by, 'hotel')) ORDER BY c.n)
     INTO entries
     FROM ROWS FROM (jsonb_to_recordset(p_changes)
            AS (kind text, room_type_id bigint, board_id bigint, rate_plan_id bigint, from_day date, to_day date,
-               booking_id bigint, partner_id bigint, voucher text, stay_id bigint, guest jsonb, by text))
+               booking_id bigint, partner_id bigint, voucher text, stay_id bigint, guest jsonb, by text, subject text))
          WITH ORDINALITY AS c (kind, room_type_id, board_id, rate_plan_id, from_day, to_day, booking_id, partner_id, voucher,
-                               stay_id, guest, by, n)
+                               stay_id, guest, by, subject, n)
     LEFT JOIN rate_plan p ON p.hotel_id = p_hotel_id AND p.id = c.rate_plan_id
     LEFT JOIN booking b ON b.hotel_id = p_hotel_id AND b.id = c.booking_id;
   INSERT INTO hotel_change (hotel_id, seq, kind, room_type_id, board_id, from_day, to_day, booking_id, partner_id, voucher,
-                            stay_id, guest, at)
+                            stay_id, guest, subject, at)
   SELECT hotel_id, seq, kind, room_type_id, board_id, from_day, to_day, booking_id, partner_id, voucher, stay_id,
-         nullif(guest, 'null'), at
+         nullif(guest, 'null'), subject, at
     FROM jsonb_populate_recordset(NULL::hotel_change, entries);
   IF p_changes @> '[{"kind": "booking"}]' THEN
     INSERT INTO booking_change AS known (hotel_id, booking_id, partner_id, seq, changed_by, at)
@@ -499,6 +563,39 @@ BEGIN
   RETURN NEXT;
 END $function$;
 
+CREATE OR REPLACE FUNCTION public.release_allotments(p_hotel_id bigint, p_revision bigint, p_today date)
+ RETURNS jsonb
+ LANGUAGE plpgsql
+ SET enable_hashjoin TO 'off'
+ SET enable_mergejoin TO 'off'
+AS $function$
+DECLARE
+  told jsonb;
+BEGIN
+  PERFORM FROM hotel_revision WHERE hotel_id = p_hotel_id AND next_release <= p_today;
+  IF NOT FOUND THEN RETURN NULL; END IF;
+  WITH released AS (
+    UPDATE partner_allotment_night n SET released = greatest(n.rooms - n.taken, 0), revision = p_revision
+     WHERE n.hotel_id = p_hotel_id AND n.released IS NULL AND n.release_day <= p_today
+    RETURNING n.room_type_id, n.day, n.released AS rooms),
+  net AS (
+    SELECT room_type_id, day, sum(rooms)::int AS rooms FROM released GROUP BY 1, 2 HAVING sum(rooms) > 0),
+  counted AS (
+    UPDATE room_day AS d SET sold = d.sold - net.rooms, revision = p_revision
+      FROM net
+     WHERE d.hotel_id = p_hotel_id AND d.room_type_id = net.room_type_id AND d.day = net.day),
+  ranges AS (
+    SELECT room_type_id, min(day) AS from_day, max(day) AS to_day
+      FROM (SELECT room_type_id, day, day - row_number() OVER (PARTITION BY room_type_id ORDER BY day)::int AS range
+              FROM net) AS numbered
+     GROUP BY room_type_id, range)
+  SELECT coalesce(jsonb_agg(jsonb_build_object('kind', 'availability', 'room_type_id', room_type_id,
+                                               'from_day', from_day, 'to_day', to_day) ORDER BY room_type_id, from_day), '[]')
+    INTO told FROM ranges;
+  PERFORM note_allotments(p_hotel_id, p_today);
+  RETURN told;
+END $function$;
+
 CREATE OR REPLACE FUNCTION public.search_words(p_hotel_id bigint, p_text text)
  RETURNS text[]
  LANGUAGE plpgsql
@@ -509,6 +606,85 @@ BEGIN
                  FROM regexp_split_to_table(replace(replace(replace(replace(replace(translate(lower(
     regexp_replace(normalize(p_text, NFKD), '[\u0300-\u036f]', '', 'g')), 'ıøØłŁđĐðÐþÞАБВГДЕЖЗИКЛМНОПРСТУФХЦЧШЩЪЫЬЭЮЯΑΒΓΔΕΖΗΘΙΚΛΜΝΞΟΠΡΣΤΥΦΧΨΩς', 'ioollddddttабвгдежзиклмнопрстуфхцчшщъыьэюяαβγδεζηθικλμνξοπρστυφχψωσ'),
     'ß', 'ss'), 'ẞ', 'ss'), 'æ', 'ae'), 'Æ', 'ae'), 'œ', 'oe'), '[\s,;:/()"''\\+*&|!<>_#-]+') AS word WHERE word <> '');
+END $function$;
+
+CREATE OR REPLACE FUNCTION public.set_allotment_nights(p_hotel_id bigint, p_revision bigint, p_today date)
+ RETURNS TABLE(refused_type bigint, refused_day date, rooms_left integer)
+ LANGUAGE plpgsql
+ SET enable_hashjoin TO 'off'
+ SET enable_mergejoin TO 'off'
+AS $function$
+#variable_conflict use_column
+DECLARE
+  told jsonb;
+BEGIN
+  WITH wanted AS (
+    SELECT a.partner_id, a.room_type_id, a.id AS allotment_id, a.rooms, d.day, d.day - a.release_days AS release_day
+      FROM partner_allotment a,
+           LATERAL (SELECT greatest(a.from_day, p_today) + s AS day
+                      FROM generate_series(0, a.to_day - greatest(a.from_day, p_today)) AS s) AS d
+     WHERE a.hotel_id = p_hotel_id AND a.retired_at IS NULL),
+  compared AS (
+    SELECT partner_id, room_type_id, day, coalesce(w.allotment_id, n.allotment_id) AS allotment_id,
+           coalesce(w.rooms, 0) AS rooms, w.release_day, coalesce(n.taken, 0) AS taken,
+           CASE WHEN w.release_day <= p_today
+             THEN coalesce(n.released, greatest(w.rooms - coalesce(n.taken, 0), 0)) END AS released,
+           CASE WHEN n.day IS NOT NULL AND n.released IS NULL THEN greatest(n.rooms - n.taken, 0) ELSE 0 END AS left_before,
+           w.day IS NULL AND n.taken = 0 AS is_over,
+           (n.allotment_id, n.rooms, n.release_day) IS DISTINCT FROM (w.allotment_id, w.rooms, w.release_day) AS is_changed
+      FROM wanted AS w
+      FULL JOIN (SELECT * FROM partner_allotment_night WHERE hotel_id = p_hotel_id AND day >= p_today) AS n
+          USING (partner_id, room_type_id, day)),
+  changed AS (
+    SELECT *, CASE WHEN released IS NULL THEN greatest(rooms - taken, 0) ELSE 0 END - left_before AS more
+      FROM compared WHERE is_changed),
+  written AS (
+    INSERT INTO partner_allotment_night AS n
+      (hotel_id, partner_id, room_type_id, day, allotment_id, rooms, taken, release_day, released, revision)
+    SELECT p_hotel_id, c.partner_id, c.room_type_id, c.day, c.allotment_id, c.rooms, c.taken, c.release_day, c.released, p_revision
+      FROM changed c WHERE NOT c.is_over
+    ON CONFLICT (hotel_id, partner_id, room_type_id, day)
+    DO UPDATE SET allotment_id = excluded.allotment_id, rooms = excluded.rooms, release_day = excluded.release_day,
+                  released = excluded.released, revision = excluded.revision),
+  dropped AS (
+    DELETE FROM partner_allotment_night AS n USING changed c
+     WHERE c.is_over AND n.hotel_id = p_hotel_id AND n.partner_id = c.partner_id AND n.room_type_id = c.room_type_id
+       AND n.day = c.day),
+  net AS (
+    SELECT c.room_type_id, c.day, sum(c.more)::int AS rooms FROM changed c GROUP BY 1, 2 HAVING sum(c.more) <> 0),
+  counted AS (
+    UPDATE room_day AS d SET sold = d.sold + net.rooms, revision = p_revision
+      FROM net
+     WHERE d.hotel_id = p_hotel_id AND d.room_type_id = net.room_type_id AND d.day = net.day
+       AND (net.rooms < 0 OR d.sold + net.rooms <= d.allotment)
+    RETURNING d.room_type_id, d.day),
+  told_to AS (
+    SELECT NULL::bigint AS partner_id, net.room_type_id, net.day FROM net
+    UNION ALL
+    SELECT c.partner_id, c.room_type_id, c.day FROM changed c
+     WHERE c.more <> 0 AND NOT EXISTS (SELECT FROM net WHERE net.room_type_id = c.room_type_id AND net.day = c.day)),
+  ranges AS (
+    SELECT partner_id, room_type_id, min(day) AS from_day, max(day) AS to_day
+      FROM (SELECT partner_id, room_type_id, day,
+                   day - row_number() OVER (PARTITION BY partner_id, room_type_id ORDER BY day)::int AS range
+              FROM told_to) AS numbered
+     GROUP BY partner_id, room_type_id, range),
+  refused AS (
+    SELECT net.room_type_id, net.day FROM net LEFT JOIN counted AS c USING (room_type_id, day)
+     WHERE c.day IS NULL ORDER BY net.day, net.room_type_id LIMIT 1)
+  SELECT (SELECT room_type_id FROM refused), (SELECT day FROM refused),
+         (SELECT jsonb_agg(jsonb_build_object('kind', 'availability', 'room_type_id', room_type_id, 'from_day', from_day,
+                                              'to_day', to_day, 'partner_id', partner_id)
+                           ORDER BY room_type_id, from_day, partner_id) FROM ranges)
+    INTO refused_type, refused_day, told;
+  IF refused_day IS NOT NULL THEN
+    rooms_left := (SELECT d.allotment - d.sold FROM room_day d
+                    WHERE d.hotel_id = p_hotel_id AND d.room_type_id = refused_type AND d.day = refused_day);
+    RETURN NEXT;
+    RETURN;
+  END IF;
+  PERFORM record_changes(p_hotel_id, told);
+  PERFORM note_allotments(p_hotel_id, p_today);
 END $function$;
 
 CREATE OR REPLACE FUNCTION public.stay_words(p_hotel_id bigint, p_first_name text, p_last_name text)
@@ -524,6 +700,63 @@ BEGIN
       FROM regexp_split_to_table(replace(replace(replace(replace(replace(translate(lower(
     regexp_replace(normalize(texts, NFKD), '[\u0300-\u036f]', '', 'g')), 'ıøØłŁđĐðÐþÞАБВГДЕЖЗИКЛМНОПРСТУФХЦЧШЩЪЫЬЭЮЯΑΒΓΔΕΖΗΘΙΚΛΜΝΞΟΠΡΣΤΥΦΧΨΩς', 'ioollddddttабвгдежзиклмнопрстуфхцчшщъыьэюяαβγδεζηθικλμνξοπρστυφχψωσ'),
     'ß', 'ss'), 'ẞ', 'ss'), 'æ', 'ae'), 'Æ', 'ae'), 'œ', 'oe'), '[\s,;:/()"''\\+*&|!<>_#-]+') AS word WHERE word <> ''));
+END $function$;
+
+CREATE OR REPLACE FUNCTION public.take_from_allotments(p_hotel_id bigint, p_revision bigint, p_today date, p_partner_id bigint, p_room_ids bigint[], INOUT held_types bigint[], INOUT held_days date[], INOUT held_rooms integer[], OUT told jsonb)
+ RETURNS record
+ LANGUAGE plpgsql
+ SET enable_hashjoin TO 'off'
+ SET enable_mergejoin TO 'off'
+AS $function$
+DECLARE
+  taken_types bigint[];
+  taken_days date[];
+  taken_rooms integer[];
+  of_days jsonb;
+BEGIN
+  IF held_types IS NULL THEN RETURN; END IF;
+  told := release_allotments(p_hotel_id, p_revision, p_today);
+  IF p_partner_id IS NOT NULL THEN
+    WITH possible AS (
+      SELECT n.room_type_id, n.day, least(w.rooms, n.rooms - n.taken) AS rooms
+        FROM unnest(held_types, held_days, held_rooms) AS w (room_type_id, day, rooms)
+        JOIN partner_allotment_night n
+          ON n.hotel_id = p_hotel_id AND n.partner_id = p_partner_id AND n.room_type_id = w.room_type_id AND n.day = w.day
+       WHERE n.released IS NULL AND n.rooms > n.taken),
+    counted AS (
+      UPDATE partner_allotment_night n SET taken = n.taken + p.rooms, revision = p_revision
+        FROM possible p
+       WHERE n.hotel_id = p_hotel_id AND n.partner_id = p_partner_id AND n.room_type_id = p.room_type_id AND n.day = p.day
+      RETURNING n.room_type_id, n.day, p.rooms)
+    SELECT array_agg(room_type_id), array_agg(day), array_agg(rooms) INTO taken_types, taken_days, taken_rooms FROM counted;
+  END IF;
+  IF taken_types IS NULL AND told IS NULL THEN RETURN; END IF;
+  UPDATE booked_night b SET allotted_to = p_partner_id
+    FROM (SELECT n.id, n.room_type_id, n.from_day,
+                 row_number() OVER (PARTITION BY n.room_type_id, n.from_day ORDER BY n.booking_room_id) AS place
+            FROM booked_night n
+           WHERE n.hotel_id = p_hotel_id AND n.booking_room_id = ANY (p_room_ids) AND n.state = 'held') AS n
+    JOIN unnest(taken_types, taken_days, taken_rooms) AS t (room_type_id, day, rooms)
+      ON t.room_type_id = n.room_type_id AND t.day = n.from_day AND n.place <= t.rooms
+   WHERE b.hotel_id = p_hotel_id AND b.id = n.id;
+  WITH held AS (
+    SELECT w.room_type_id, w.day, w.rooms - coalesce(t.rooms, 0) AS rooms
+      FROM unnest(held_types, held_days, held_rooms) AS w (room_type_id, day, rooms)
+      LEFT JOIN unnest(taken_types, taken_days, taken_rooms) AS t (room_type_id, day, rooms) USING (room_type_id, day)),
+  ranges AS (
+    SELECT partner_id, room_type_id, min(day) AS from_day, max(day) AS to_day
+      FROM (SELECT partner_id, room_type_id, day,
+                   day - row_number() OVER (PARTITION BY partner_id, room_type_id ORDER BY day)::int AS range
+              FROM (SELECT CASE WHEN rooms = 0 THEN p_partner_id END AS partner_id, room_type_id, day FROM held) AS told_to
+           ) AS numbered
+     GROUP BY partner_id, room_type_id, range)
+  SELECT array_agg(room_type_id) FILTER (WHERE rooms > 0), array_agg(day) FILTER (WHERE rooms > 0),
+         array_agg(rooms) FILTER (WHERE rooms > 0),
+         (SELECT jsonb_agg(jsonb_build_object('kind', 'availability', 'room_type_id', room_type_id, 'from_day', from_day,
+                                              'to_day', to_day, 'partner_id', partner_id)
+                           ORDER BY room_type_id, from_day, partner_id) FROM ranges)
+    INTO held_types, held_days, held_rooms, of_days FROM held;
+  told := coalesce(told, '[]') || of_days;
 END $function$;
 
 CREATE OR REPLACE FUNCTION public.write_booking(p_hotel_id bigint, p_revision bigint, p_booking jsonb, p_rooms jsonb, p_cards jsonb, p_pushes jsonb, p_lines jsonb, p_by jsonb)

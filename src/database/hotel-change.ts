@@ -26,6 +26,14 @@ export interface ChangeStart {
   touches: readonly Touched[];
   /** The hotel's day, as a day number, where rules of the change depend on it. */
   today?: number;
+  /** Where it is not `today`: by the calendar partner allotments are released. */
+  calendarDay?: number;
+}
+
+/** The revisions, and what pushes and changes of days have to know of partner allotments; `nextRelease` is a day number. */
+interface Raised extends Revisions {
+  hasAllotments: boolean;
+  nextRelease: number | null;
 }
 
 /** What PostgreSQL says of a transaction that has to run again, because another one has changed what it read. */
@@ -45,8 +53,9 @@ export class HotelChange {
   readonly hotelId: number;
   readonly actor: Actor;
   private readonly day: number | undefined;
+  private readonly calendarDay: number | undefined;
   private readonly touched = new Set<Touched>();
-  private revisions: Revisions = { search: 1, catalogue: 1, desk: 1 };
+  private revisions: Raised = { search: 1, catalogue: 1, desk: 1, hasAllotments: false, nextRelease: null };
   private readonly newBookings = new Set<number>();
   private readonly recorded = new Map<string, RecordedChange>();
   private readonly whenCommitted: (() => void)[] = [];
@@ -56,11 +65,12 @@ export class HotelChange {
 
   private constructor(
     readonly tx: EntityManager,
-    { hotelId, actor, today }: Omit<ChangeStart, 'touches'>,
+    { hotelId, actor, today, calendarDay = today }: Omit<ChangeStart, 'touches'>,
   ) {
     this.hotelId = hotelId;
     this.actor = actor;
     this.day = today;
+    this.calendarDay = calendarDay;
   }
 
   /** Takes the hotel's one lock, its revision row, until `tx` ends. What `tx` did before must have decided nothing. */
@@ -132,6 +142,11 @@ export class HotelChange {
   get searchRevision(): number {
     if (!this.touched.has('days')) throw new Error('this change does not touch days');
     return this.revisions.search;
+  }
+
+  /** Whether partners have rooms set aside on nights to come. */
+  get hasAllotments(): boolean {
+    return this.revisions.hasAllotments;
   }
 
   /** Raises what the change touches besides, each revision once at most. */
@@ -215,17 +230,32 @@ export class HotelChange {
     const catalogue = parts.includes('catalogue');
     const isSearchRaised = this.touched.has('catalogue') || this.touched.has('days');
     const search = !isSearchRaised && (catalogue || parts.includes('days'));
-    const [revisions] = await query<Revisions>(
+    const [revisions] = await query<Raised>(
       this.tx,
       `UPDATE hotel_revision
           SET search = search + $2, catalogue = CASE WHEN $3 THEN search + $2 ELSE catalogue END, desk = desk + $4
         WHERE hotel_id = $1
-        RETURNING search, catalogue, desk`,
+        RETURNING search, catalogue, desk, has_allotments AS "hasAllotments",
+                  next_release - DATE '1970-01-01' AS "nextRelease"`,
       [this.hotelId, search ? 1 : 0, catalogue, parts.includes('desk') ? 1 : 0],
     );
     if (!revisions) throw new Error(`hotel ${this.hotelId} has no revision row`);
     this.revisions = revisions;
     for (const part of parts) this.touched.add(part);
+    if (this.touched.has('days')) await this.releaseAllotments();
+  }
+
+  /** Writes down what partner allotments have released, before anything is decided by the rooms that are left. */
+  private async releaseAllotments(): Promise<void> {
+    const { nextRelease } = this.revisions;
+    if (nextRelease === null || this.calendarDay === undefined || nextRelease > this.calendarDay) return;
+    const [row] = await query<{ told: object[] | null }>(
+      this.tx,
+      `SELECT release_allotments($1, $2, DATE '1970-01-01' + $3::int) AS told`,
+      [this.hotelId, this.revisions.search, this.calendarDay],
+    );
+    await query(this.tx, 'SELECT record_changes($1, $2)', [this.hotelId, JSON.stringify(row?.told ?? [])]);
+    this.revisions.nextRelease = null;
   }
 }
 

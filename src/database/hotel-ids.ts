@@ -1,6 +1,5 @@
 import type { DataSource } from 'typeorm';
 import { isDatabaseUnavailable } from './connection.js';
-import type { Revisions } from './hotel-change.js';
 import { HotelRevision } from './hotel-revision.entity.js';
 import { type Database, query } from './queries.js';
 import { sqlState } from './transaction.js';
@@ -11,7 +10,7 @@ import { sqlState } from './transaction.js';
  */
 export async function inEachHotel(
   dataSource: DataSource,
-  work: (hotelId: number, revisions: Revisions) => Promise<void>,
+  work: (hotelId: number, revisions: Omit<HotelRevision, 'hotelId'>) => Promise<void>,
   only?: ReadonlySet<number>,
 ): Promise<void> {
   const errors: unknown[] = [];

@@ -24,4 +24,12 @@ export class HotelRevision {
 
   @Column({ type: 'bigint', default: 0 })
   changes!: number;
+
+  /** Whether partners have rooms set aside on nights to come that are not released. */
+  @Column({ name: 'has_allotments', type: 'boolean', default: false })
+  hasAllotments!: boolean;
+
+  /** The first day on which such nights are released; null for none. */
+  @Column({ name: 'next_release', type: 'date', nullable: true })
+  nextRelease!: string | null;
 }

@@ -10,15 +10,21 @@ export type ChangeKind =
   | 'hotel'
   | 'booking'
   | 'payment'
+  | 'freeCancellationEnds'
   | 'join'
   | 'leave'
   | 'move'
   | 'extend'
   | 'update';
 
+/** What a change of prices comes from, where callers may follow it by that name. */
+export type ChangeSubject = 'promotions' | 'terms';
+
 /** Says what to read again and holds no values. `from` and `to` are day numbers, both included. */
 export interface RecordedChange {
   kind: ChangeKind;
+  /** Of `rates` alone. */
+  subject?: ChangeSubject;
   roomTypeId?: number | undefined;
   boardId?: number;
   /** In the place of `boardId`: the rate plan whose board is meant. */
@@ -27,6 +33,7 @@ export interface RecordedChange {
   to?: number;
   bookingId?: number;
   by?: 'partner' | 'hotel';
+  /** The one partner that it is told to; of a booking its own. Undefined for all. */
   partnerId?: number;
   /** The partner's own number: of a booking, or the order of a payment. */
   voucher?: string;
@@ -48,6 +55,7 @@ export async function recordChanges(
 function columnsOf(change: RecordedChange): Record<string, unknown> {
   return {
     kind: change.kind,
+    subject: change.subject,
     room_type_id: change.roomTypeId,
     board_id: change.boardId,
     rate_plan_id: change.ratePlanId,

@@ -60,6 +60,16 @@ export async function readFunctions(client: ClientBase): Promise<StoredFunction[
   return rows;
 }
 
+/** Functions whose statements always have plans for any hotel: their signatures. */
+export async function readFunctionsOfGenericPlans(client: ClientBase): Promise<string[]> {
+  const { rows } = await client.query<{ signature: string }>(
+    `SELECT oid::regprocedure::text AS signature FROM pg_proc
+      WHERE pronamespace = 'public'::regnamespace AND 'plan_cache_mode=force_generic_plan' = ANY (proconfig)
+      ORDER BY 1`,
+  );
+  return rows.map(({ signature }) => signature);
+}
+
 /** Tables that stand in their place, and of which this server still has the rows that were there before. */
 export async function readLocalCopies(client: ClientBase): Promise<string[]> {
   const { rows } = await client.query<{ name: string }>(

@@ -6,6 +6,7 @@ import {
   countRows,
   readForeignKeys,
   readFunctions,
+  readFunctionsOfGenericPlans,
   readLocalCopies,
   readTables,
   type StoredFunction,
@@ -53,6 +54,7 @@ export async function distribute(client: ClientBase, options: DistributeOptions)
     await client.query(`SET LOCAL client_min_messages = 'warning'`);
     // Triggers of ours look at their own row alone.
     await client.query(`SET LOCAL citus.enable_unsafe_triggers = on`);
+    await planWithValues(client);
     await placeFunctions(client, functions, false, say);
     rows = await moveTables(client, plan, options);
     await placeFunctions(client, functions, true, say);
@@ -66,6 +68,16 @@ export async function distribute(client: ClientBase, options: DistributeOptions)
   if (sequences > 0) say(`IDs: ${sequences} sequences of ${nodes.length} nodes give IDs side by side`);
   const total = [...rows.values()].reduce((sum, count) => sum + count, 0);
   return { tables: plan.tables.length, rows: total, functions: functions.length, sequences };
+}
+
+/**
+ * Citus plans `INSERT … SELECT` with the values of its parameters alone, as they tell the machine, and refuses it where a function
+ * forces generic plans (`could not create distributed plan`).
+ */
+async function planWithValues(client: ClientBase): Promise<void> {
+  for (const signature of await readFunctionsOfGenericPlans(client)) {
+    await client.query(`ALTER FUNCTION ${signature} RESET plan_cache_mode`);
+  }
 }
 
 /** Puts functions on every node: those that tables need before these, those that change a hotel after these. */
