@@ -1,7 +1,7 @@
 import { Column, Entity, PrimaryColumn, PrimaryGeneratedColumn } from 'typeorm';
 import type { LocalizedText } from '../../values/localized-text.js';
 import { choice, line, localizedName, sortOrder } from '../../http/record-fields.js';
-import { type FormOf, initially, required } from '../../http/record-form.js';
+import { type FormOf, withDefault, required } from '../../http/record-form.js';
 
 @Entity({ name: 'board' })
 export class Board {
@@ -30,6 +30,6 @@ export class Board {
 export const BOARD_FORM = {
   code: required(line()),
   title: localizedName(),
-  priceType: initially(0, choice([0, 1])),
+  priceType: withDefault(0, choice([0, 1])),
   sort: sortOrder(),
 } satisfies FormOf<Board>;

@@ -1,6 +1,6 @@
 import { Column, Entity, PrimaryColumn, PrimaryGeneratedColumn } from 'typeorm';
 import { choice, line, sortOrder } from '../../http/record-fields.js';
-import { type FormOf, inFileAs, initially, required } from '../../http/record-form.js';
+import { type FormOf, inFileAs, withDefault, required } from '../../http/record-form.js';
 
 @Entity({ name: 'building' })
 export class Building {
@@ -29,6 +29,6 @@ export class Building {
 export const BUILDING_FORM = {
   code: required(line()),
   name: required(line()),
-  routerEncryption: inFileAs('routerSifreleme', initially(0, choice([0, 1]))),
+  routerEncryption: inFileAs('routerSifreleme', withDefault(0, choice([0, 1]))),
   sort: sortOrder(),
 } satisfies FormOf<Building>;

@@ -1,7 +1,9 @@
 import type { RecordedChange } from '../../database/recorded-change.js';
 import type { RecordKind } from '../../hotel/hotel-record.js';
 import { Board, BOARD_FORM } from './board.entity.js';
+import { BOOKING_SOURCE_FORM, BookingSource } from './booking-source.entity.js';
 import { Building, BUILDING_FORM } from './building.entity.js';
+import { MARKET_SEGMENT_FORM, MarketSegment } from './market-segment.entity.js';
 import { Package, PACKAGE_FORM } from './package.entity.js';
 import { RATE_PLAN_FORM, RatePlan, ratePlanFaults } from './rate-plan.entity.js';
 import { ROOM_TYPE_FORM, RoomType, roomTypeFaults, roomTypeInitials } from './room-type.entity.js';
@@ -65,6 +67,30 @@ const packageKind: RecordKind<Package> = {
   recorded: ofCatalogue,
 };
 
-export const CATALOGUE_KINDS = { building, room, board, roomType, ratePlan, package: packageKind };
+/** Nobody outside the hotel sees these lists. */
+const OF_THE_HOUSE = { touched: [], recorded: ofCatalogue, recordedForEach: () => [] };
+const bookingSource: RecordKind<BookingSource> = {
+  ...OF_THE_HOUSE,
+  entity: BookingSource,
+  form: BOOKING_SOURCE_FORM,
+  name: 'booking-source',
+};
+const marketSegment: RecordKind<MarketSegment> = {
+  ...OF_THE_HOUSE,
+  entity: MarketSegment,
+  form: MARKET_SEGMENT_FORM,
+  name: 'market-segment',
+};
+
+export const CATALOGUE_KINDS = {
+  building,
+  room,
+  board,
+  roomType,
+  ratePlan,
+  package: packageKind,
+  bookingSource,
+  marketSegment,
+};
 
 export type CatalogueKind = keyof typeof CATALOGUE_KINDS;

@@ -1,25 +1,34 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager, type EntityTarget, In, IsNull } from 'typeorm';
 import type { Actor } from '../../database/audit.js';
-import type { HotelChange } from '../../database/hotel-change.js';
-import { deleteRecord, type RecordKind, saveRecord, saveTyped } from '../../hotel/hotel-record.js';
+import { changeHotel, type HotelChange } from '../../database/hotel-change.js';
+import {
+  deleteRecord,
+  type RecordKind,
+  saveRecord,
+  saveTyped,
+  writeRecord,
+} from '../../hotel/hotel-record.js';
+import { HotelSettingsService } from '../../hotel/hotel-settings.service.js';
 import { Hotel } from '../../hotel/hotel.entity.js';
 import { MediaFile } from '../../hotel/media-file.entity.js';
 import { invalidField } from '../../http/errors.js';
 import type { Typed } from '../../http/typed-record.js';
 import { Board } from './board.entity.js';
+import type { BookingSource } from './booking-source.entity.js';
 import { Building } from './building.entity.js';
 import { CATALOGUE_KINDS, type CatalogueKind } from './catalogue-kinds.js';
-import { checkDerivations, mustHaveNoDerivedPlans } from './derivation-checks.js';
+import { checkDerivations, mustDeriveOnceRestored, mustHaveNoDerivedPlans } from './derivation-checks.js';
 import { Package } from './package.entity.js';
 import { RatePlan } from './rate-plan.entity.js';
 import { RoomType } from './room-type.entity.js';
 import { Room } from './room.entity.js';
+import { SUGGESTED_KINDS, SUGGESTED_ORIGINS, type SuggestedKind } from './suggested-origins.js';
 
 /** What {@link CatalogueService.save} looks at of any record. */
 type CatalogueRecord = Partial<
   Pick<Room, 'roomTypeId' | 'buildingId'> &
-    Pick<RatePlan, 'boardId' | 'derivedFromPlanId'> &
+    Pick<RatePlan, 'boardId'> &
     Pick<RoomType, 'images'> &
     Pick<Board, 'priceType'>
 > & { retiredAt: Date | null };
@@ -53,7 +62,19 @@ export class CatalogueService {
   private readonly roomUses: RoomUseCheck[] = [];
   private readonly placeFollowers: PlaceFollower[] = [];
 
-  constructor(private readonly dataSource: DataSource) {}
+  constructor(
+    private readonly dataSource: DataSource,
+    settings: HotelSettingsService,
+  ) {
+    settings.beginHotelsWith(async ({ tx, hotelId }) => {
+      for (const kind of SUGGESTED_KINDS) {
+        await tx.insert(
+          CATALOGUE_KINDS[kind].entity as EntityTarget<BookingSource>,
+          SUGGESTED_ORIGINS[kind].map((name, sort) => ({ hotelId, name, sort })),
+        );
+      }
+    });
+  }
 
   /** Lets another part of the service keep a room from being retired for as long as it is used there. */
   keepRoomWhile(isInUse: RoomUseCheck): void {
@@ -81,7 +102,7 @@ export class CatalogueService {
         if (id === undefined || (kind !== 'room' && kind !== 'building')) return;
         for (const follow of this.placeFollowers) await follow(change, { kind, id });
       },
-      check: async (tx, { roomTypeId, buildingId, boardId, images, derivedFromPlanId, priceType }) => {
+      check: async (tx, { roomTypeId, buildingId, boardId, images, priceType }) => {
         await this.mustExist(tx, RoomType, hotelId, roomTypeId, 'roomTypeId');
         await this.mustExist(tx, Building, hotelId, buildingId, 'buildingId');
         await this.mustExist(tx, Board, hotelId, boardId, 'boardId');
@@ -91,11 +112,20 @@ export class CatalogueService {
           if (exists) throw invalidField('boardId', 'rate_plan_exists');
         }
         if (images) await this.imagesMustExist(tx, hotelId, images);
-        const derived = { planId: id, parentId: derivedFromPlanId, boardId };
-        if (kind === 'ratePlan') await checkDerivations(tx, hotelId, derived, 'derivedFromPlanId');
         if (kind === 'board' && id !== undefined && priceType !== undefined)
           await checkDerivations(tx, hotelId, { changedBoard: { id, priceType } }, 'priceType');
       },
+    });
+  }
+
+  /** Adds the suggested entries of a list of the hotel that has none in use; nothing to another one. */
+  addSuggested(kind: SuggestedKind, hotelId: number, actor: Actor): Promise<void> {
+    const list: RecordKind<BookingSource> = CATALOGUE_KINDS[kind];
+    return changeHotel(this.dataSource, { hotelId, actor, touches: list.touched }, async (change) => {
+      if (await change.tx.existsBy(list.entity, { hotelId, retiredAt: IsNull() })) return;
+      for (const [sort, name] of SUGGESTED_ORIGINS[kind].entries()) {
+        await writeRecord(change, list, { id: undefined, values: { name, sort } });
+      }
     });
   }
 
@@ -116,6 +146,8 @@ export class CatalogueService {
     const check = async (tx: EntityManager) => {
       if (kind === 'room') await this.buildingOfRoomMustBeInUse(tx, hotelId, id);
       if (kind === 'package') await this.packageMustBeInCurrency(tx, hotelId, id);
+      if (kind === 'ratePlan' || kind === 'board' || kind === 'roomType')
+        await mustDeriveOnceRestored(tx, hotelId, kind, id);
     };
     await this.setRetired(kind, { hotelId, id, actor, check }, null);
   }

@@ -18,8 +18,6 @@ interface PlannedChange {
   planId?: number | undefined;
   /** Undefined: stays as it is. */
   parentId?: number | null | undefined;
-  /** Of a new plan. */
-  boardId?: number | undefined;
   /** The board whose price type is changed. */
   changedBoard?: { id: number; priceType: 0 | 1 } | undefined;
 }
@@ -28,7 +26,7 @@ interface PlannedChange {
 export async function checkDerivations(
   tx: EntityManager,
   hotelId: number,
-  { planId, parentId, boardId, changedBoard }: PlannedChange,
+  { planId, parentId, changedBoard }: PlannedChange,
   field: string,
 ): Promise<void> {
   if (!changedBoard && (parentId === undefined || parentId === null)) return;
@@ -41,10 +39,6 @@ export async function checkDerivations(
     parent: (plan.id === planId && parentId !== undefined ? parentId : plan.parentId) ?? undefined,
     priceType: typeOf(plan),
   }));
-  if (planId === undefined && parentId && boardId !== undefined) {
-    const priceType = await readPriceType(tx, hotelId, boardId);
-    all.push({ key: 0, parent: parentId, priceType });
-  }
   const found = derivationFault(all);
   if (!found) return;
   throw invalidField(
@@ -73,24 +67,54 @@ export async function mustHaveNoDerivedPlans(
     );
 }
 
-function readPlans(tx: EntityManager, hotelId: number): Promise<PlanInUse[]> {
+/**
+ * Refuses to bring plans back into use that would derive from one that is not, or in a way that cannot be: throws
+ * `parent_plan_is_retired` or a fault of derivations, with the names of the plans. It is asked before they come back.
+ */
+export async function mustDeriveOnceRestored(
+  tx: EntityManager,
+  hotelId: number,
+  kind: 'ratePlan' | 'board' | 'roomType',
+  id: number,
+): Promise<void> {
+  const before = await readPlans(tx, hotelId);
+  const after = await readPlans(tx, hotelId, { kind, id });
+  const inUse = new Set(after.map((plan) => plan.id));
+  const isBack = ({ id: planId }: PlanInUse) => !before.some((plan) => plan.id === planId);
+  const orphans = after.filter((plan) => isBack(plan) && plan.parentId !== null && !inUse.has(plan.parentId));
+  const refuse = (fault: string, plans: readonly PlanInUse[]) =>
+    invalidField(
+      '_form',
+      fault,
+      plans.map(({ name }) => name),
+    );
+  if (orphans.length > 0) throw refuse('parent_plan_is_retired', orphans);
+  const found = derivationFault(
+    after.map(({ id: key, parentId, priceType }) => ({ key, parent: parentId ?? undefined, priceType })),
+  );
+  if (found)
+    throw refuse(
+      found.fault,
+      after.filter((plan) => plan.id === found.key),
+    );
+}
+
+/** Returns the plans in use, as if what is `restored` were in use, too. */
+function readPlans(
+  tx: EntityManager,
+  hotelId: number,
+  restored: { kind: 'ratePlan' | 'board' | 'roomType'; id: number } | null = null,
+): Promise<PlanInUse[]> {
+  const isInUse = (alias: string, kind: string) =>
+    `(${alias}.retired_at IS NULL OR ('${kind}' = $2 AND ${alias}.id = $3))`;
   return query<PlanInUse>(
     tx,
     `SELECT p.id, p.room_type_id AS "roomTypeId", p.board_id AS "boardId", p.derived_from_plan_id AS "parentId",
             b.price_type AS "priceType", t.code || '/' || b.code AS name
        FROM rate_plan p JOIN board b ON b.hotel_id = p.hotel_id AND b.id = p.board_id
        JOIN room_type t ON t.hotel_id = p.hotel_id AND t.id = p.room_type_id
-      WHERE p.hotel_id = $1 AND p.retired_at IS NULL AND b.retired_at IS NULL AND t.retired_at IS NULL
+      WHERE p.hotel_id = $1 AND ${isInUse('p', 'ratePlan')} AND ${isInUse('b', 'board')} AND ${isInUse('t', 'roomType')}
       ORDER BY t.sort, b.sort, p.id`,
-    [hotelId],
+    [hotelId, restored?.kind ?? '', restored?.id ?? null],
   );
-}
-
-async function readPriceType(tx: EntityManager, hotelId: number, boardId: number): Promise<0 | 1> {
-  const [board] = await query<{ priceType: 0 | 1 }>(
-    tx,
-    `SELECT price_type AS "priceType" FROM board WHERE hotel_id = $1 AND id = $2`,
-    [hotelId, boardId],
-  );
-  return board?.priceType ?? 0;
 }

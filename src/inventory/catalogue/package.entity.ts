@@ -1,7 +1,7 @@
 import { Column, Entity, PrimaryColumn, PrimaryGeneratedColumn } from 'typeorm';
 import type { LocalizedText } from '../../values/localized-text.js';
 import { choice, localized, localizedName, money, paragraphs, sortOrder } from '../../http/record-fields.js';
-import { type FormOf, initially, required } from '../../http/record-form.js';
+import { type FormOf, withDefault, required } from '../../http/record-form.js';
 import { MAX_FILE_PRICE_MINOR, MAX_NOTE_LENGTH } from '../../values/limits.js';
 
 @Entity({ name: 'package' })
@@ -35,6 +35,6 @@ export const PACKAGE_FORM = {
   name: localizedName(),
   note: localized(paragraphs(MAX_NOTE_LENGTH)),
   price: required(money(MAX_FILE_PRICE_MINOR)),
-  priceMode: initially(0, choice([0, 1, 2, 3])),
+  priceMode: withDefault(0, choice([0, 1, 2, 3])),
   sort: sortOrder(),
 } satisfies FormOf<Package>;

@@ -1,26 +1,17 @@
 import { Column, Entity, PrimaryColumn, PrimaryGeneratedColumn } from 'typeorm';
 import type { CrossFieldFault } from '../../hotel/hotel-record.js';
-import {
-  choice,
-  decimal,
-  factor,
-  money,
-  moreThanZero,
-  recordId,
-  signedDecimal,
-  whole,
-} from '../../http/record-fields.js';
+import { factor, recordId, whole } from '../../http/record-fields.js';
 import {
   type FormOf,
-  initially,
+  withDefault,
   list,
-  optional,
   panelOnly,
   part,
-  type Reading,
+  type ReadContext,
   required,
 } from '../../http/record-form.js';
-import { MAX_ADULTS, MAX_FILE_PRICE_MINOR } from '../../values/limits.js';
+import { derivationFaults } from './derivation-form.js';
+import { MAX_ADULTS } from '../../values/limits.js';
 
 /** A share of the price for a child by ordinal (eldest = 1) and age, both ends inclusive. */
 export interface ChildBand {
@@ -100,46 +91,29 @@ const CHILD_BAND_FORM = {
 
 const childBands = list(part(CHILD_BAND_FORM), 200, checkChildBands);
 
-const MAX_DERIVED_AMOUNT = MAX_FILE_PRICE_MINOR / 100;
-
-/** How a derived price is made of the parent's. */
-export const DERIVATION_FORM = {
-  percent: initially('0.00', signedDecimal(2, -99, 1_000)),
-  amount: initially('0.00', signedDecimal(2, -MAX_DERIVED_AMOUNT, MAX_DERIVED_AMOUNT)),
-  roundTo: initially(null, optional(moreThanZero(decimal(2, 100)))),
-  rounding: initially('halfUp' as const, choice(['halfUp', 'up', 'down'])),
-  ending: initially(null, optional(decimal(2, 100))),
-  floor: initially(null, optional(money(MAX_FILE_PRICE_MINOR))),
-};
-
 /** An ending must be below what prices are rounded to: 1 where nothing is said. */
-export function ratePlanFaults({ roundTo, ending }: Partial<RatePlan>): CrossFieldFault[] {
-  if (ending === null || ending === undefined || Number(ending) < Number(roundTo ?? 1)) return [];
-  return [{ field: 'ending', message: 'is_out_of_range', reason: 'must be below roundTo' }];
+export function ratePlanFaults({ roundTo = null, ending = null }: Partial<RatePlan>): CrossFieldFault[] {
+  return derivationFaults({ roundTo, ending });
 }
 
-/** Room type and board are fixed once the plan exists: it has prices. In a hotel file their codes name the plan. */
+/**
+ * Room type and board are fixed once the plan exists: it has prices. In a hotel file their codes name the plan.
+ * How it derives its prices is changed together with these (`Derivations`).
+ */
 export const RATE_PLAN_FORM = {
   roomTypeId: panelOnly(recordId()),
   boardId: panelOnly(recordId()),
-  nonRefundableDiscountPercent: initially('0', factor(2, 100)),
-  derivedFromPlanId: panelOnly(optional(recordId())),
-  derivedPercent: panelOnly(DERIVATION_FORM.percent),
-  derivedAmount: panelOnly(DERIVATION_FORM.amount),
-  roundTo: panelOnly(DERIVATION_FORM.roundTo),
-  rounding: panelOnly(DERIVATION_FORM.rounding),
-  ending: panelOnly(DERIVATION_FORM.ending),
-  floor: panelOnly(DERIVATION_FORM.floor),
+  nonRefundableDiscountPercent: withDefault('0', factor(2, 100)),
   adultMultipliers: list(multiplier(), MAX_ADULTS),
   childBands: {
     ...childBands,
-    read: (value: unknown, at: Reading) =>
+    read: (value: unknown, at: ReadContext) =>
       childBands.read(value, at)?.sort((a, b) => a?.ordinal - b?.ordinal || a?.fromAge - b?.fromAge),
   },
 } satisfies FormOf<RatePlan>;
 
 /** Two bands of one ordinal may not overlap: one of them would never count. */
-function checkChildBands(bands: readonly (ChildBand | undefined)[], at: Reading): void {
+function checkChildBands(bands: readonly (ChildBand | undefined)[], at: ReadContext): void {
   bands.forEach((band, index) => {
     if (!band) return;
     if (band.toAge < band.fromAge) {

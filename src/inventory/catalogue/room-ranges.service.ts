@@ -7,7 +7,7 @@ import { differences } from '../../hotel/hotel-record.js';
 import { invalidField, ServiceError } from '../../http/errors.js';
 import { MAX_SORT, recordId } from '../../http/record-fields.js';
 import { optional } from '../../http/record-form.js';
-import { converted, input } from '../../http/typed-input.js';
+import { mapped, input } from '../../http/typed-input.js';
 import { Building, BUILDING_FORM } from './building.entity.js';
 import { CATALOGUE_KINDS } from './catalogue-kinds.js';
 import { RoomType } from './room-type.entity.js';
@@ -49,7 +49,7 @@ const TYPED_RANGE = input(
 );
 
 /** The rooms from `first` to `last`; without `buildingId` in a new building named `buildingName`. */
-export const RANGE_OF_ROOMS = converted(TYPED_RANGE, (range): RangeOfRooms | undefined => {
+export const RANGE_OF_ROOMS = mapped(TYPED_RANGE, (range): RangeOfRooms | undefined => {
   const { first, last, roomTypeId, buildingId, buildingName } = range;
   const [rooms, building] = [roomsOfRange(first, last), buildingId ?? buildingName];
   return rooms && building !== null ? { rooms, roomTypeId, building } : undefined;
@@ -85,7 +85,10 @@ async function addRooms(change: HotelChange, { rooms, roomTypeId, building }: Ra
   // Lists sort rooms by their order, then by name: `9` shall come before `10`.
   const areSortedByName = rooms[0]?.name.length === rooms.at(-1)?.name.length;
   const values = rooms.map(({ name, number }) => ({
-    ...{ name, roomTypeId, buildingId, sort: areSortedByName ? 0 : Math.min(number, MAX_SORT) },
+    name,
+    roomTypeId,
+    buildingId,
+    sort: areSortedByName ? 0 : Math.min(number, MAX_SORT),
   }));
   const inserted = await tx.insert(
     Room,

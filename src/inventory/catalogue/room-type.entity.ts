@@ -4,7 +4,7 @@ import type { CrossFieldFault } from '../../hotel/hotel-record.js';
 import { TextsAreChecked } from '../../hotel/checked-texts.js';
 import { richText } from '../../hotel/rich-text.js';
 import { flag, line, localized, localizedName, sortOrder, whole } from '../../http/record-fields.js';
-import { type FormOf, initially, list, part, required } from '../../http/record-form.js';
+import { type FormOf, withDefault, list, part, required } from '../../http/record-form.js';
 import { MAX_ADULTS, MAX_CHILDREN_OF_ROOM_TYPE, MAX_PERSONS_OF_ROOM_TYPE } from '../../values/limits.js';
 
 export interface RoomFeature {
@@ -93,11 +93,11 @@ export const ROOM_TYPE_FORM = {
   name: localizedName(),
   detail: localized(richText()),
   capacityAdult: required(whole(1, MAX_ADULTS)),
-  capacityChildren: initially(0, whole(0, MAX_CHILDREN_OF_ROOM_TYPE)),
+  capacityChildren: withDefault(0, whole(0, MAX_CHILDREN_OF_ROOM_TYPE)),
   capacityTotal: whole(1, MAX_PERSONS_OF_ROOM_TYPE),
-  totalBed: initially(1, whole(0, 1_000)),
-  totalBathroom: initially(1, whole(0, 1_000)),
-  roomSize: initially(0, whole(0, 100_000)),
+  totalBed: withDefault(1, whole(0, 1_000)),
+  totalBathroom: withDefault(1, whole(0, 1_000)),
+  roomSize: withDefault(0, whole(0, 100_000)),
   refundable: flag(true),
   nonRefundable: flag(false),
   onlineSales: flag(true),

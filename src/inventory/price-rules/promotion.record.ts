@@ -1,4 +1,5 @@
 import {
+  calendarDay,
   choice,
   decimal,
   flag,
@@ -14,16 +15,16 @@ import {
   type Field,
   type FormOf,
   fromJson,
-  initially,
+  withDefault,
   list,
   optional,
   panelOnly,
   part,
-  type Reading,
+  type ReadContext,
   required,
 } from '../../http/record-form.js';
 import type { CrossFieldFault } from '../../hotel/hotel-record.js';
-import { plainObject } from '../../http/strict.js';
+import { plainObject } from '../../http/scalars.js';
 import { parseDay } from '../../values/day.js';
 import { MAX_DAYS_AHEAD, MAX_FILE_PRICE_MINOR, MAX_STAY_NIGHTS } from '../../values/limits.js';
 import type { NumberRange, Promotion } from './promotion.entity.js';
@@ -35,25 +36,23 @@ const ALL_WEEK = [1, 2, 3, 4, 5, 6, 7];
 
 const field = { isRequired: false, fileKey: undefined, isInPanel: true } as const;
 
-/** What a day is read by: the panel knows calendar days alone, a hotel file also `today+N`. */
-export type DayField = Field<string>;
-
-const calendarDay: DayField = line({
-  test: (text) => parseDay(text) !== undefined,
-  reason: 'must be an existing day YYYY-MM-DD',
-});
-
-/** The members of a promotion that hold days. */
-export function promotionDays(day: DayField) {
-  const bookable = part({ from: initially(null, emptyAsNull(day)), to: initially(null, emptyAsNull(day)) });
+/** The members of a promotion that hold days: the panel knows calendar days alone, a hotel file also `today+N`. */
+export function promotionDays(day: Field<string>) {
+  const bookable = part({
+    from: withDefault(null, emptyAsNull(day)),
+    to: withDefault(null, emptyAsNull(day)),
+  });
   const range = part({ from: required(day), to: required(day) });
   const stay = part({
     ranges: list(checked(range, daysInOrder), MAX_RANGES),
-    weekdays: initially(ALL_WEEK, list(whole(1, 7), 7, atLeastOne)),
+    weekdays: withDefault(ALL_WEEK, list(whole(1, 7), 7, atLeastOne)),
   });
   return {
-    bookable: initially({ from: null, to: null }, checked(bookable, daysInOrder)),
-    stay: initially({ ranges: [], weekdays: ALL_WEEK }, { ...stay, typed: (value) => fromJson(value) }),
+    bookable: withDefault({ from: null, to: null }, checked(bookable, daysInOrder)),
+    stay: withDefault(
+      { ranges: [], weekdays: ALL_WEEK },
+      { ...stay, fromFormText: (value) => fromJson(value) },
+    ),
   };
 }
 
@@ -62,9 +61,9 @@ export const PROMOTION_FORM = {
   code: required(line(64)),
   name: localizedName(),
   active: flag(true),
-  order: initially(0, whole(0, MAX_ORDER)),
+  order: withDefault(0, whole(0, MAX_ORDER)),
   combines: flag(false),
-  ...promotionDays(calendarDay),
+  ...promotionDays(calendarDay()),
   daysBefore: numberRange(0, MAX_DAYS_AHEAD),
   nights: numberRange(1, MAX_STAY_NIGHTS),
   roomTypeIds: panelOnly(list(recordId(), MAX_NAMED)),
@@ -96,12 +95,12 @@ export function promotionFaults(promotion: Partial<Promotion>): CrossFieldFault[
 
 function checked<T, In>(
   part: Field<T, In>,
-  check: (value: NonNullable<T>, at: Reading) => void,
+  check: (value: NonNullable<T>, at: ReadContext) => void,
 ): Field<T, In> {
   return {
     ...part,
     // People's forms send an object as JSON; what is none is for the rule to refuse.
-    typed: (value) => fromJson(value),
+    fromFormText: (value) => fromJson(value),
     read: (value, at) => {
       const read = part.read(value, at);
       if (read !== undefined && read !== null) check(read, at);
@@ -110,20 +109,20 @@ function checked<T, In>(
   };
 }
 
-function daysInOrder({ from, to }: { from: string | null; to: string | null }, at: Reading): void {
+function daysInOrder({ from, to }: { from: string | null; to: string | null }, at: ReadContext): void {
   const [first, last] = [parseDay(from ?? ''), parseDay(to ?? '')];
   if (first !== undefined && last !== undefined && last < first)
     at.at('to').fault('is_before_from', 'is before from');
 }
 
-function atLeastOne(days: readonly unknown[], at: Reading): void {
+function atLeastOne(days: readonly unknown[], at: ReadContext): void {
   if (days.length === 0) at.fault('is_not_valid', 'must name at least one weekday');
 }
 
 function numberRange(least: number, most: number) {
-  const limit = initially(null, optional(whole(least, most)));
+  const limit = withDefault(null, optional(whole(least, most)));
   const range = part({ min: limit, max: limit });
-  return initially<NumberRange, unknown, undefined>(
+  return withDefault<NumberRange, unknown, undefined>(
     { min: null, max: null },
     checked<NumberRange, unknown>(range, ({ min, max }, at) => {
       if (typeof min === 'number' && typeof max === 'number' && max < min)
@@ -152,7 +151,7 @@ function percentsByNights(): Field<Record<string, string>, Record<string, string
       const read = entries.map(([nights, one]) => [nights, percent.read(one, at.at(nights))] as const);
       return Object.fromEntries(read.sort(([a], [b]) => Number(a) - Number(b))) as Record<string, string>;
     },
-    typed: (value) => fromJson(value),
-    shown: (tiers) => tiers,
+    fromFormText: (value) => fromJson(value),
+    toJson: (tiers) => tiers,
   };
 }

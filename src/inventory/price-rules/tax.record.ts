@@ -1,4 +1,5 @@
 import {
+  calendarDay,
   choice,
   decimal,
   flag,
@@ -11,35 +12,29 @@ import {
 import {
   type Field,
   type FormOf,
-  initially,
+  withDefault,
   list,
   objectAsTyped,
   optional,
   part,
-  type Reading,
+  type ReadContext,
   required,
 } from '../../http/record-form.js';
 import type { CrossFieldFault } from '../../hotel/hotel-record.js';
 import { parseDay } from '../../values/day.js';
-import { MAX_FILE_PRICE_MINOR, MAX_STAY_NIGHTS } from '../../values/limits.js';
+import { MAX_FILE_PRICE_MINOR, MAX_STAY_NIGHTS, MAX_TAXES_OF_HOTEL } from '../../values/limits.js';
 import { MAX_RANGES } from './promotion.record.js';
 import { MAX_CODE_LENGTH } from './terms.record.js';
 import { type AgeRange, type Tax, TAX_UNITS, TAXED_PARTS } from './tax.entity.js';
 
-const MAX_TAXES = 100;
 const MAX_AGE = 120;
 /** An adult is that old or older, and nobody says by how much. */
 const ADULT_AGE = 18;
 
-const calendarDay = line({
-  test: (text) => parseDay(text) !== undefined,
-  reason: 'must be an existing day YYYY-MM-DD',
-});
-
 const ages = inOrder(
   part({
-    from: initially<number | null, number | null, undefined>(null, optional(whole(0, ADULT_AGE))),
-    to: initially<number | null, number | null, undefined>(null, optional(whole(0, MAX_AGE))),
+    from: withDefault<number | null, number | null, undefined>(null, optional(whole(0, ADULT_AGE))),
+    to: withDefault<number | null, number | null, undefined>(null, optional(whole(0, MAX_AGE))),
   }),
   ({ from, to }) => from === null || to === null || from <= to,
 );
@@ -61,12 +56,12 @@ export const TAX_FORM = {
   amount: optional(money(MAX_FILE_PRICE_MINOR)),
   per: optional(choice(TAX_UNITS)),
   included: flag(false),
-  paidAt: initially<Tax['paidAt'], string, undefined>('booking', choice(['booking', 'hotel'])),
-  onTaxes: list(required(line(MAX_CODE_LENGTH)), MAX_TAXES),
-  ages: initially<AgeRange, unknown, undefined>({ from: null, to: null }, ages),
+  paidAt: withDefault<Tax['paidAt'], string, undefined>('booking', choice(['booking', 'hotel'])),
+  onTaxes: list(required(line(MAX_CODE_LENGTH)), MAX_TAXES_OF_HOTEL),
+  ages: withDefault<AgeRange, unknown, undefined>({ from: null, to: null }, ages),
   maxNights: optional(whole(1, MAX_STAY_NIGHTS)),
-  valid: validNights(calendarDay),
-  of: initially<Tax['of'], string[], undefined>(
+  valid: validNights(calendarDay()),
+  of: withDefault<Tax['of'], string[], undefined>(
     ['lodging'],
     list(choice(TAXED_PARTS), TAXED_PARTS.length, (parts, at) => {
       if (parts.length === 0) at.fault('is_not_valid', 'must name lodging, extras or both');
@@ -78,6 +73,7 @@ export const TAX_FORM = {
 /** What is wrong between the fields of a tax. */
 export function taxFaults(tax: Partial<Tax>): CrossFieldFault[] {
   const { percent = null, amount = null, per = null, included = false, onTaxes = [], ages: payers } = tax;
+  const { of: parts = [] } = tax;
   const faults: CrossFieldFault[] = [];
   const fault = (field: string, message: string, reason: string) => faults.push({ field, message, reason });
   if ((percent === null) === (amount === null))
@@ -89,6 +85,9 @@ export function taxFaults(tax: Partial<Tax>): CrossFieldFault[] {
     fault('ages', 'is_of_persons_alone', 'are only for an amount per person and night');
   if (onTaxes.length > 0 && (included || percent === null))
     fault('onTaxes', 'is_of_added_percents_alone', 'are only for a percentage that is added');
+  // Extras have no persons, nights or stay of their own, by which an amount would count.
+  if (amount !== null && parts.length > 0 && !parts.includes('lodging'))
+    fault('of', 'is_of_percents_alone', 'extras alone bear only a percentage');
   return faults;
 }
 
@@ -134,7 +133,7 @@ function circleFrom(code: string, taxes: ReadonlyMap<string, TaxOfSet>): string[
 function inOrder<T, In>(field: Field<T, In>, isInOrder: (value: T) => boolean): Field<T, In> {
   return {
     ...objectAsTyped(field),
-    read: (value: unknown, at: Reading) => {
+    read: (value: unknown, at: ReadContext) => {
       const before = at.faults.length;
       const read = field.read(value, at);
       if (read === undefined || at.faults.length > before || isInOrder(read)) return read;

@@ -1,12 +1,15 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager, IsNull, Not } from 'typeorm';
 import type { Actor } from '../../database/audit.js';
+import type { HotelChange } from '../../database/hotel-change.js';
 import { type RecordKind, saveRecord, saveTyped } from '../../hotel/hotel-record.js';
 import { HotelSettingsService } from '../../hotel/hotel-settings.service.js';
 import { InvalidFields } from '../../http/errors.js';
 import type { Typed } from '../../http/typed-record.js';
+import { MAX_TAXES_OF_HOTEL } from '../../values/limits.js';
 import { Tax } from './tax.entity.js';
 import { TAX_FORM, taxFaults, taxSetFaults } from './tax.record.js';
+import { recordTaxesOfSettings } from './taxes-of-settings.js';
 
 export const TAX_KIND: RecordKind<Tax> = {
   entity: Tax,
@@ -17,6 +20,7 @@ export const TAX_KIND: RecordKind<Tax> = {
   touched: ['catalogue'],
   recorded: () => ({ kind: 'rates' }),
   unique: 'code',
+  most: { count: MAX_TAXES_OF_HOTEL, message: 'hotel_has_too_many_taxes' },
 };
 
 /** Taxes and fees. Faults of a form are `InvalidFields`; the next search sees changes, and standing bookings keep theirs. */
@@ -31,8 +35,12 @@ export class TaxesService {
     );
   }
 
+  /** Before the first record, what the hotel says of taxes in its settings becomes records, too. */
   save(hotelId: number, id: number | undefined, typed: Typed, actor: Actor): Promise<number> {
-    const check = (tx: EntityManager, values: Partial<Tax>) => setMustBeValid(tx, hotelId, id, values);
+    const check = async (tx: EntityManager, values: Partial<Tax>, change: HotelChange) => {
+      if (id === undefined) await recordTaxesOfSettings(change, TAX_KIND, values.code);
+      await setMustBeValid(tx, hotelId, id, values);
+    };
     return saveTyped(this.dataSource, TAX_KIND, { hotelId, id, typed, actor, check });
   }
 

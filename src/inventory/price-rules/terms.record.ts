@@ -1,4 +1,5 @@
 import {
+  calendarDay,
   decimal,
   line,
   localized,
@@ -13,23 +14,24 @@ import {
   type Field,
   type Form,
   type FormOf,
-  initially,
+  withDefault,
   list,
   objectAsTyped,
   optional,
   panelOnly,
-  type Reading,
+  type ReadContext,
   record,
   required,
 } from '../../http/record-form.js';
 import type { CrossFieldFault } from '../../hotel/hotel-record.js';
-import { parseDay } from '../../values/day.js';
 import { MAX_DAYS_AHEAD, MAX_FILE_PRICE_MINOR, MAX_STAY_NIGHTS } from '../../values/limits.js';
 import type { StoredDeposit, StoredFee, StoredStep, Terms } from './terms.entity.js';
 import type { TermsByArrival } from './terms-by-arrival.entity.js';
 
 const MAX_GRACE_HOURS = 720;
-const MAX_STEPS = 50;
+/** Each price option that shows terms repeats them: a search has thousands of options. */
+const MAX_STEPS = 20;
+const MAX_DEPOSITS = 10;
 export const MAX_CODE_LENGTH = 64;
 
 const PART_FORM = { percent: decimal(2, 100), amount: money(MAX_FILE_PRICE_MINOR) };
@@ -51,21 +53,16 @@ export const TERMS_FORM = {
   code: required(line(MAX_CODE_LENGTH)),
   name: localizedName(),
   text: localized(paragraphs(2_000)),
-  graceHours: initially(0, whole(0, MAX_GRACE_HOURS)),
+  graceHours: withDefault(0, whole(0, MAX_GRACE_HOURS)),
   steps: list(step, MAX_STEPS),
-  noShow: initially<StoredFee, unknown, undefined>({ percent: '100.00' }, fee),
-  deposits: list(deposit, MAX_STEPS),
+  noShow: withDefault<StoredFee, unknown, undefined>({ percent: '100.00' }, fee),
+  deposits: list(deposit, MAX_DEPOSITS),
 } satisfies FormOf<Terms>;
-
-const calendarDay = line({
-  test: (text) => parseDay(text) !== undefined,
-  reason: 'must be an existing day YYYY-MM-DD',
-});
 
 /** In a hotel file codes of terms stand in the place of ids. */
 export const TERMS_BY_ARRIVAL_FORM = {
-  from: required(calendarDay),
-  to: required(calendarDay),
+  from: required(calendarDay()),
+  to: required(calendarDay()),
   refundableTermsId: panelOnly(optional(recordId())),
   nonRefundableTermsId: panelOnly(optional(recordId())),
 } satisfies FormOf<TermsByArrival>;
@@ -86,7 +83,7 @@ function oneOf<T extends object, In>(parts: Form, field: Field<T, In>): Field<T,
   const reason = `must have one of ${names.join(', ')}`;
   return {
     ...objectAsTyped(field),
-    read: (value: unknown, at: Reading) => {
+    read: (value: unknown, at: ReadContext) => {
       const before = at.faults.length;
       const read = field.read(value, at);
       if (!read || at.faults.length > before) return read;

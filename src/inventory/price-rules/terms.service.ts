@@ -15,6 +15,7 @@ import { Hotel } from '../../hotel/hotel.entity.js';
 import { invalidField, ServiceError } from '../../http/errors.js';
 import { isUniqueViolation } from '../../database/transaction.js';
 import { readTyped, type Typed } from '../../http/typed-record.js';
+import { MAX_TERMS_OF_HOTEL, MAX_TERMS_RANGES_OF_HOTEL } from '../../values/limits.js';
 import { RatePlan } from '../catalogue/rate-plan.entity.js';
 import { TermsByArrival } from './terms-by-arrival.entity.js';
 import { Terms } from './terms.entity.js';
@@ -27,8 +28,9 @@ export const TERMS_KIND: RecordKind<Terms> = {
   texts: ['text', 'name'],
   name: 'terms',
   touched: ['catalogue'],
-  recorded: () => ({ kind: 'rates' }),
+  recorded: () => ({ kind: 'rates', subject: 'terms' }),
   unique: 'code',
+  most: { count: MAX_TERMS_OF_HOTEL, message: 'hotel_has_too_many_terms' },
 };
 
 export const TERMS_BY_ARRIVAL_KIND: RecordKind<TermsByArrival> = {
@@ -37,7 +39,8 @@ export const TERMS_BY_ARRIVAL_KIND: RecordKind<TermsByArrival> = {
   faults: termsByArrivalFaults,
   name: 'terms-by-arrival',
   touched: ['catalogue'],
-  recorded: () => ({ kind: 'rates' }),
+  recorded: () => ({ kind: 'rates', subject: 'terms' }),
+  most: { count: MAX_TERMS_RANGES_OF_HOTEL, message: 'hotel_has_too_many_terms_ranges' },
 };
 
 type TermsOfRecord = Partial<Pick<TermsByArrival, 'refundableTermsId' | 'nonRefundableTermsId'>>;
@@ -114,7 +117,7 @@ export class TermsService {
       const changes = differences(before, values);
       if (Object.keys(changes).length === 0) return;
       await tx.update(RatePlan, { hotelId, id: ratePlanId }, values);
-      change.record({ kind: 'rates', roomTypeId: before.roomTypeId, ratePlanId });
+      change.record({ kind: 'rates', subject: 'terms', roomTypeId: before.roomTypeId, ratePlanId });
       await change.audit({ action: 'rate-plan.changed', entity: 'rate-plan', entityId: ratePlanId, changes });
     });
   }
@@ -128,7 +131,7 @@ export class TermsService {
       const changes = differences(await tx.findOneByOrFail(Hotel, { id: hotelId }), values);
       if (Object.keys(changes).length === 0) return;
       await this.hotels.update(tx, hotelId, values);
-      change.record({ kind: 'rates' });
+      change.record({ kind: 'rates', subject: 'terms' });
       await change.audit({ action: 'hotel.changed', entity: 'hotel', entityId: hotelId, changes });
     });
   }

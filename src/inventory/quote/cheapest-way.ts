@@ -1,166 +1,191 @@
 import { ONE_SHARE } from '../snapshot/price-rules.js';
-import type { NightRuns } from './night-runs.js';
-import type { Way, Ways } from './plan-promotions.js';
+import { FreedGroups } from './freed-nights.js';
+import { type NightGroups, nightGroups } from './night-groups.js';
+import type { NightKinds } from './night-kinds.js';
+import { nonRefundablePrice } from './non-refundable-price.js';
+import type { WaysOfPlan } from './plan-promotions.js';
 import type { StayPromotion } from './stay-promotions.js';
-import { afterDiscount, freeNights, takeOff } from './taken-off.js';
+import { leftOf } from './taken-off.js';
+import { type Way, wayOf } from './way.js';
+import { compareWays, type Ways } from './way-bounds.js';
 
 /** What a way leaves of the prices. */
 export interface Trial {
   way: Way;
-  /** Before the discount; of a way with free nights `byNight` holds. */
-  byRun: Float64Array;
-  byNight: Float64Array;
+  /** The nights; on a way with free nights, those that are free are the last group. */
+  groups: NightGroups;
+  /** Before the discount, of each group. */
+  byGroup: Float64Array;
   /** The place of the first that takes something off. */
   first: number;
   isForNamedPartners: boolean;
-  /** After the discount. */
+  /** After the discount: of each group, and of the stay. */
+  amounts: Float64Array;
   total: number;
 }
 
 const NOTHING_TAKEN = Number.MAX_SAFE_INTEGER;
-const EMPTY_WAY: Way = { perNight: [], free: [] };
+const NO_WAY: Way = { perNight: [], free: [] };
 
 /** Finds the way that is best for the guest; the memory is used again for each price option of an answer. */
 export class CheapestWay {
-  private runs!: NightRuns;
+  private groups!: NightGroups;
+  private amounts!: Float64Array;
+  private shares = 1;
   private unitMinor = 1;
-  /** Of the runs: the sum, how many nights, and the dearest of them. */
-  private all = 0;
-  private nights = 0;
-  private dearest = 0;
+  /** What the nights of each kind cost. */
+  private readonly sums: Float64Array;
   private best: Trial | undefined;
-  private readonly singles: [Trial, Trial];
-  /** What all that combine leave is the same for both rates. */
-  private readonly together: Trial;
+  /** The best so far, and one that is compared with it; what a way leaves before the discount is the same for both rates. */
+  private readonly trials: [Trial, Trial];
+  private readonly freed: FreedGroups;
 
-  constructor(nights: number) {
-    this.singles = [emptyTrial(nights), emptyTrial(nights)];
-    this.together = emptyTrial(nights);
+  constructor(private readonly kinds: NightKinds) {
+    const { count, ofNight } = kinds;
+    this.sums = new Float64Array(count);
+    this.trials = [emptyTrial(ofNight.length), emptyTrial(ofNight.length)];
+    this.freed = new FreedGroups(ofNight.length);
   }
 
-  /** Takes what a party pays for each run, for the rates that are asked for next. */
-  start(runs: NightRuns, unitMinor: number): void {
-    this.runs = runs;
-    this.unitMinor = unitMinor;
-    this.together.way = EMPTY_WAY;
-    let [all, nights, dearest] = [0, 0, 0];
-    for (let run = 0; run < runs.count; run++) {
-      const amount = runs.amounts[run]!;
-      all += amount * runs.lengths[run]!;
-      nights += runs.lengths[run]!;
-      if (amount > dearest) dearest = amount;
+  /** Takes the nights of a plan with their base prices, for the parties that are asked for next. */
+  weigh({ refundable, nonRefundable }: WaysOfPlan, groups: NightGroups, prices: Float64Array): void {
+    const { sums, kinds } = this;
+    this.groups = groups;
+    sums.fill(0);
+    for (let group = 0; group < groups.count; group++) {
+      sums[kinds.ofNight[groups.firsts[group]!]!]! += prices[group]! * groups.sizes[group]!;
     }
-    this.all = all;
-    this.nights = nights;
-    this.dearest = dearest;
+    refundable.comparedFor = nonRefundable.comparedFor = Infinity;
+  }
+
+  /** Takes what a party pays for each group, which is rounded after `shares` of its price, for the rates that are asked for next. */
+  start(amounts: Float64Array, shares: number, unitMinor: number): void {
+    const { trials } = this;
+    this.amounts = amounts;
+    this.shares = shares / ONE_SHARE;
+    this.unitMinor = unitMinor;
+    trials[0].way = trials[1].way = NO_WAY;
   }
 
   /**
    * Returns what is left on the cheapest way until the next question; undefined where no way takes anything off. `discount` is
    * in hundredths of a percent, 0 where the rate is refundable.
    */
-  of({ singles, unbeaten, together }: Ways, discount: number): Readonly<Trial> | undefined {
+  of(ways: Ways, discount: number): Readonly<Trial> | undefined {
+    const { shares, unitMinor } = this;
+    if (!(shares >= ways.comparedFor)) compareWays(ways, this.sums, shares);
+    const { likeliest } = ways;
     this.best = undefined;
-    let makesFree = together !== undefined && this.takeTogether(together, discount);
-    makesFree = this.takeSingles(unbeaten, discount) || makesFree;
-    if (makesFree) {
-      if (together) this.takeTogether(this.withoutFreeStay(together, discount), discount);
-      this.takeSingles(singles, discount);
+    if (!likeliest) return undefined;
+    this.take(likeliest, discount);
+    const kept = (ONE_SHARE - discount) / ONE_SHARE;
+    if (ways.leftByOthers * shares * kept - ways.rounded * unitMinor > this.leastTotal()) return this.best;
+    for (const way of ways.all) {
+      const { left, off, rounded } = way;
+      const bound = (left * shares - off) * kept - rounded * unitMinor;
+      if (way !== likeliest && bound <= this.leastTotal()) this.take(way, discount);
     }
     return this.best;
   }
 
-  private takeTogether(way: Way, discount: number): boolean {
-    const { together } = this;
-    if (together.way !== way) this.follow(way, together);
-    return this.take(together, discount);
-  }
-
-  /** Only those are computed that can be cheaper. Returns whether one would make the stay free. */
-  private takeSingles(singles: Ways['singles'], discount: number): boolean {
-    const { all, dearest, unitMinor } = this;
-    const kept = (ONE_SHARE - discount) / ONE_SHARE;
-    const rounded = this.nights * unitMinor;
-    let makesFree = false;
-    for (const single of singles) {
-      const { nights, percent, amountMinor } = single.one;
-      const ofPrice = (Math.min(all, nights * dearest) * percent) / ONE_SHARE;
-      const most = ofPrice + nights * (amountMinor + unitMinor);
-      if (this.best && (all - most) * kept - rounded > this.best.total) continue;
-      const trial = this.best === this.singles[0] ? this.singles[1] : this.singles[0];
-      this.follow(single, trial);
-      makesFree = this.take(trial, discount) || makesFree;
-    }
-    return makesFree;
+  private leastTotal(): number {
+    return this.best?.total ?? Infinity;
   }
 
   /**
    * Keeps a way if it is the best so far: at equal totals the one that begins earlier in the order, and of those that begin
-   * alike the single one. Returns whether it would make the stay free; then it is left out.
+   * alike the single one. One that would make the stay free is left out.
    */
-  private take(trial: Trial, discount: number): boolean {
+  private take(way: Way, discount: number): void {
+    const trial = this.tried(way);
+    this.discount(trial, discount);
+    if (trial.total === 0) {
+      if (way.perNight.length + way.free.length > 1) this.take(this.withoutFreeStay(way, discount), discount);
+      return;
+    }
     const { best } = this;
-    trial.total = this.totalOf(trial, discount);
-    if (trial.total === 0) return true;
     if (trial.first !== NOTHING_TAKEN && (!best || isBetter(trial, best))) this.best = trial;
-    return false;
+  }
+
+  private tried(way: Way): Trial {
+    const [one, other] = this.trials;
+    if (one.way === way) return one;
+    if (other.way === way) return other;
+    const trial = one === this.best ? other : one;
+    this.follow(way, trial);
+    return trial;
   }
 
   /** Each that would make the total 0 is left out, and those after it follow. */
   private withoutFreeStay({ perNight, free }: Way, discount: number): Way {
-    const trial = this.together;
-    let way = EMPTY_WAY;
+    const kept: StayPromotion[] = [];
     for (const one of [...perNight, ...free]) {
-      const longer = one.group
-        ? { perNight: way.perNight, free: [...way.free, one] }
-        : { perNight: [...way.perNight, one], free: [] };
-      this.follow(longer, trial);
-      if (this.totalOf(trial, discount) > 0) way = longer;
+      kept.push(one);
+      const trial = this.tried(wayOf(kept));
+      this.discount(trial, discount);
+      if (trial.total === 0) kept.pop();
     }
-    return way;
+    return wayOf(kept);
   }
 
   private follow(way: Way, trial: Trial): void {
-    const { byRun, byNight } = trial;
-    const { count, lengths, amounts } = this.runs;
+    const { groups, amounts } = this;
     trial.way = way;
+    trial.groups = groups;
     trial.first = NOTHING_TAKEN;
     trial.isForNamedPartners = false;
-    for (let run = 0; run < count; run++) byRun[run] = amounts[run]!;
-    for (const one of way.perNight) if (takeOff(one, byRun, this.runs, this.unitMinor)) noteTaken(trial, one);
+    for (let group = 0; group < groups.count; group++) this.takeOff(trial, group, amounts[group]!);
     if (way.free.length === 0) return;
-    let night = 0;
-    for (let run = 0; run < count; run++) {
-      for (const end = night + lengths[run]!; night < end; night++) byNight[night] = byRun[run]!;
-    }
-    for (const one of way.free) if (freeNights(one, byNight, night)) noteTaken(trial, one);
+    const freed = this.freed.of(way.free, groups, trial.byGroup);
+    trial.byGroup[groups.count] = 0;
+    trial.groups = freed.groups;
+    if (trial.first === NOTHING_TAKEN) trial.first = freed.taken[0]?.place ?? NOTHING_TAKEN;
+    trial.isForNamedPartners ||= freed.taken.some((one) => one.isForNamedPartners);
   }
 
-  private totalOf({ way, byRun, byNight }: Trial, discount: number): number {
-    const { nights, unitMinor } = this;
-    const { count, lengths } = this.runs;
-    let total = 0;
-    if (way.free.length === 0) {
-      for (let run = 0; run < count; run++)
-        total += afterDiscount(byRun[run]!, discount, unitMinor) * lengths[run]!;
-      return total;
+  /** Takes the promotions other than free nights off the price of a group, one after the other. */
+  private takeOff(trial: Trial, group: number, amount: number): void {
+    const { perNight } = trial.way;
+    const night = this.groups.firsts[group]!;
+    let price = amount;
+    for (let i = 0; i < perNight.length; i++) {
+      const one = perNight[i]!;
+      if (!one.touches[night]) continue;
+      const left = leftOf(one, price, this.unitMinor);
+      if (left === price) continue;
+      price = left;
+      if (one.place < trial.first) trial.first = one.place;
+      if (one.isForNamedPartners) trial.isForNamedPartners = true;
     }
-    for (let night = 0; night < nights; night++) total += afterDiscount(byNight[night]!, discount, unitMinor);
-    return total;
+    trial.byGroup[group] = price;
+  }
+
+  /** Computes what a rate takes. */
+  private discount(trial: Trial, discount: number): void {
+    const { groups, byGroup, amounts } = trial;
+    let total = 0;
+    for (let group = 0; group < groups.count; group++) {
+      const amount = nonRefundablePrice(byGroup[group]!, discount, this.unitMinor);
+      amounts[group] = amount;
+      total += amount * groups.sizes[group]!;
+    }
+    trial.total = total;
   }
 }
 
 function emptyTrial(nights: number): Trial {
-  const [byRun, byNight] = [new Float64Array(nights), new Float64Array(nights)];
-  return { way: EMPTY_WAY, byRun, byNight, first: NOTHING_TAKEN, isForNamedPartners: false, total: 0 };
+  return {
+    way: NO_WAY,
+    groups: nightGroups(nights),
+    byGroup: new Float64Array(nights + 1),
+    first: NOTHING_TAKEN,
+    isForNamedPartners: false,
+    amounts: new Float64Array(nights + 1),
+    total: 0,
+  };
 }
 
 function isBetter({ way: { perNight, free }, first, total }: Trial, best: Trial): boolean {
   if (total !== best.total) return total < best.total;
   return first < best.first || (first === best.first && perNight.length + free.length === 1);
-}
-
-function noteTaken(trial: Trial, { place, rule }: StayPromotion): void {
-  if (trial.first === NOTHING_TAKEN) trial.first = place;
-  if (rule.partnerIds.length > 0) trial.isForNamedPartners = true;
 }

@@ -1,12 +1,10 @@
-import type { PriceRules } from '../snapshot/price-rules.js';
+import { ONE_SHARE } from '../snapshot/price-rules.js';
 import { timesShares } from './rounding.js';
 
-const WHOLE_PERCENT_UNITS = 10_000;
-
-/** Returns the non-refundable price of a night. */
-export function nonRefundablePrice(
-  { discount, unitMinor }: Pick<PriceRules, 'discount' | 'unitMinor'>,
-  refundableMinor: number,
-): number {
-  return timesShares(refundableMinor, WHOLE_PERCENT_UNITS - discount, unitMinor);
+/**
+ * Returns what a rate takes for a night that costs `minor` with promotions, which is rounded already; `discount` is in hundredths of
+ * a percent, 0 for a refundable rate.
+ */
+export function nonRefundablePrice(minor: number, discount: number, unitMinor: number): number {
+  return discount === 0 ? minor : timesShares(minor, ONE_SHARE - discount, unitMinor);
 }

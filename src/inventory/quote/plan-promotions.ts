@@ -1,27 +1,12 @@
-import type { StayPromotion } from './stay-promotions.js';
+import type { RulesOfHotel } from '../snapshot/rules-of-hotel.js';
+import { type NightKinds, nightKinds } from './night-kinds.js';
+import { type PromotedStay, promotionsOfStay, type StayPromotion } from './stay-promotions.js';
+import { wayOf } from './way.js';
+import { type BoundedWay, boundedWay, type Ways, waysOf } from './way-bounds.js';
 
-/** Promotions that are applied one after the other; an empty way leaves the prices as they are. */
-export interface Way {
-  readonly perNight: readonly StayPromotion[];
-  /** After those by night. */
-  readonly free: readonly StayPromotion[];
-}
-
-/** A promotion alone. */
-export interface SingleWay extends Way {
-  readonly one: StayPromotion;
-}
-
-/** The ways of which a rate of a plan takes the cheapest. */
-export interface Ways {
-  readonly singles: readonly SingleWay[];
-  /** Those of the singles that can be the cheapest, unless one of them would make the whole stay free. */
-  readonly unbeaten: readonly SingleWay[];
-  /** All that combine, where these are at least two. */
-  readonly together: Way | undefined;
-}
-
+/** Each promotion alone, and last all that combine, if these are two or more. */
 export interface WaysOfPlan {
+  readonly kinds: NightKinds;
   readonly refundable: Ways;
   readonly nonRefundable: Ways;
 }
@@ -35,25 +20,67 @@ interface Answers {
 
 /** Finds the ways of plans for one stay; plans that meet the same promotions share theirs. */
 export class PlanPromotions {
+  readonly kinds: NightKinds;
+  private readonly singles: readonly BoundedWay[];
+  private readonly combinations = new Map<string, BoundedWay>();
   private readonly choosy: readonly StayPromotion[];
   private readonly answers: Answers = {};
 
   constructor(private readonly ofStay: readonly StayPromotion[]) {
+    this.kinds = nightKinds(ofStay);
+    this.singles = ofStay.map((one) => boundedWay(wayOf([one]), this.kinds));
     this.choosy = ofStay.filter(({ rule }) => rule.roomTypeIds.length > 0 || rule.boardIds.length > 0);
   }
 
   /** Undefined where the plan meets none. */
   of(roomTypeId: number, boardId: number): WaysOfPlan | undefined {
-    if (this.ofStay.length === 0) return undefined;
     let answer = this.answers;
     for (const one of this.choosy) {
       answer = isFor(one, roomTypeId, boardId) ? (answer.yes ??= {}) : (answer.no ??= {});
     }
     if (answer.ways === undefined) {
-      answer.ways = waysOfPlan(this.ofStay.filter((one) => isFor(one, roomTypeId, boardId))) ?? null;
+      answer.ways = this.waysOfBoth(this.ofStay.filter((one) => isFor(one, roomTypeId, boardId))) ?? null;
     }
     return answer.ways ?? undefined;
   }
+
+  private waysOfBoth(promotions: readonly StayPromotion[]): WaysOfPlan | undefined {
+    if (promotions.length === 0) return undefined;
+    const refundable = promotions.filter(({ rule }) => rule.refundable);
+    const nonRefundable = promotions.filter(({ rule }) => rule.nonRefundable);
+    const areForBoth = refundable.length === promotions.length && nonRefundable.length === promotions.length;
+    const ofRefundable = this.waysOfRate(refundable);
+    const ofNonRefundable = areForBoth ? ofRefundable : this.waysOfRate(nonRefundable);
+    return { kinds: this.kinds, refundable: ofRefundable, nonRefundable: ofNonRefundable };
+  }
+
+  private waysOfRate(promotions: readonly StayPromotion[]): Ways {
+    const ways: BoundedWay[] = [];
+    const combining: StayPromotion[] = [];
+    for (const one of promotions) {
+      ways.push(this.singles[one.place]!);
+      if (one.rule.combines) combining.push(one);
+    }
+    if (combining.length > 1) ways.push(this.combination(combining));
+    return waysOf(ways);
+  }
+
+  /** Rates and plans that combine the same have one way. */
+  private combination(promotions: readonly StayPromotion[]): BoundedWay {
+    const key = promotions.map(({ place }) => place).join();
+    let way = this.combinations.get(key);
+    if (!way) this.combinations.set(key, (way = boundedWay(wayOf(promotions), this.kinds)));
+    return way;
+  }
+}
+
+/** Returns the promotions that a stay meets, for all plans of a query; undefined where it meets none. */
+export function promotionsFor(
+  rules: RulesOfHotel | undefined,
+  stay: PromotedStay,
+): PlanPromotions | undefined {
+  const ofStay = promotionsOfStay(rules, stay);
+  return ofStay.length === 0 ? undefined : new PlanPromotions(ofStay);
 }
 
 function isFor({ rule }: StayPromotion, roomTypeId: number, boardId: number): boolean {
@@ -62,38 +89,4 @@ function isFor({ rule }: StayPromotion, roomTypeId: number, boardId: number): bo
 
 function names(ids: readonly number[], id: number): boolean {
   return ids.length === 0 || ids.includes(id);
-}
-
-function waysOfPlan(promotions: readonly StayPromotion[]): WaysOfPlan | undefined {
-  if (promotions.length === 0) return undefined;
-  const refundable = promotions.filter(({ rule }) => rule.refundable);
-  const nonRefundable = promotions.filter(({ rule }) => rule.nonRefundable);
-  const ways = waysOf(refundable);
-  const areForBoth = refundable.length === promotions.length && nonRefundable.length === promotions.length;
-  return { refundable: ways, nonRefundable: areForBoth ? ways : waysOf(nonRefundable) };
-}
-
-function waysOf(promotions: readonly StayPromotion[]): Ways {
-  const singles = promotions.map(alone);
-  const unbeaten: SingleWay[] = [];
-  for (const single of singles) {
-    if (!unbeaten.some(({ one }) => beats(one, single.one))) unbeaten.push(single);
-  }
-  const combining = promotions.filter(({ rule }) => rule.combines);
-  const together =
-    combining.length < 2
-      ? undefined
-      : { perNight: combining.filter((one) => !one.group), free: combining.filter((one) => one.group) };
-  return { singles, unbeaten, together };
-}
-
-function alone(one: StayPromotion): SingleWay {
-  return { one, perNight: one.group ? [] : [one], free: one.group ? [one] : [] };
-}
-
-/** Whether a promotion leaves no night dearer than one that comes after it, whatever the prices. */
-function beats(one: StayPromotion, later: StayPromotion): boolean {
-  if (one.group || later.group) return false;
-  if (one.percent < later.percent || one.amountMinor < later.amountMinor) return false;
-  return one.nights === one.touches.length || later.touches.every((is, night) => !is || one.touches[night]);
 }

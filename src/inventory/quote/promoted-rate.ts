@@ -1,9 +1,11 @@
-import type { PriceRules } from '../snapshot/price-rules.js';
+import { ONE_SHARE, type PriceRules } from '../snapshot/price-rules.js';
 import type { PromotionRule } from '../snapshot/rules-of-hotel.js';
 import { CheapestWay } from './cheapest-way.js';
-import { type NightRuns, nightByNight } from './night-runs.js';
-import type { Way, Ways, WaysOfPlan } from './plan-promotions.js';
-import { afterDiscount, freeNights, takeOff } from './taken-off.js';
+import { type NightGroups, nightByNight } from './night-groups.js';
+import { nonRefundablePrice } from './non-refundable-price.js';
+import type { WaysOfPlan } from './plan-promotions.js';
+import { freeNights, leftOf } from './taken-off.js';
+import type { Way } from './way.js';
 
 /** What a promotion takes off each night, in minor units. */
 export interface AppliedPromotion {
@@ -30,8 +32,8 @@ export function promotedRate(
   if (!ways || partyMinor.includes(null)) return undefined;
   const prices = partyMinor as readonly number[];
   return rate === 'refundable'
-    ? bestPromotions(ways.refundable, prices, { discount: 0, unitMinor })
-    : bestPromotions(ways.nonRefundable, prices, { discount, unitMinor });
+    ? bestPromotions(ways, 'refundable', prices, { discount: 0, unitMinor })
+    : bestPromotions(ways, 'nonRefundable', prices, { discount, unitMinor });
 }
 
 /**
@@ -39,29 +41,38 @@ export function promotedRate(
  * Undefined where none takes anything off. `prices` are those of the party for each night.
  */
 export function bestPromotions(
-  ways: Ways,
+  ways: WaysOfPlan,
+  rate: 'refundable' | 'nonRefundable',
   prices: readonly number[],
   { discount, unitMinor }: Pick<PriceRules, 'discount' | 'unitMinor'>,
 ): PromotedPrices | undefined {
-  const runs = nightByNight(prices.length);
-  runs.amounts.set(prices);
-  const cheapest = new CheapestWay(prices.length);
-  cheapest.start(runs, unitMinor);
-  const best = cheapest.of(ways, discount);
+  const nights = nightByNight(prices.length);
+  const amounts = Float64Array.from(prices);
+  const cheapest = new CheapestWay(ways.kinds);
+  cheapest.weigh(ways, nights, amounts);
+  cheapest.start(amounts, ONE_SHARE, unitMinor);
+  const best = cheapest.of(ways[rate], discount);
   if (!best) return undefined;
-  const { applied, left } = appliedOn(best.way, runs, unitMinor);
-  return { applied, prices: left.map((price) => afterDiscount(price, discount, unitMinor)) };
+  const { applied, left } = appliedOn(best.way, nights, amounts, unitMinor);
+  return { applied, prices: left.map((price) => nonRefundablePrice(price, discount, unitMinor)) };
 }
 
 /** What takes nothing off is not applied. */
-function appliedOn({ perNight, free }: Way, runs: NightRuns, unitMinor: number) {
+function appliedOn({ perNight, free }: Way, nights: NightGroups, byNight: Float64Array, unitMinor: number) {
   const applied: AppliedPromotion[] = [];
-  const left = Float64Array.from(runs.amounts);
+  const isFree = new Uint8Array(byNight.length);
+  const leftNow = () => Array.from(byNight, (price, night) => (isFree[night] === 1 ? 0 : price));
+  let left = leftNow();
   for (const one of [...perNight, ...free]) {
-    const before = [...left];
-    const isTaken = one.group ? freeNights(one, left, left.length) : takeOff(one, left, runs, unitMinor);
-    if (!isTaken) continue;
-    applied.push({ rule: one.rule, offMinor: before.map((price, night) => price - left[night]!) });
+    const before = left;
+    if (one.group) freeNights(one, byNight, isFree, nights.ofNight);
+    else
+      byNight.forEach((price, night) => {
+        if (one.touches[night]) byNight[night] = leftOf(one, price, unitMinor);
+      });
+    left = leftNow();
+    const offMinor = before.map((price, night) => price - left[night]!);
+    if (offMinor.some((off) => off > 0)) applied.push({ rule: one.rule, offMinor });
   }
-  return { applied, left: [...left] };
+  return { applied, left };
 }

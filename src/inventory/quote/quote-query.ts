@@ -10,6 +10,8 @@ export interface StayToPrice {
   childAges: ChildAges;
   /** The hotel's day: nights before it are over. */
   today: number;
+  /** By which promotions count, where it is another day: at the desk after midnight. */
+  calendarDay?: number;
   /** Where it is given and not the hotel's, the hotel's prices do not count. */
   currency?: string;
   /** Who asks; undefined at the desk, which has no partner's prices. */

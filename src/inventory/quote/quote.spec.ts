@@ -22,24 +22,37 @@ function hotel(): HotelFacts {
   const each = <T>(of: (night: number) => T) =>
     Object.fromEntries(Array.from({ length: NIGHTS + 1 }, (_, night) => [dayText(TODAY + night), of(night)]));
   const plan = (boardId: number, price: (night: number) => string | null) => ({
-    ...{ boardId, nonRefundableDiscountPercent: '10.00', adultMultipliers: [], childBands: [] },
+    boardId,
+    nonRefundableDiscountPercent: '10.00',
+    adultMultipliers: [],
+    childBands: [],
     days: each((night) => ({ ...open, price: price(night) })),
   });
   const type = (id: number, sold: number) => ({
-    ...{ id, name: {}, detail: {}, capacityAdult: 2, capacityChildren: 1, capacityTotal: 2 },
-    ...{
-      totalBed: 1,
-      totalBathroom: 1,
-      roomSize: 20,
-      refundable: true,
-      nonRefundable: true,
-      onlineSales: true,
-    },
-    ...{ images: [], features: [], rooms: [] },
+    id,
+    name: {},
+    detail: {},
+    capacityAdult: 2,
+    capacityChildren: 1,
+    capacityTotal: 2,
+    totalBed: 1,
+    totalBathroom: 1,
+    roomSize: 20,
+    refundable: true,
+    nonRefundable: true,
+    onlineSales: true,
+    images: [],
+    features: [],
+    rooms: [],
     days: each((night) => ({ ...open, allotment: 2, sold: night < 2 ? sold : 0 })),
   });
   return {
-    ...{ id: 7, currency: 'EUR', language: 'tr', onlineSales: true, releaseDays: 1, bookingHorizonDays: 500 },
+    id: 7,
+    currency: 'EUR',
+    language: 'tr',
+    onlineSales: true,
+    releaseDays: 1,
+    bookingHorizonDays: 500,
     buildings: [],
     boards: [
       { id: BB, title: {}, priceType: 0 },
@@ -126,7 +139,11 @@ describe('a quote', () => {
 
 describe('a quote of a stay that is changed', () => {
   const agreed: AgreedStay = {
-    ...{ ...couple, roomTypeId: SUI, boardId: BB, rate: 'refundable', isOfBlock: false },
+    ...couple,
+    roomTypeId: SUI,
+    boardId: BB,
+    rate: 'refundable',
+    isOfBlock: false,
     nights: new Map([
       [TODAY, { amountMinor: 7_000, amountFrom: 'partner' }],
       [TODAY + 1, { amountMinor: 8_000, amountFrom: 'hand' }],

@@ -9,8 +9,10 @@ import {
 import type { Plan, RoomTypeOfHotel, Snapshot } from '../snapshot/snapshot.js';
 import { isPartyOf } from './agreed-amount.js';
 import { basePrice } from './base-price.js';
+import { givenPrice, hasGivenPrice } from './given-price.js';
 import { takesParty } from './party.js';
 import type { AgreedStay, BlockOfStay, QuoteQuery } from './quote-query.js';
+import { type PlanPromotions, promotionsFor } from './plan-promotions.js';
 import { type PlanPrices, pricePlan, type QuotedRate, type QuotedRates } from './quoted-plan.js';
 import { roomsLeftFor, roomsLeftOn } from './rooms-left.js';
 
@@ -47,7 +49,8 @@ export function quote(
   const { roomTypeId } = query;
   const { roomTypes } = snapshot;
   const types = roomTypeId === undefined ? roomTypes : roomTypes.filter(({ id }) => id === roomTypeId);
-  return types.map((type) => quoteRoom(snapshot, type, query, agreed, block));
+  const promotions = promotionsFor(snapshot.priceRules, query);
+  return types.map((type) => quoteRoom({ snapshot, promotions }, type, query, agreed, block));
 }
 
 /** Returns a rate of what was quoted; undefined where there is no such room type or board. */
@@ -61,7 +64,7 @@ export function quotedRate(
 }
 
 function quoteRoom(
-  snapshot: Snapshot,
+  { snapshot, promotions }: { snapshot: Snapshot; promotions: PlanPromotions | undefined },
   type: RoomTypeOfHotel,
   query: QuoteQuery,
   agreed: AgreedStay | undefined,
@@ -80,14 +83,14 @@ function quoteRoom(
     leftOfNights,
     takesParty: isStanding || takesParty(type, query.adults, query.childAges.length),
     plans: plans.map((plan) => {
-      const priced = pricePlan(snapshot, type, plan, query, agreed, block);
+      const priced = pricePlan(snapshot, promotions, type, plan, query, agreed, block);
       const restriction = firstRestriction(ofRoom, planRestriction(type, plan, arrival, nights));
       return { plan, ...priced, restriction: withoutMissingPrice(restriction, priced) };
     }),
   };
 }
 
-/** What was agreed is a price, too, where the hotel has set none. */
+/** What was agreed, or given for so many adults, is a price, too, where there is no base price. */
 function withoutMissingPrice(
   restriction: Restriction,
   { refundable, nonRefundable }: QuotedRates,
@@ -96,15 +99,30 @@ function withoutMissingPrice(
   return restriction.code === PRICE_NOT_FOUND && hasPrice ? { code: NONE, nights: 0 } : restriction;
 }
 
-/** Whether the hotel has prices for nights with a board, from the day at an index of the snapshot on. */
-export function isPriced(plan: Plan, arrival: number, nights = 1): boolean {
+/** Whether the hotel has a price of a night with a board, for some number of adults at least. */
+export function isPriced(plan: Plan, index: number): boolean {
+  return basePrice(plan, index) !== null || hasGivenPrice(plan, index);
+}
+
+/** Whether so many adults without children have a price on each night from the day at index `arrival` on. */
+export function arePricedFor(plan: Plan, adults: number, arrival: number, nights: number): boolean {
   for (let night = arrival; night < arrival + nights; night++) {
-    if (basePrice(plan, night) === null) return false;
+    if (basePrice(plan, night) === null && givenPrice(plan, adults, night) === null) return false;
   }
   return true;
 }
 
-/** Returns the restriction of a single board; a missing price is a restriction too. */
+function hasBasePrices({ days: { priceMinor } }: Plan, arrival: number, nights: number): boolean {
+  for (let night = arrival; night < arrival + nights; night++) {
+    if (!(priceMinor[night]! >= 0)) return false;
+  }
+  return true;
+}
+
+/**
+ * Returns the restriction of a single board. A missing base price is a restriction too, although it need not be one for adults
+ * who have a price given for their number.
+ */
 export function planRestriction(
   type: RoomTypeOfHotel,
   plan: Plan,
@@ -114,5 +132,7 @@ export function planRestriction(
   const restriction = restrictionOf(plan.days, arrival, nights, false);
   if (restriction.code !== NONE) return restriction;
   const isOffered = type.refundable || type.nonRefundable;
-  return isOffered && isPriced(plan, arrival, nights) ? restriction : { code: PRICE_NOT_FOUND, nights: 0 };
+  return isOffered && hasBasePrices(plan, arrival, nights)
+    ? restriction
+    : { code: PRICE_NOT_FOUND, nights: 0 };
 }

@@ -2,10 +2,9 @@ import type { Plan, RoomTypeOfHotel, Snapshot } from '../snapshot/snapshot.js';
 import { agreedAmount, type OptionOfQuote } from './agreed-amount.js';
 import { type NightPrices, nightPrices } from './night-prices.js';
 import { eldestFirst } from './party.js';
-import { PlanPromotions, type WaysOfPlan } from './plan-promotions.js';
+import type { PlanPromotions, WaysOfPlan } from './plan-promotions.js';
 import { promotedRate } from './promoted-rate.js';
 import type { AgreedStay, BlockOfStay, QuotedAmount, StayToPrice } from './quote-query.js';
-import { promotionsOfStay } from './stay-promotions.js';
 
 const NO_AMOUNT: { amountMinor: null; amountFrom: null; promotions?: undefined } = {
   amountMinor: null,
@@ -29,15 +28,21 @@ export interface QuotedRates {
 export interface PlanPrices extends QuotedRates {
   /** As the hotel has entered it for each night; null where it has not. */
   baseMinor: readonly (number | null)[];
+  /** Of each night, whether the price of its adults is given, instead of the base price times their shares. */
+  isGiven: readonly boolean[];
   /** Ten-thousandths of the base price that the party pays for a night; null where the price is for the room. */
   shares: number | null;
   /** What the party pays for each night before promotions and discount; null where it has no price. */
   partyMinor: readonly (number | null)[];
 }
 
-/** What the nights of a stay cost in each rate of a board: as it was agreed, else as the hotel has it now. */
+/**
+ * What the nights of a stay cost in each rate of a board: as it was agreed, else as the hotel has it now. `promotions` are those of
+ * the stay (`promotionsFor`), of which every plan takes its own.
+ */
 export function pricePlan(
-  { hotel, firstDay, priceRules }: Pick<Snapshot, 'hotel' | 'firstDay' | 'priceRules'>,
+  { hotel, firstDay }: Pick<Snapshot, 'hotel' | 'firstDay'>,
+  promotions: PlanPromotions | undefined,
   type: Pick<RoomTypeOfHotel, 'id' | 'refundable' | 'nonRefundable'>,
   plan: Plan,
   query: StayToPrice,
@@ -47,7 +52,7 @@ export function pricePlan(
   const { adults, currency, nights } = query;
   const childAges = eldestFirst(query.childAges);
   const now = nightPrices(plan, { arrival: query.arrival - firstDay, nights, adults, childAges });
-  const ways = new PlanPromotions(promotionsOfStay(priceRules, query)).of(type.id, plan.board.id);
+  const ways = promotions?.of(type.id, plan.board.id);
   const isInCurrency = currency === undefined || currency === hotel.currency;
   const rateOf = (rate: OptionOfQuote['rate'], isOffered: boolean) => {
     const isSold = isOffered && isInCurrency;
@@ -62,6 +67,7 @@ export function pricePlan(
   };
   return {
     baseMinor: now.base,
+    isGiven: now.isGiven,
     shares: now.shares,
     partyMinor: now.refundable,
     refundable: rateOf('refundable', type.refundable),

@@ -15,7 +15,7 @@ export interface ReceiptNight {
 
 /** Returns the receipt of a rate that is priced now, night by night. */
 export function receiptOf(
-  { baseMinor, shares, partyMinor, refundable, nonRefundable }: PlanPrices,
+  { baseMinor, isGiven, shares, partyMinor, refundable, nonRefundable }: PlanPrices,
   rate: 'refundable' | 'nonRefundable',
 ): ReceiptNight[] {
   const isRefundable = rate === 'refundable';
@@ -24,8 +24,8 @@ export function receiptOf(
     const party = partyMinor[night];
     const hasPrice = amountMinor !== null && party !== null && party !== undefined;
     return {
-      baseMinor: baseMinor[night] ?? null,
-      shares,
+      baseMinor: isGiven[night] ? null : (baseMinor[night] ?? null),
+      shares: isGiven[night] ? null : shares,
       promotions,
       discountMinor: isRefundable || !hasPrice ? null : party - taken - amountMinor,
       amountMinor,

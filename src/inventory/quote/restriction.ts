@@ -54,7 +54,8 @@ export function restrictionOf(
 ): Restriction {
   const { restrictions } = days;
   let any = 0;
-  for (let night = arrival; night < arrival + nights; night++) any |= restrictions[night] ?? 0;
+  for (let night = arrival; night < arrival + nights; night++) any |= restrictions[night]!;
+  if ((any | restrictions[arrival + nights]!) === 0 && !arrivalIsClosed) return UNRESTRICTED;
   if (any & STOP_SALE) return { code: PASSIVE_SALES, nights: 0 };
   if (arrivalIsClosed) return { code: CLOSED_TO_ARRIVAL, nights: 0 };
   const onArrival = restrictions[arrival] ?? 0;

@@ -4,7 +4,7 @@ import { timesShares } from './rounding.js';
 
 describe('each step of a price', () => {
   const nonRefundable = (minor: number, discount: number, unitMinor = 1) =>
-    nonRefundablePrice({ discount, unitMinor }, minor);
+    nonRefundablePrice(minor, discount, unitMinor);
 
   it('is rounded half-up', () => {
     expect(timesShares(3, 5_000, 1)).toBe(2);
@@ -20,6 +20,25 @@ describe('each step of a price', () => {
     expect(timesShares(366_650, 15_000, 100)).toBe(550_000);
     expect(timesShares(366_700, 15_000, 100)).toBe(550_100);
     expect(nonRefundable(550_100, 1_250, 100)).toBe(481_300);
+  });
+
+  it('is that of whole numbers just below, at and above each half', () => {
+    const exact = (minor: number, shares: number, unitMinor: number) => {
+      const divisor = 10_000n * BigInt(unitMinor);
+      return Number((BigInt(minor) * BigInt(shares) + divisor / 2n) / divisor) * unitMinor;
+    };
+    for (const unitMinor of [1, 10, 100]) {
+      for (let digits = 1; digits < 15; digits += 0.01) {
+        const half = (Math.floor(10 ** digits) + 0.5) * 10_000 * unitMinor;
+        for (const minor of [half - 1, half, half + 1]) {
+          if (minor > Number.MAX_SAFE_INTEGER) continue;
+          expect(timesShares(minor, 1, unitMinor)).toBe(exact(minor, 1, unitMinor));
+          expect(timesShares(Math.floor(minor / 9_999), 9_999, unitMinor)).toBe(
+            exact(Math.floor(minor / 9_999), 9_999, unitMinor),
+          );
+        }
+      }
+    }
   });
 
   it('is exact for amounts whose product is beyond 2^53', () => {

@@ -7,11 +7,12 @@ import type {
   RulesOfHotel,
 } from '../snapshot/rules-of-hotel.js';
 
-/** What a promotion may depend on of a stay; days are day numbers, `today` is the calendar day of the hotel. */
+/** What a promotion may depend on of a stay; days are day numbers, `today` is the day of the hotel, `calendarDay` that of its calendar where it is another. */
 export interface PromotedStay {
   arrival: number;
   nights: number;
   today: number;
+  calendarDay?: number;
   /** Undefined at the desk. */
   partnerId?: number;
 }
@@ -29,8 +30,9 @@ export interface StayPromotion {
   percent: number;
   /** What it takes off such a night in minor units; 0 of all but amounts. */
   amountMinor: number;
-  /** Of free nights: how many nights make a group, and how many of them are free. */
-  group?: { size: number; free: number };
+  /** Of free nights: how many nights make a group, and how many of them are free; undefined of others. */
+  group: { size: number; free: number } | undefined;
+  isForNamedPartners: boolean;
 }
 
 const NONE: readonly StayPromotion[] = [];
@@ -55,6 +57,7 @@ function promotionOfStay(
   place: number,
   { arrival, nights }: PromotedStay,
 ): StayPromotion {
+  const { effect } = rule;
   const touches: boolean[] = [];
   let touched = 0;
   for (let night = 0; night < nights; night++) {
@@ -62,15 +65,19 @@ function promotionOfStay(
     touches.push(isTouched);
     if (isTouched) touched++;
   }
-  const { effect } = rule;
-  if (effect.kind !== 'freeNights') {
-    const percent = percentOf(effect, nights);
-    const amountMinor = effect.kind === 'amount' ? effect.amountMinor : 0;
-    return { rule, place, touches, nights: touched, percent, amountMinor };
-  }
-  const group = { size: effect.stay, free: effect.stay - effect.pay };
-  const free = touched === nights ? Math.floor(nights / group.size) * group.free : 0;
-  return { rule, place, touches, nights: free, percent: ONE_SHARE, amountMinor: 0, group };
+  const isFree = effect.kind === 'freeNights';
+  const group = isFree ? { size: effect.stay, free: effect.stay - effect.pay } : undefined;
+  const free = group && touched === nights ? Math.floor(nights / group.size) * group.free : 0;
+  return {
+    rule,
+    place,
+    touches,
+    nights: isFree ? free : touched,
+    percent: isFree ? ONE_SHARE : percentOf(effect, nights),
+    amountMinor: effect.kind === 'amount' ? effect.amountMinor : 0,
+    group,
+    isForNamedPartners: rule.partnerIds.length > 0,
+  };
 }
 
 function percentOf(effect: PromotionEffect, nights: number): number {
@@ -79,7 +86,8 @@ function percentOf(effect: PromotionEffect, nights: number): number {
   return effect.tiers.findLast((tier) => tier.nights <= nights)?.percent ?? 0;
 }
 
-function isOpen(rule: PromotionRule, { arrival, nights, today, partnerId }: PromotedStay): boolean {
+function isOpen(rule: PromotionRule, { arrival, nights, partnerId, ...days }: PromotedStay): boolean {
+  const today = days.calendarDay ?? days.today;
   const { bookable, daysBefore, partnerIds } = rule;
   if (bookable.from !== null && today < bookable.from) return false;
   if (bookable.to !== null && today > bookable.to) return false;

@@ -24,7 +24,9 @@ function taxed(taxes: TaxRules[], nightsMinor: number[], adults = 1): [number[],
 }
 
 const FEE: TaxRules = {
-  ...{ ...TAX, code: 'FEE', isIncluded: false },
+  ...TAX,
+  code: 'FEE',
+  isIncluded: false,
   rate: { amountMinor: 10_00, per: 'personNight' },
 };
 

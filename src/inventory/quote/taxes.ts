@@ -73,7 +73,7 @@ function includedAmounts(taxes: readonly TaxRules[], stay: TaxedStay): [string, 
   const groups = new Map<string, { minor: number; percents: typeof percents }>();
   for (const [night, minor] of leftMinor.entries()) {
     const ofNight = percents.filter(({ tax }) => nightsOf.get(tax)!.has(night));
-    const key = ofNight.map(({ tax }) => tax.code).join(' ');
+    const key = JSON.stringify(ofNight.map(({ tax }) => tax.code));
     const group = groups.get(key) ?? { minor: 0, percents: ofNight };
     groups.set(key, { ...group, minor: group.minor + minor });
   }

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { dayNumber } from '../../values/day.js';
+import type { CellField } from './day-cell.js';
 import { type BulkEdit, bulkChanges, daysOfEdit, applyEdit, type Rounding } from './bulk-edit.js';
 import { type DayRow, emptyDay } from './day-changes.js';
 
@@ -71,9 +72,9 @@ const bulk: BulkEdit = {
   ],
 };
 const plans = [
-  { roomTypeId: 1, ratePlanId: 17, boardId: 7 },
-  { roomTypeId: 1, ratePlanId: 18, boardId: 8 },
-  { roomTypeId: 2, ratePlanId: 27, boardId: 7 },
+  { roomTypeId: 1, ratePlanId: 17, boardId: 7, adults: 2 },
+  { roomTypeId: 1, ratePlanId: 18, boardId: 8, adults: 0 },
+  { roomTypeId: 2, ratePlanId: 27, boardId: 7, adults: 3 },
 ];
 
 describe('a bulk edit', () => {
@@ -109,6 +110,27 @@ describe('a bulk edit', () => {
         after: 2,
       })),
       { roomTypeId: 1, ratePlanId: 17, field: 'price', day: monday + 5, before: 4_000, after: 4_500 },
+    ]);
+  });
+
+  it('gives prices by number of adults to plans per person alone, for as many as the room takes', () => {
+    const set = (field: CellField) =>
+      ({ level: 'rate', field, edit: { kind: 'set', value: 9_900 } }) as const;
+    const edited = bulkChanges(
+      {
+        ranges: [{ from: monday, to: monday }],
+        weekdays: [1],
+        roomTypeIds: [1, 2],
+        boardIds: [7, 8],
+        edits: [set('adultPrice2'), set('adultPrice3')],
+      },
+      plans,
+      new Map([['p17', new Map([[monday, { ...row({}), adultPrices: [null, 8_000] }]])]]),
+    );
+    expect(edited.map(({ ratePlanId, field, before, after }) => [ratePlanId, field, before, after])).toEqual([
+      [17, 'adultPrice2', 8_000, 9_900],
+      [27, 'adultPrice2', null, 9_900],
+      [27, 'adultPrice3', null, 9_900],
     ]);
   });
 });

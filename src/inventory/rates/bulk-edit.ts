@@ -1,13 +1,13 @@
 import { isoWeekday } from '../../values/day.js';
 import {
+  adultsOf,
   type CellChange,
   type CellField,
   type CellOwner,
   type CellValue,
-  emptyValue,
   ownerKey,
 } from './day-cell.js';
-import type { DayRows } from './day-changes.js';
+import { cellValue, type DayRows } from './day-changes.js';
 
 export const ROUNDING_MODES = ['nearest', 'up', 'down'] as const;
 
@@ -43,6 +43,8 @@ export interface BulkEdit {
 export interface EditedPlan extends CellOwner {
   ratePlanId: number;
   boardId: number;
+  /** The most adults that a price can be given for: none where the price is for the room. */
+  adults: number;
 }
 
 export function daysOfEdit({ ranges, weekdays }: Pick<BulkEdit, 'ranges' | 'weekdays'>): number[] {
@@ -77,16 +79,18 @@ export function bulkChanges(bulk: BulkEdit, plans: readonly EditedPlan[], stored
   const roomTypeIds = [...new Set(bulk.roomTypeIds)];
   const owners = {
     room: roomTypeIds.map((roomTypeId): CellOwner => ({ roomTypeId, ratePlanId: null })),
-    rate: plans
-      .filter((plan) => roomTypeIds.includes(plan.roomTypeId) && bulk.boardIds.includes(plan.boardId))
-      .map(({ roomTypeId, ratePlanId }): CellOwner => ({ roomTypeId, ratePlanId })),
+    rate: plans.filter(
+      (plan) => roomTypeIds.includes(plan.roomTypeId) && bulk.boardIds.includes(plan.boardId),
+    ),
   };
   const changes: CellChange[] = [];
   for (const { level, field, edit } of bulk.edits) {
-    for (const owner of owners[level]) {
+    for (const { roomTypeId, ratePlanId, ...plan } of owners[level]) {
+      if ('adults' in plan && (adultsOf(field) ?? 0) > plan.adults) continue;
+      const owner = { roomTypeId, ratePlanId };
       const rows = stored.get(ownerKey(owner));
       for (const day of days) {
-        const before = rows?.get(day)?.[field] ?? emptyValue(field);
+        const before = cellValue(rows?.get(day), field);
         const after = applyEdit(before, edit);
         if (after !== before) changes.push({ ...owner, field, day, before, after });
       }

@@ -1,11 +1,12 @@
 import type { ChangeKind, RecordedChange } from '../../database/recorded-change.js';
-import { type CellField, ownerKey } from './day-cell.js';
+import { areSameAdultPrices } from '../snapshot/adult-prices.js';
+import { ownerKey, type PlainField } from './day-cell.js';
 import { type ChangedDay, type DayRow, emptyDay } from './day-changes.js';
 
 /** Above this a room type's or board's days of one kind are told as one range that covers them all. */
 const MAX_RANGES = 12;
 
-const KIND_OF: Record<CellField, ChangeKind> = {
+const KIND_OF: Record<PlainField, ChangeKind> = {
   price: 'rates',
   allotment: 'availability',
   stopSale: 'restrictions',
@@ -14,7 +15,7 @@ const KIND_OF: Record<CellField, ChangeKind> = {
   minStay: 'restrictions',
   maxStay: 'restrictions',
 };
-const FIELDS = Object.keys(KIND_OF) as CellField[];
+const FIELDS = Object.keys(KIND_OF) as PlainField[];
 
 /** What partners have to read again when days are stored: unbroken days of one room type or board are one entry. */
 export function changesOfDays(days: readonly ChangedDay[]): RecordedChange[] {
@@ -50,6 +51,7 @@ function kindsOf(row: DayRow, before: DayRow, ratePlanId: number | null): Change
     if (field === 'stopSale' && ratePlanId === null) add('availability');
     add(KIND_OF[field]);
   }
+  if (!areSameAdultPrices(row.adultPrices, before.adultPrices)) add('rates');
   return kinds;
 }
 

@@ -1,5 +1,7 @@
 /** The cells of the rate grid, for server and browser alike: this file depends on neither. */
 
+import { MAX_ADULTS } from '../../values/limits.js';
+
 export const RESTRICTION_FIELDS = [
   'minStay',
   'maxStay',
@@ -11,7 +13,13 @@ export const ROOM_FIELDS = ['allotment', ...RESTRICTION_FIELDS] as const;
 export const RATE_FIELDS = ['price', ...RESTRICTION_FIELDS] as const;
 export const DAY_FIELDS = ['allotment', ...RATE_FIELDS] as const;
 
-export type CellField = (typeof DAY_FIELDS)[number];
+/** A field of which each day has one. */
+export type PlainField = (typeof DAY_FIELDS)[number];
+
+/** The price of so many adults, instead of the base price times their shares. */
+export type AdultPriceField = `adultPrice${number}`;
+
+export type CellField = PlainField | AdultPriceField;
 
 /** Rooms or nights, a price in minor units, a switch as 0 or 1. Null: no inventory record, no price, no limit. */
 export type CellValue = number | null;
@@ -46,12 +54,40 @@ export const MAX_NIGHTS = 999;
 /** 999,999,999.99: more than any night costs in any currency. */
 export const MAX_PRICE_MINOR = 99_999_999_999;
 
+const ADULT_PRICE = 'adultPrice';
+
+export function adultPriceField(adults: number): AdultPriceField {
+  return `${ADULT_PRICE}${adults}`;
+}
+
+/** Returns how many adults the field is the price of; undefined for any other field. */
+export function adultsOf(field: string): number | undefined {
+  if (!field.startsWith(ADULT_PRICE)) return undefined;
+  const adults = Number(field.slice(ADULT_PRICE.length));
+  const isNumber = adults >= 1 && adults <= MAX_ADULTS && field === `${ADULT_PRICE}${adults}`;
+  return isNumber ? adults : undefined;
+}
+
+export const ADULT_PRICE_FIELDS: readonly AdultPriceField[] = Array.from({ length: MAX_ADULTS }, (_, i) =>
+  adultPriceField(i + 1),
+);
+export const CELL_FIELDS: readonly CellField[] = [...DAY_FIELDS, ...ADULT_PRICE_FIELDS];
+
+export function isAdultPrice(field: CellField): field is AdultPriceField {
+  return field.startsWith(ADULT_PRICE);
+}
+
+/** Whether values of the field are money. */
+export function isPrice(field: CellField): boolean {
+  return field === 'price' || isAdultPrice(field);
+}
+
 export function isFlag(field: CellField): boolean {
   return FLAGS.has(field);
 }
 
 export function fieldsOf(owner: CellOwner): readonly CellField[] {
-  return owner.ratePlanId === null ? ROOM_FIELDS : RATE_FIELDS;
+  return owner.ratePlanId === null ? ROOM_FIELDS : [...RATE_FIELDS, ...ADULT_PRICE_FIELDS];
 }
 
 /** What a cell holds where its day has no row. */
@@ -65,7 +101,7 @@ export function isValidValue(field: CellField, value: CellValue): boolean {
   if (!Number.isSafeInteger(value) || value < 0) return false;
   if (isFlag(field)) return value <= 1;
   if (field === 'allotment') return value <= MAX_ROOMS;
-  if (field === 'price') return value <= MAX_PRICE_MINOR;
+  if (isPrice(field)) return value <= MAX_PRICE_MINOR;
   return value >= 1 && value <= MAX_NIGHTS;
 }
 

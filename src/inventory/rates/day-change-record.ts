@@ -2,6 +2,7 @@ import type { HotelChange } from '../../database/hotel-change.js';
 import { dayText } from '../../values/day.js';
 import type { CellRun } from './cell-runs.js';
 import type { CellField } from './day-cell.js';
+import type { ChangedDerivation } from './changed-derivation.js';
 import { DayChange } from './day-change.entity.js';
 import { insertRuns } from './day-change.queries.js';
 import { daySpan } from './day-changes.js';
@@ -9,6 +10,9 @@ import { daySpan } from './day-changes.js';
 export interface ChangeOrigin {
   source: DayChange['source'];
   undoes: number | null;
+  /** Of a change of how a plan derives its prices, which may change no cell; and the day that it is listed under then. */
+  derivation?: ChangedDerivation;
+  day?: number;
 }
 
 export interface SavedChange {
@@ -28,7 +32,7 @@ interface Summary {
 export async function beginRecord(
   change: HotelChange,
   runs: readonly CellRun[],
-  { source, undoes }: ChangeOrigin,
+  { source, undoes, derivation, day }: ChangeOrigin,
 ): Promise<number> {
   const inserted = await change.tx.insert(DayChange, {
     hotelId: change.hotelId,
@@ -36,7 +40,8 @@ export async function beginRecord(
     staffId: change.actor.kind === 'staff' ? (change.actor.id ?? null) : null,
     staffName: change.actor.name ?? '',
     source,
-    ...summaryOf(runs),
+    ...summaryOf(runs, day),
+    derivation: derivation ?? null,
     undoes,
   });
   const changeId = inserted.identifiers[0]!['id'] as number;
@@ -49,9 +54,9 @@ export async function completeRecord(
   change: HotelChange,
   changeId: number,
   runs: readonly CellRun[],
-  { source, undoes }: ChangeOrigin,
+  { source, undoes, day }: ChangeOrigin,
 ): Promise<SavedChange> {
-  const summary = summaryOf(runs);
+  const summary = summaryOf(runs, day);
   const { cellCount: cells, firstDay: from, lastDay: to, fields } = summary;
   const revision = change.searchRevision;
   await change.tx.update(
@@ -68,16 +73,16 @@ export async function completeRecord(
   return { status: 'saved', changeId, cells };
 }
 
-function summaryOf(runs: readonly CellRun[]): Summary {
+function summaryOf(runs: readonly CellRun[], day = Number.NEGATIVE_INFINITY): Summary {
   let cellCount = 0;
-  let lastDay = Number.NEGATIVE_INFINITY;
+  let lastDay = runs.length === 0 ? day : Number.NEGATIVE_INFINITY;
   for (const run of runs) {
     cellCount += run.lastDay - run.day + 1;
     lastDay = Math.max(lastDay, run.lastDay);
   }
   return {
     cellCount,
-    firstDay: dayText(daySpan(runs).first),
+    firstDay: dayText(runs.length === 0 ? day : daySpan(runs).first),
     lastDay: dayText(lastDay),
     fields: [...new Set(runs.map(({ field }) => field))],
   };

@@ -1,4 +1,5 @@
 import { Column, Entity, PrimaryColumn, PrimaryGeneratedColumn } from 'typeorm';
+import type { ChangedDerivation } from './changed-derivation.js';
 import type { CellField } from './day-cell.js';
 
 @Entity({ name: 'day_change' })
@@ -23,7 +24,7 @@ export class DayChange {
   staffName!: string;
 
   @Column({ type: 'text' })
-  source!: 'grid' | 'bulk' | 'spreadsheet' | 'machine' | 'room' | 'undo';
+  source!: 'grid' | 'bulk' | 'spreadsheet' | 'machine' | 'room' | 'derivation' | 'undo';
 
   @Column({ name: 'cell_count', type: 'integer' })
   cellCount!: number;
@@ -36,6 +37,10 @@ export class DayChange {
 
   @Column({ type: 'text', array: true })
   fields!: CellField[];
+
+  /** Null where only days have changed. */
+  @Column({ type: 'jsonb', nullable: true })
+  derivation!: ChangedDerivation | null;
 
   @Column({ type: 'bigint', nullable: true })
   undoes!: number | null;

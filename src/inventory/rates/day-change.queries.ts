@@ -1,17 +1,21 @@
 import type { HotelChange } from '../../database/hotel-change.js';
 import { type Database, query } from '../../database/queries.js';
-import { eachInPieces } from '../../http/pieces.js';
+import { forEachYielding } from '../../http/pieces.js';
 import { minorToDecimal } from '../../values/money.js';
 import { dayNumber, dayText } from '../../values/day.js';
 import { type CellRun, MAX_RUN_DAYS } from './cell-runs.js';
 import { localized, type LocalizedText } from '../../values/localized-text.js';
-import { type CellAddress, type CellChange, cellKey, type CellValue } from './day-cell.js';
+import { type CellAddress, type CellChange, cellKey, type CellValue, isPrice } from './day-cell.js';
 import type { DayChange } from './day-change.entity.js';
 
 /** A cell as it is stored, prices in minor units. */
 type StoredCell = Omit<CellChange, 'day'> & { day: string };
 
 const RUNS_AT_A_TIME = 1_000;
+
+/** By what a stored value is multiplied: prices are decimals. */
+const unitsOf = (field: string) =>
+  `CASE WHEN ${field} = 'price' OR ${field} LIKE 'adultPrice%' THEN 100 ELSE 1 END`;
 
 export async function insertRuns(
   { tx, hotelId }: HotelChange,
@@ -91,8 +95,7 @@ export async function readCells(
   const cells = await query<StoredCell>(
     tx,
     `SELECT room_type_id AS "roomTypeId", rate_plan_id AS "ratePlanId", day + n AS day, field,
-            (before * CASE field WHEN 'price' THEN 100 ELSE 1 END)::bigint AS before,
-            (after * CASE field WHEN 'price' THEN 100 ELSE 1 END)::bigint AS after
+            (before * ${unitsOf('field')})::bigint AS before, (after * ${unitsOf('field')})::bigint AS after
        FROM day_change_cell, generate_series(0, coalesce(last_day - day, 0)) AS n
       WHERE hotel_id = $1 AND change_id = $2
         AND ($3::int IS NULL OR position BETWEEN $3 AND $4::int) ORDER BY position, n`,
@@ -155,7 +158,7 @@ export async function readKeysTouchedSince(
     [hotelId, changeId],
   );
   const keys = new Set<string>();
-  await eachInPieces(cells, (cell) => keys.add(cellKey({ ...cell, day: dayNumber(cell.day) })));
+  await forEachYielding(cells, (cell) => keys.add(cellKey({ ...cell, day: dayNumber(cell.day) })));
   return keys;
 }
 
@@ -175,8 +178,12 @@ export async function readRowsOfChanges(
   const touched = await query<{ changeId: number; name: LocalizedText; title: LocalizedText | null }>(
     database,
     `SELECT touched.change_id AS "changeId", t.name, b.title
-       FROM (SELECT DISTINCT change_id, room_type_id, rate_plan_id
-               FROM day_change_cell WHERE hotel_id = $1 AND change_id = ANY ($2)) AS touched
+       FROM (SELECT change_id, room_type_id, rate_plan_id
+               FROM day_change_cell WHERE hotel_id = $1 AND change_id = ANY ($2)
+              UNION
+             SELECT c.id, p.room_type_id, p.id
+               FROM day_change c JOIN rate_plan p ON p.hotel_id = $1 AND p.id = (c.derivation ->> 'ratePlanId')::bigint
+              WHERE c.hotel_id = $1 AND c.id = ANY ($2)) AS touched
        JOIN room_type t ON t.hotel_id = $1 AND t.id = touched.room_type_id
        LEFT JOIN rate_plan p ON p.hotel_id = $1 AND p.id = touched.rate_plan_id
        LEFT JOIN board b ON b.hotel_id = $1 AND b.id = p.board_id
@@ -211,7 +218,7 @@ export async function readLastChanges(
   const latest = await query<LastCellChange & { position: number }>(
     tx,
     `SELECT asked.position, latest.staff_name AS "staffName", latest.at, latest.source,
-            (latest.after * CASE asked.field WHEN 'price' THEN 100 ELSE 1 END)::bigint AS after
+            (latest.after * ${unitsOf('asked.field')})::bigint AS after
        FROM unnest($2::bigint[], $3::bigint[], $4::date[], $5::text[]) WITH ORDINALITY
             AS asked (room_type_id, rate_plan_id, day, field, position)
       CROSS JOIN LATERAL (
@@ -239,7 +246,7 @@ function addressColumns(cells: readonly CellAddress[]): unknown[] {
 
 function storedValue(field: CellChange['field'], value: CellValue): string | null {
   if (value === null) return null;
-  return field === 'price' ? minorToDecimal(value) : String(value);
+  return isPrice(field) ? minorToDecimal(value) : String(value);
 }
 
 /** What a cell was at one time. Prices are in minor units. */
@@ -261,8 +268,8 @@ export function readMomentsOfCell(
   return query(
     database,
     `SELECT change.id AS "changeId", change.at, change.staff_name AS "staffName", change.source,
-            (cell.before * CASE cell.field WHEN 'price' THEN 100 ELSE 1 END)::bigint AS before,
-            (cell.after * CASE cell.field WHEN 'price' THEN 100 ELSE 1 END)::bigint AS after
+            (cell.before * ${unitsOf('cell.field')})::bigint AS before,
+            (cell.after * ${unitsOf('cell.field')})::bigint AS after
        FROM day_change_cell cell
        JOIN day_change change ON change.hotel_id = cell.hotel_id AND change.id = cell.change_id
       WHERE cell.hotel_id = $1 AND cell.room_type_id = $2 AND cell.rate_plan_id IS NOT DISTINCT FROM $3::bigint

@@ -2,18 +2,17 @@ import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import type { Actor } from '../../database/audit.js';
 import { changeDays, type HotelChange } from '../../database/hotel-change.js';
+import { releaseDue } from '../../database/release-due.js';
 import { Clock } from '../../values/clock.service.js';
-import { dayText } from '../../values/day.js';
-import { MAX_CELLS_OF_CHANGE, MAX_DAYS_AHEAD } from '../../values/limits.js';
+import { dayNumber, dayText } from '../../values/day.js';
+import { MAX_CELLS_OF_CHANGE } from '../../values/limits.js';
 import { type CellRun, runsOf } from './cell-runs.js';
-import { type CellChange, cellKey, MAX_ROOMS, ownerKey } from './day-cell.js';
+import { type CellChange, cellKey, isPrice, MAX_ROOMS, ownerKey } from './day-cell.js';
 import {
   type CellConflict,
   type CellQuestion,
   type CellRefusal,
-  type CheckedChanges,
   checkChanges,
-  checkInPieces,
   type DayRows,
   daySpan,
   reversed,
@@ -26,6 +25,8 @@ import {
   changeIsUndone,
 } from './day-change.errors.js';
 import { DayChange } from './day-change.entity.js';
+import { reversedDerivation, requireDerivesAs, writeDerivation } from './derivation-change.js';
+import { checkAgainstStored } from './stored-check.js';
 import { beginRecord, completeRecord, type SavedChange } from './day-change-record.js';
 import {
   markUndone,
@@ -40,7 +41,7 @@ import type { WantedDays } from './wanted-days.js';
 import { type SavedWanted, WantedWriter } from './wanted-writer.js';
 import { SnapshotStore } from '../snapshot/snapshot-store.service.js';
 import { readUsableRooms } from './usable-rooms.queries.js';
-import { ownersOf, readGridHotel, readGridRows } from './rate-grid.queries.js';
+import { readGridHotel } from './rate-grid.queries.js';
 
 const CELLS_AT_A_TIME = 5_000;
 
@@ -86,7 +87,7 @@ export class DayChangeService {
   ): Promise<ChangeOutcome> {
     if (changes.length > MAX_CELLS_OF_CHANGE) throw cellsAreTooMany();
     return this.change(hotelId, actor, async (change) => {
-      const checked = await this.check(change, changes);
+      const checked = await checkAgainstStored(change, changes, await this.today(change));
       const { refusals, conflicts, questions } = checked;
       if (refusals.length > 0) throw new NothingSaved({ status: 'refused', refusals });
       if (conflicts.length > 0) throw await conflictsOf(change, conflicts);
@@ -125,6 +126,8 @@ export class DayChangeService {
     { from, until }: { from: number; until: number },
   ): Promise<number | null> {
     const owner = { roomTypeId, ratePlanId: null };
+    // Touching the days releases first what is due.
+    if (change.hasAllotments) await change.touch('days');
     const stored = await readDayRows(change.tx, change.hotelId, [owner], from, until - 1);
     const days = [...(stored.get(ownerKey(owner)) ?? [])].sort(([a], [b]) => a - b);
     const cells = days.flatMap(([day, { allotment, sold }]): CellChange[] => {
@@ -165,19 +168,21 @@ export class DayChangeService {
 
   /**
    * Takes a whole change back, unless one of its cells has been changed since or rooms have been sold on it. Throws
-   * `change_is_not_found`, `change_is_already_undone`, `change_is_in_another_currency`.
+   * `change_is_not_found`, `change_is_already_undone`, `change_is_in_another_currency`, `derivation_has_changed`.
    */
   async undo(hotelId: number, actor: Actor, changeId: number): Promise<ChangeOutcome> {
     return this.change(hotelId, actor, async (change) => {
-      const { cellCount } = await requireUndoable(change, changeId);
+      const { cellCount, derivation, firstDay } = await requireUndoable(change, changeId);
+      if (derivation) await requireDerivesAs(change, derivation);
       const writer = new DayWriter(change, cellCount);
       const touched = await readKeysTouchedSince(change, changeId, 'standing');
       const conflicts: CellConflict[] = [];
       const refusals: CellRefusal[] = [];
       const runs: CellRun[] = [];
+      const today = await this.today(change);
       for (const positions of await readGroupsOfCells(change, changeId, CELLS_AT_A_TIME)) {
         const cells = reversed(await readCells(change, changeId, positions));
-        const checked = await this.check(change, cells, daySpan(cells).first);
+        const checked = await checkAgainstStored(change, cells, today, daySpan(cells).first);
         const known = new Set(checked.conflicts.map(cellKey));
         const others = cells.filter((cell) => touched.has(cellKey(cell)) && !known.has(cellKey(cell)));
         conflicts.push(...checked.conflicts, ...others.map((cell) => ({ ...cell, current: cell.before })));
@@ -188,10 +193,15 @@ export class DayChangeService {
       }
       if (conflicts.length > 0) throw await conflictsOf(change, conflicts);
       if (refusals.length > 0) throw new NothingSaved({ status: 'refused', refusals });
-      if (runs.length === 0) throw new NothingSaved({ status: 'unchanged' });
-      const origin = { source: 'undo', undoes: changeId } as const;
+      if (runs.length === 0 && !derivation) throw new NothingSaved({ status: 'unchanged' });
+      const origin = {
+        source: 'undo' as const,
+        undoes: changeId,
+        ...(derivation && { derivation: reversedDerivation(derivation), day: dayNumber(firstDay) }),
+      };
       const id = await beginRecord(change, runs, origin);
       await writer.lockAndWrite();
+      if (derivation) await writeDerivation(change, derivation.ratePlanId, derivation.before);
       await markUndone(change, changeId, id);
       return completeRecord(change, id, runs, origin);
     });
@@ -215,39 +225,23 @@ export class DayChangeService {
     return id;
   }
 
+  private async today({ tx, hotelId }: Pick<HotelChange, 'tx' | 'hotelId'>): Promise<number> {
+    return this.clock.today((await readGridHotel(tx, hotelId)).timeZone);
+  }
+
   private async change(
     hotelId: number,
     actor: Actor,
     work: (change: HotelChange) => Promise<ChangeOutcome>,
   ): Promise<ChangeOutcome> {
+    // What is released counts as left before that is written down.
+    await releaseDue(this.dataSource, hotelId, await this.today({ tx: this.dataSource.manager, hotelId }));
     try {
       return await changeDays(this.dataSource, { hotelId, actor }, work);
     } catch (error) {
       if (error instanceof NothingSaved) return error.outcome;
       throw error;
     }
-  }
-
-  /** Checks changes of days from `firstDay` on, by default from the hotel's today, against what is stored. */
-  private async check(
-    { tx, hotelId }: HotelChange,
-    changes: readonly CellChange[],
-    firstDay?: number,
-  ): Promise<CheckedChanges> {
-    const hotel = await readGridHotel(tx, hotelId);
-    const today = this.clock.today(hotel.timeZone);
-    const window = { first: firstDay ?? today, last: today + MAX_DAYS_AHEAD };
-    const touched = new Set(changes.map(ownerKey));
-    const owners = ownersOf(await readGridRows(tx, hotelId)).filter((owner) => touched.has(ownerKey(owner)));
-    const typeOf = new Map(owners.map((owner) => [ownerKey(owner), owner.roomTypeId]));
-    const span = daySpan(changes);
-    const [first, last] = [Math.max(span.first, window.first), Math.min(span.last, window.last)];
-    const stored = await readDayRows(tx, hotelId, owners, first, last);
-    const named = changes.map((change) => ({
-      ...change,
-      roomTypeId: typeOf.get(ownerKey(change)) ?? change.roomTypeId,
-    }));
-    return checkInPieces(named, stored, window, await readUsableRooms(tx, hotelId, first, last));
   }
 }
 
@@ -256,8 +250,8 @@ async function requireUndoable(change: HotelChange, id: number): Promise<DayChan
   if (!found) throw changeIsNotFound();
   if (found.undoneBy !== null) throw changeIsUndone();
   const { currencyChangedAt } = await readGridHotel(change.tx, change.hotelId);
-  if (found.fields.includes('price') && currencyChangedAt && found.at <= currencyChangedAt)
-    throw changeIsInAnotherCurrency();
+  const isOfPrices = found.derivation !== null || found.fields.some(isPrice);
+  if (isOfPrices && currencyChangedAt && found.at <= currencyChangedAt) throw changeIsInAnotherCurrency();
   return found;
 }
 

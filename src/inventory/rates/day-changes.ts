@@ -1,5 +1,7 @@
-import { eachInPieces } from '../../http/pieces.js';
+import { forEachYielding } from '../../http/pieces.js';
+import { type AdultPrices, withAdultPrice } from '../snapshot/adult-prices.js';
 import {
+  adultsOf,
   type CellAddress,
   type CellChange,
   cellKey,
@@ -7,13 +9,17 @@ import {
   type CellOwner,
   type CellValue,
   emptyValue,
+  isAdultPrice,
+  isPrice,
   isValidValue,
   ownerKey,
+  type PlainField,
 } from './day-cell.js';
 
 /** The fields of one stored day of a room type or a board; of `allotment` and `price` the owner has one. */
-export interface DayRow extends Record<CellField, CellValue> {
+export interface DayRow extends Record<PlainField, CellValue> {
   sold: number;
+  adultPrices: AdultPrices | null;
 }
 
 /** Stored days by owner (see `ownerKey`) and day; an owner without any day stands for one that has none yet. */
@@ -23,6 +29,8 @@ export interface DayWindow {
   /** The hotel's today: earlier days are history. */
   first: number;
   last: number;
+  /** Plans that are priced per room take no prices by number of adults. */
+  perRoomPlans?: ReadonlySet<number>;
 }
 
 /** `sold`: the rooms sold that an allotment would fall below. */
@@ -74,12 +82,23 @@ export function emptyDay(): DayRow {
     sold: 0,
     allotment: null,
     price: null,
+    adultPrices: null,
     minStay: null,
     maxStay: null,
     closedToCheckin: 0,
     closedToCheckout: 0,
     stopSale: 0,
   };
+}
+
+export function cellValue(row: DayRow | undefined, field: CellField): CellValue {
+  if (!row) return emptyValue(field);
+  return isAdultPrice(field) ? (row.adultPrices?.[adultsOf(field)! - 1] ?? null) : row[field];
+}
+
+export function setCell(row: DayRow, field: CellField, value: CellValue): void {
+  if (isAdultPrice(field)) row.adultPrices = withAdultPrice(row.adultPrices, adultsOf(field)!, value);
+  else row[field] = value;
 }
 
 /** Checks changes against what is stored. Where a cell is named twice, the last one counts. */
@@ -102,14 +121,14 @@ export function checkChanges(
       checked.refusals.push({ ...change, reason: refusal, ...sold });
       continue;
     }
-    const current = row ? row[field] : emptyValue(field);
+    const current = cellValue(row, field);
     if (current === after) continue;
     if (current !== change.before) {
       checked.conflicts.push({ ...change, current });
       continue;
     }
     checked.changes.push(change);
-    const reason = field === 'price' ? priceQuestion(current, after) : undefined;
+    const reason = isPrice(field) ? priceQuestion(current, after) : undefined;
     if (reason) checked.questions.push({ ...change, reason });
     const rooms = field === 'allotment' ? usableRooms(roomTypeId, day) : undefined;
     if (rooms !== undefined && (after ?? 0) > Math.max(rooms, current ?? 0)) {
@@ -121,7 +140,7 @@ export function checkChanges(
       if (ratePlanId === null) next.row.allotment ??= 0;
       touched.set(`${key} ${day}`, next);
     }
-    next.row[field] = after;
+    setCell(next.row, field, after);
     if (field === 'minStay' || field === 'maxStay') next.restricts.push(change);
   }
   for (const { restricts, ...day } of touched.values()) {
@@ -141,14 +160,14 @@ export async function checkInPieces(
   ...against: [stored: DayRows, window: DayWindow, usableRooms?: UsableRooms]
 ): Promise<CheckedChanges> {
   const byOwner = new Map<string, CellChange[]>();
-  await eachInPieces(sent, (change) => {
+  await forEachYielding(sent, (change) => {
     const key = ownerKey(change);
     const ofOwner = byOwner.get(key);
     if (ofOwner) ofOwner.push(change);
     else byOwner.set(key, [change]);
   });
   const all: CheckedChanges = { changes: [], refusals: [], conflicts: [], questions: [], days: [] };
-  await eachInPieces(byOwner.values(), (changes) => {
+  await forEachYielding(byOwner.values(), (changes) => {
     const checked = checkChanges(changes, ...against);
     all.changes.push(...checked.changes);
     all.refusals.push(...checked.refusals);
@@ -170,13 +189,14 @@ function lastOfEach(changes: readonly CellChange[]): Iterable<CellChange> {
 }
 
 function refusalOf(
-  { field, day, after }: CellChange,
+  { ratePlanId, field, day, after }: CellChange,
   row: DayRow | undefined,
   window: DayWindow,
 ): CellRefusal['reason'] | undefined {
   if (day < window.first) return 'day_is_past';
   if (day > window.last) return 'day_is_too_far';
-  if (!isValidValue(field, after)) return 'value_is_not_valid';
+  const isOther = isAdultPrice(field) && (ratePlanId === null || window.perRoomPlans?.has(ratePlanId));
+  if (isOther || !isValidValue(field, after)) return 'value_is_not_valid';
   if (field === 'allotment' && (after ?? 0) < (row?.sold ?? 0)) return 'allotment_below_sold';
   return undefined;
 }

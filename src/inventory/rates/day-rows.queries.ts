@@ -1,8 +1,9 @@
 import type { HotelChange } from '../../database/hotel-change.js';
 import { type Database, query } from '../../database/queries.js';
-import { eachInPieces } from '../../http/pieces.js';
+import { forEachYielding } from '../../http/pieces.js';
 import { dayText } from '../../values/day.js';
-import { type CellField, type CellOwner, ownerKey } from './day-cell.js';
+import { adultPricesText, parsedAdultPrices } from '../snapshot/adult-prices.js';
+import { type CellOwner, ownerKey, type PlainField } from './day-cell.js';
 import { type ChangedDay, type DayRow, type DayRows, emptyDay } from './day-changes.js';
 import { changesOfDays } from './changes-of-days.js';
 
@@ -10,17 +11,19 @@ type DayTable = 'room_day' | 'rate_day';
 
 const VALUES = {
   room_day: 'sold, allotment AS value',
-  rate_day: '0 AS sold, (price * 100)::bigint AS value',
+  rate_day: '0 AS sold, (price * 100)::bigint AS value, adult_prices::text AS "adultPrices"',
 } as const;
 const OWNER = { room_day: 'room_type_id', rate_day: 'rate_plan_id' } as const;
 const VALUE = { room_day: 'allotment', rate_day: 'price' } as const;
 const ROWS_AT_A_TIME = 2_000;
 const EPOCH = `DATE '1970-01-01'`;
 
-interface StoredDay extends Omit<DayRow, 'allotment' | 'price'> {
+interface StoredDay extends Omit<DayRow, 'allotment' | 'price' | 'adultPrices'> {
   owner: number;
   day: number;
   value: number | null;
+  /** Of a board. */
+  adultPrices?: string | null;
 }
 
 /** Reads the stored days of the owners from `first` to `last` (inclusive); each owner has an entry, perhaps empty. */
@@ -42,8 +45,9 @@ export async function readDayRows(
   ] as const) {
     if (ids.length === 0) continue;
     const stored = await readTable(database, table, hotelId, ids, span);
-    await eachInPieces(stored, ({ owner, day, value, ...others }) => {
+    await forEachYielding(stored, ({ owner, day, value, adultPrices = null, ...others }) => {
       const row: DayRow = { ...emptyDay(), ...others, [VALUE[table]]: value };
+      if (adultPrices !== null) row.adultPrices = parsedAdultPrices(adultPrices);
       rows.get(`${letter}${owner}`)?.set(day, row);
     });
   }
@@ -85,7 +89,7 @@ export async function readRoomDaysSince({ tx, hotelId, seen }: HotelChange): Pro
     `SELECT ${columnsOf('room_day')} FROM room_day WHERE hotel_id = $1 AND revision > $2`,
     [hotelId, seen.search],
   );
-  return stored.map(({ owner, day, value, ...others }) => ({
+  return stored.map(({ owner, day, value, adultPrices: _, ...others }) => ({
     roomTypeId: owner,
     day,
     row: { ...emptyDay(), ...others, allotment: value },
@@ -118,16 +122,21 @@ async function writeTable(change: HotelChange, table: DayTable, days: readonly C
     'max_stay',
     'revision',
   ];
+  // Few hotels have them, and most statements go without them.
+  const haveAdultPrices = days.some(({ row, before }) => row.adultPrices ?? before?.adultPrices);
+  if (haveAdultPrices) columns.push('adult_prices');
+  const [adultPrices, parameter] = haveAdultPrices ? [', adult_prices', ', $11::text[]'] : ['', ''];
   for (let start = 0; start < days.length; start += ROWS_AT_A_TIME) {
     const part = days.slice(start, start + ROWS_AT_A_TIME);
-    const values = (field: CellField) => arrayOf(part.map(({ row }) => row[field]));
+    const values = (field: PlainField) => arrayOf(part.map(({ row }) => row[field]));
     const written = await query(
       tx,
       `INSERT INTO ${table} AS d (hotel_id, ${OWNER[table]}, day, ${columns.join(', ')})
        SELECT $1, owner, ${EPOCH} + day, ${isRoomDay ? 'value' : 'value * 0.01'}, stop_sale, closed_to_checkin, closed_to_checkout, min_stay, max_stay, $2
+              ${adultPrices && `${adultPrices}::numeric[]`}
          FROM unnest($3::bigint[], $4::integer[], $5::bigint[], $6::boolean[], $7::boolean[],
-                     $8::boolean[], $9::integer[], $10::integer[])
-           AS named (owner, day, value, stop_sale, closed_to_checkin, closed_to_checkout, min_stay, max_stay)
+                     $8::boolean[], $9::integer[], $10::integer[]${parameter})
+           AS named (owner, day, value, stop_sale, closed_to_checkin, closed_to_checkout, min_stay, max_stay${adultPrices})
        ON CONFLICT (hotel_id, ${OWNER[table]}, day)
        DO UPDATE SET ${columns.map((column) => `${column} = excluded.${column}`).join(', ')}
         ${isRoomDay ? 'WHERE d.sold <= excluded.allotment' : ''}
@@ -143,6 +152,7 @@ async function writeTable(change: HotelChange, table: DayTable, days: readonly C
         values('closedToCheckout'),
         values('minStay'),
         values('maxStay'),
+        ...(haveAdultPrices ? [part.map(({ row }) => adultPricesText(row.adultPrices))] : []),
       ],
     );
     if (written.length !== part.length)

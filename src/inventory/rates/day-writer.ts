@@ -1,6 +1,7 @@
 import { type HotelChange, Overtaken } from '../../database/hotel-change.js';
-import { DAY_FIELDS, ownerKey, ROOM_FIELDS } from './day-cell.js';
-import { type ChangedDay, type DayRow, emptyDay } from './day-changes.js';
+import { areSameAdultPrices } from '../snapshot/adult-prices.js';
+import { adultPriceField, DAY_FIELDS, ownerKey, ROOM_FIELDS } from './day-cell.js';
+import { cellValue, type ChangedDay, type DayRow, emptyDay, setCell } from './day-changes.js';
 import { readRoomDaysSince, writeDayRows } from './day-rows.queries.js';
 
 /** To write as many under the hotel's lock holds nobody up. */
@@ -50,6 +51,15 @@ export class DayWriter {
     }
     const { row, before = emptyDay() } = day;
     for (const field of DAY_FIELDS) if (row[field] !== before[field]) kept.row[field] = row[field];
+    if (!areSameAdultPrices(row.adultPrices, before.adultPrices)) takeAdultPrices(kept.row, row, before);
+  }
+}
+
+function takeAdultPrices(kept: DayRow, row: DayRow, before: DayRow): void {
+  const most = Math.max(row.adultPrices?.length ?? 0, before.adultPrices?.length ?? 0);
+  for (let adults = 1; adults <= most; adults++) {
+    const field = adultPriceField(adults);
+    if (cellValue(row, field) !== cellValue(before, field)) setCell(kept, field, cellValue(row, field));
   }
 }
 

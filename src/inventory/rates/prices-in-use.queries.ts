@@ -7,7 +7,7 @@ export async function hasPricesToCome(database: Database, hotelId: number): Prom
   const priced = await query(
     database,
     `SELECT 1 FROM rate_day d JOIN hotel h ON h.id = d.hotel_id
-      WHERE d.hotel_id = $1 AND d.price IS NOT NULL AND d.day >= (now() AT TIME ZONE h.time_zone)::date
+      WHERE d.hotel_id = $1 AND (d.price IS NOT NULL OR d.adult_prices IS NOT NULL) AND d.day >= (now() AT TIME ZONE h.time_zone)::date
       UNION ALL SELECT 1 FROM package WHERE hotel_id = $1 AND retired_at IS NULL LIMIT 1`,
     [hotelId],
   );
@@ -23,8 +23,8 @@ export async function clearPricesOfRetiredPlans({
 }: HotelChange): Promise<void> {
   await query(
     tx,
-    `UPDATE rate_day SET price = NULL, revision = $3
-      WHERE hotel_id = $1 AND day >= $2 AND price IS NOT NULL
+    `UPDATE rate_day SET price = NULL, adult_prices = NULL, revision = $3
+      WHERE hotel_id = $1 AND day >= $2 AND (price IS NOT NULL OR adult_prices IS NOT NULL)
         AND rate_plan_id = ANY (ARRAY(SELECT id FROM rate_plan WHERE hotel_id = $1 AND retired_at IS NOT NULL))`,
     [hotelId, dayText(today), priceStamp],
   );

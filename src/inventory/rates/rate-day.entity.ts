@@ -14,6 +14,10 @@ export class RateDay {
   @Column({ type: 'numeric', precision: 14, scale: 2, nullable: true })
   price!: string | null;
 
+  /** By number of adults, from 1: prices instead of the base price times their shares. */
+  @Column({ name: 'adult_prices', type: 'numeric', precision: 14, scale: 2, array: true, nullable: true })
+  adultPrices!: (string | null)[] | null;
+
   @Column({ name: 'stop_sale', type: 'boolean', default: false })
   stopSale!: boolean;
 

@@ -21,6 +21,7 @@ export interface GridRoomType {
   code: string;
   name: LocalizedText;
   onlineSales: boolean;
+  capacityAdult: number;
   plans: GridPlan[];
 }
 
@@ -40,7 +41,7 @@ export async function readGridHotel(manager: EntityManager, hotelId: number): Pr
 /** The room types of a hotel and the boards that each is sold with, in the hotel's order, without retired ones. */
 export async function readGridRows(manager: EntityManager, hotelId: number): Promise<GridRoomType[]> {
   const types = await manager.find(RoomType, {
-    select: { id: true, code: true, name: true, onlineSales: true },
+    select: { id: true, code: true, name: true, onlineSales: true, capacityAdult: true },
     where: { hotelId, retiredAt: IsNull() },
     order: { sort: 'ASC', id: 'ASC' },
   });

@@ -1,14 +1,24 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import { eachInPieces } from '../../http/pieces.js';
+import { forEachYielding } from '../../http/pieces.js';
 import { Clock } from '../../values/clock.service.js';
 import { localized } from '../../values/localized-text.js';
 import { type BulkEdit, bulkChanges, daysOfEdit, type EditedPlan } from './bulk-edit.js';
-import { type CellChange, type CellOwner, emptyValue, fieldsOf, ownerKey } from './day-cell.js';
-import { type CheckedChanges, checkInPieces, type DayRow } from './day-changes.js';
+import {
+  ADULT_PRICE_FIELDS,
+  type CellChange,
+  type CellField,
+  type CellOwner,
+  ownerKey,
+  RATE_FIELDS,
+  ROOM_FIELDS,
+} from './day-cell.js';
+import { cellValue, type CheckedChanges, checkInPieces, type DayRow } from './day-changes.js';
 import { cellsAreTooMany, daysAreNotValid } from './day-change.errors.js';
 import { readDayRows } from './day-rows.queries.js';
-import type { RateGrid, RowValues } from './rate-grid.js';
+import { readDerivations } from '../snapshot/derivations.queries.js';
+import { DerivedCells } from './derived-cells.js';
+import type { RateGrid, RateGridPlan, RowValues } from './rate-grid.js';
 import {
   MAX_DAYS_BACK,
   type GridHotel,
@@ -35,18 +45,11 @@ export class RateGridService {
     dayCount: number,
   ): Promise<RateGrid> {
     const { hotel, today } = await this.hotel(hotelId);
-    const first = firstDay ?? today;
-    if (
-      first < today - MAX_DAYS_BACK ||
-      first > today + MAX_DAYS_AHEAD ||
-      dayCount < 1 ||
-      dayCount > MAX_GRID_DAYS
-    ) {
-      throw daysAreNotValid();
-    }
+    const first = firstShown(today, firstDay, dayCount);
     const roomTypes = await readGridRows(this.dataSource.manager, hotelId);
     const owners = ownersOf(roomTypes);
     const stored = await readDayRows(this.dataSource, hotelId, owners, first, first + dayCount - 1);
+    const derived = new DerivedCells(await readDerivations(this.dataSource, hotelId), stored);
     const values = (owner: CellOwner) => rowValues(owner, stored.get(ownerKey(owner)), first, dayCount);
     const text = (names: GridRoomType['name']) => localized(names, language, hotel.language);
     return {
@@ -62,18 +65,34 @@ export class RateGridService {
           ...plan,
           title: text(plan.title),
           values: values({ roomTypeId: type.id, ratePlanId: plan.id }),
+          ...derivedRow(derived, plan.id, first, dayCount),
         })),
       })),
     };
   }
 
-  async previewBulk(hotelId: number, bulk: BulkEdit): Promise<CheckedChanges> {
+  /** The days that the grid shows, as {@link grid}: from the first one to the day before `until`. */
+  async shownDays(
+    hotelId: number,
+    firstDay: number | undefined,
+    dayCount: number,
+  ): Promise<{ from: number; until: number }> {
+    const { today } = await this.hotel(hotelId);
+    const from = firstShown(today, firstDay, dayCount);
+    return { from, until: from + dayCount };
+  }
+
+  /** What the edit would change; `following` are the derived prices that would follow. */
+  async previewBulk(hotelId: number, bulk: BulkEdit): Promise<CheckedChanges & { following: number }> {
     const { today } = await this.hotel(hotelId);
     const days = bulk.ranges.every(({ to }) => to <= today + MAX_DAYS_AHEAD) ? daysOfEdit(bulk) : undefined;
     if (!days) throw daysAreNotValid();
     const roomTypes = await readGridRows(this.dataSource.manager, hotelId);
     const plans = roomTypes.flatMap((type) =>
-      type.plans.map(({ id, boardId }): EditedPlan => ({ roomTypeId: type.id, ratePlanId: id, boardId })),
+      type.plans.map(({ id, boardId, priceType }): EditedPlan => {
+        const adults = priceType === 1 ? 0 : type.capacityAdult;
+        return { roomTypeId: type.id, ratePlanId: id, boardId, adults };
+      }),
     );
     const known = {
       ...bulk,
@@ -94,10 +113,49 @@ export class RateGridService {
     const window = { first: today, last: today + MAX_DAYS_AHEAD };
     const usableRooms = await readUsableRooms(this.dataSource, hotelId, first, last);
     const changes: CellChange[] = [];
-    await eachInPieces(known.roomTypeIds, (id) => {
+    await forEachYielding(known.roomTypeIds, (id) => {
       changes.push(...bulkChanges({ ...known, roomTypeIds: [id] }, plans, stored));
     });
-    return checkInPieces(changes, stored, window, usableRooms);
+    const checked = await checkInPieces(changes, stored, window, usableRooms);
+    return { ...checked, following: await this.followingOf(hotelId, checked, plans, [first, last]) };
+  }
+
+  /** Counts the derived prices that would follow from changes of the days `from` to `to`. */
+  async following(
+    hotelId: number,
+    checked: CheckedChanges,
+    { from, to }: { from: number; to: number },
+  ): Promise<number> {
+    const roomTypes = await readGridRows(this.dataSource.manager, hotelId);
+    const plans = roomTypes.flatMap((type) =>
+      type.plans.map(({ id }): CellOwner => ({ roomTypeId: type.id, ratePlanId: id })),
+    );
+    return this.followingOf(hotelId, checked, plans, [from, to]);
+  }
+
+  /** Counts the days of derived plans whose price follows from what changes. */
+  private async followingOf(
+    hotelId: number,
+    { changes, days }: CheckedChanges,
+    plans: readonly CellOwner[],
+    [first, last]: [first: number, last: number],
+  ): Promise<number> {
+    const rules = await readDerivations(this.dataSource, hotelId);
+    if (rules.size === 0 || !changes.some(({ field }) => field === 'price')) return 0;
+    const before = await readDayRows(this.dataSource, hotelId, plans, first, last);
+    const after = new Map([...before].map(([owner, rows]) => [owner, new Map(rows)]));
+    for (const { ratePlanId, day, row } of days)
+      if (ratePlanId !== null) after.get(`p${ratePlanId}`)?.set(day, row);
+    const [was, becomes] = [new DerivedCells(rules, before), new DerivedCells(rules, after)];
+    const changed = new Set(changes.map(({ day }) => day));
+    let following = 0;
+    await forEachYielding(rules.keys(), (planId) => {
+      for (const day of changed) {
+        const hasOwn = cellValue(after.get(`p${planId}`)?.get(day), 'price') !== null;
+        if (!hasOwn && was.baseMinor(planId, day) !== becomes.baseMinor(planId, day)) following++;
+      }
+    });
+    return following;
   }
 
   private async hotel(hotelId: number): Promise<{ hotel: GridHotel; today: number }> {
@@ -106,18 +164,44 @@ export class RateGridService {
   }
 }
 
+function firstShown(today: number, firstDay: number | undefined, dayCount: number): number {
+  const first = firstDay ?? today;
+  const isTooFar = first < today - MAX_DAYS_BACK || first > today + MAX_DAYS_AHEAD;
+  if (isTooFar || dayCount < 1 || dayCount > MAX_GRID_DAYS) throw daysAreNotValid();
+  return first;
+}
+
+function derivedRow(
+  derived: DerivedCells,
+  planId: number,
+  first: number,
+  dayCount: number,
+): Pick<RateGridPlan, 'derived'> {
+  const ratePlanId = derived.parentOf(planId);
+  if (ratePlanId === undefined) return {};
+  const values = Array.from({ length: dayCount }, (_, index) => derived.derivedMinor(planId, first + index));
+  return { derived: { ratePlanId, values } };
+}
+
+/** Of prices by number of adults those that some day has: other numbers have none. */
+function rateFields(days: ReadonlyMap<number, DayRow> | undefined): CellField[] {
+  let most = 0;
+  for (const { adultPrices } of days?.values() ?? []) most = Math.max(most, adultPrices?.length ?? 0);
+  return [...RATE_FIELDS, ...ADULT_PRICE_FIELDS.slice(0, most)];
+}
+
 function rowValues(
   owner: CellOwner,
   days: ReadonlyMap<number, DayRow> | undefined,
   first: number,
   dayCount: number,
 ): RowValues {
-  const fields = owner.ratePlanId === null ? [...fieldsOf(owner), 'sold' as const] : fieldsOf(owner);
+  const fields = owner.ratePlanId === null ? [...ROOM_FIELDS, 'sold' as const] : rateFields(days);
   const values: RowValues = {};
   for (const field of fields) {
     values[field] = Array.from({ length: dayCount }, (_, index) => {
       const row = days?.get(first + index);
-      return row ? row[field] : field === 'sold' ? 0 : emptyValue(field);
+      return field === 'sold' ? (row?.sold ?? 0) : cellValue(row, field);
     });
   }
   return values;

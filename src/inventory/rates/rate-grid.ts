@@ -11,6 +11,16 @@ export interface RateGridPlan {
   /** 0: the price is for a person; 1: for the room. */
   priceType: 0 | 1;
   values: RowValues;
+  /** Absent where the plan does not derive its prices. */
+  derived?: DerivedRow;
+}
+
+/** How the prices of a plan follow from those of another one. */
+export interface DerivedRow {
+  /** The plan that it derives from. */
+  ratePlanId: number;
+  /** What each day has without a price of its own. */
+  values: CellValue[];
 }
 
 export interface RateGridRoomType {
@@ -18,6 +28,7 @@ export interface RateGridRoomType {
   code: string;
   name: string;
   onlineSales: boolean;
+  capacityAdult: number;
   values: RowValues;
   plans: RateGridPlan[];
 }

@@ -17,6 +17,7 @@ const roomTypes = [
     code: 'STD',
     name: {},
     onlineSales: true,
+    capacityAdult: 2,
     plans: [{ id: 11, boardId: 7, code: 'BB', title: {}, priceType: 0 as const }],
   },
 ];
@@ -48,6 +49,7 @@ describe('a sheet', () => {
           code: 'STD',
           name: 'Oda',
           onlineSales: true,
+          capacityAdult: 2,
           values: {
             allotment: [5, null],
             sold: [2, 0],

@@ -2,18 +2,20 @@ import { isDate } from 'node:util/types';
 import type { Sheet, SheetValue } from '../../http/sheet.js';
 import { dayText, MS_PER_DAY, parseDay } from '../../values/day.js';
 import {
+  ADULT_PRICE_FIELDS,
   type CellChange,
   type CellField,
   type CellOwner,
   type CellValue,
   emptyValue,
+  fieldsOf,
+  isAdultPrice,
   isFlag,
+  isPrice,
   isValidValue,
   ownerKey,
-  RATE_FIELDS,
-  ROOM_FIELDS,
 } from './day-cell.js';
-import type { DayRows } from './day-changes.js';
+import { cellValue, type DayRows } from './day-changes.js';
 import type { GridRoomType } from './rate-grid.queries.js';
 import type { RateGrid, RowValues } from './rate-grid.js';
 import type { SheetFault } from './sheet-fault.js';
@@ -29,6 +31,7 @@ export const SHEET_FIELDS = [
   'allotment',
   'sold',
   'price',
+  ...ADULT_PRICE_FIELDS,
   'minStay',
   'maxStay',
   'closedToCheckin',
@@ -66,7 +69,12 @@ export function sheetOfGrid(grid: RateGrid, texts: SheetTexts): Pick<Sheet, 'hea
     for (const field of SHEET_FIELDS) {
       const row = values[field];
       if (row)
-        rows.push([code, board || null, texts.fields[field], ...row.map((value) => exported(field, value))]);
+        rows.push([
+          code,
+          board || null,
+          texts.fields[field] ?? field,
+          ...row.map((value) => exported(field, value)),
+        ]);
     }
   };
   for (const type of grid.roomTypes) {
@@ -77,7 +85,7 @@ export function sheetOfGrid(grid: RateGrid, texts: SheetTexts): Pick<Sheet, 'hea
 }
 
 function exported(field: SheetField, value: CellValue): SheetValue {
-  return field === 'price' && value !== null ? value / 100 : value;
+  return field !== 'sold' && isPrice(field) && value !== null ? value / 100 : value;
 }
 
 /** `fieldOf` knows the fields by their names in any language. Rows of rooms sold are passed over. */
@@ -101,9 +109,9 @@ export function readSheet(
     const plan = type?.plans.find(({ code }) => code === board);
     if (!type) return fault(1, 'room_type_is_not_found');
     if (board !== '' && !plan) return fault(2, 'board_is_not_found');
-    const fields: readonly CellField[] = plan ? RATE_FIELDS : ROOM_FIELDS;
-    if (!field || !fields.includes(field)) return fault(3, 'field_is_not_found');
     const owner = { roomTypeId: type.id, ratePlanId: plan?.id ?? null };
+    if (!field || !fieldsOf(owner).includes(field) || (plan?.priceType === 1 && isAdultPrice(field)))
+      return fault(3, 'field_is_not_found');
     const name = `${ownerKey(owner)} ${field}`;
     if (seen.has(name)) return fault(null, 'row_is_named_twice');
     seen.add(name);
@@ -161,7 +169,7 @@ function readCellValue(field: CellField, cell: SheetCell): CellValue | undefined
     typeof cell === 'number'
       ? cell
       : Number(/^\d{1,12}([.,]\d{1,2})?$/.test(text) ? text.replace(',', '.') : NaN);
-  if (field !== 'price') return Number.isInteger(number) ? number : undefined;
+  if (!isPrice(field)) return Number.isInteger(number) ? number : undefined;
   // A spreadsheet keeps 40.10 as a binary fraction; what is further from a cent than that is no price.
   const minor = Math.round(number * 100);
   return Math.abs(number * 100 - minor) < 1e-4 ? minor : undefined;
@@ -179,7 +187,7 @@ export function changesOfSheet(cells: ReadSheet['cells'], stored: DayRows): Cell
   return cells
     .map((cell) => {
       const row = stored.get(ownerKey(cell))?.get(cell.day);
-      return { ...cell, before: row ? row[cell.field] : emptyValue(cell.field) };
+      return { ...cell, before: cellValue(row, cell.field) };
     })
     .filter(({ before, after }) => before !== after);
 }

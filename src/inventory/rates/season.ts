@@ -1,5 +1,7 @@
-import { type CellChange, type CellOwner, type CellField, emptyValue, ownerKey } from './day-cell.js';
-import type { DayRows } from './day-changes.js';
+import { isoWeekday } from '../../values/day.js';
+import { applyEdit, type Edit } from './bulk-edit.js';
+import { type CellChange, type CellOwner, type CellField, ownerKey } from './day-cell.js';
+import { cellValue, type DayRows } from './day-changes.js';
 
 export interface SeasonPrice {
   boardId: number;
@@ -13,11 +15,18 @@ export interface SeasonOfType {
   prices: readonly SeasonPrice[];
 }
 
+/** What is put on the prices of some days: 1 = Monday … 7 = Sunday. */
+export interface Surcharge {
+  weekdays: readonly number[];
+  edit: Edit;
+}
+
 /** Rooms for sale and prices that hold on every day from `from` to `to` (day numbers, both included). */
 export interface Season {
   from: number;
   to: number;
   roomTypes: readonly SeasonOfType[];
+  surcharge?: Surcharge | null;
 }
 
 export interface PricedPlan {
@@ -29,10 +38,13 @@ export interface PricedPlan {
 /** A price of a board without a plan is left out. */
 export function seasonCells(season: Season, plans: readonly PricedPlan[], stored: DayRows): CellChange[] {
   const changes: CellChange[] = [];
-  const set = (owner: CellOwner, field: CellField, after: number) => {
+  const { surcharge } = season;
+  const set = (owner: CellOwner, field: CellField, value: number) => {
     const days = stored.get(ownerKey(owner));
     for (let day = season.from; day <= season.to; day++) {
-      const before = days?.get(day)?.[field] ?? emptyValue(field);
+      const before = cellValue(days?.get(day), field);
+      const isDearer = field === 'price' && surcharge?.weekdays.includes(isoWeekday(day));
+      const after = isDearer ? applyEdit(value, surcharge!.edit) : value;
       if (before !== after) changes.push({ ...owner, field, day, before, after });
     }
   };

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { tooManyUploads } from '../../http/errors.js';
-import { Turns } from '../../http/turns.js';
+import { FairQueue } from '../../http/fair-queue.js';
 import { answerOfProcess } from '../../http/upload-process.js';
 import { sheetIsNotReadable, sheetIsTooLarge } from './day-change.errors.js';
 import type { SheetCell } from './rate-sheet.js';
@@ -13,12 +13,12 @@ type ReaderAnswer = { rows: SheetCell[][] } | { fault: 'too_large' | 'not_readab
 /** Reads xlsx files that people upload, whatever they hold: each in a process of its own, and in turns. */
 @Injectable()
 export class SheetFiles {
-  private readonly turns = new Turns(2, { ofOwner: 2, ofAll: 8 }, tooManyUploads);
+  private readonly turns = new FairQueue(2, { ofOwner: 2, ofAll: 8 }, tooManyUploads);
 
   /** The first sheet's rows. Throws `spreadsheet_is_not_readable`, `spreadsheet_is_too_large`, `too_many_uploads`. */
   async rows(hotelId: number, file: Buffer, signal?: AbortSignal): Promise<SheetCell[][]> {
     if (file.length > MAX_FILE_BYTES) throw sheetIsTooLarge();
-    return this.turns.take(hotelId, signal, () => rowsOf(file, signal));
+    return this.turns.run(hotelId, signal, () => rowsOf(file, signal));
   }
 }
 

@@ -26,7 +26,9 @@ export async function readUsableRooms(
   );
   const counts = new Map(rooms.map(({ roomTypeId, count }) => [roomTypeId, count]));
   const ranges = outOfOrder.map(({ roomTypeId, from, until }) => ({
-    ...{ roomTypeId, from: dayNumber(from), until: dayNumber(until) },
+    roomTypeId,
+    from: dayNumber(from),
+    until: dayNumber(until),
   }));
   return (roomTypeId, day) => {
     const count = counts.get(roomTypeId);

@@ -3,6 +3,7 @@ import { isoWeekday } from '../../values/day.js';
 import { MAX_WANTED_CELLS } from '../../values/limits.js';
 import { RunCollector, type CellRun } from './cell-runs.js';
 import {
+  adultPriceField,
   type CellField,
   type CellOwner,
   type CellValue,
@@ -10,10 +11,14 @@ import {
   MAX_ROOMS,
   ownerKey,
 } from './day-cell.js';
-import { type ChangedDay, type DayRow, emptyDay } from './day-changes.js';
+import { cellValue, type ChangedDay, type DayRow, emptyDay, setCell } from './day-changes.js';
 
-/** A field as a machine names it. `left` are rooms left to sell: the allotment is that many above the rooms sold. */
-export type WantedField = CellField | 'left';
+/**
+ * A field as a machine names it. `left` are rooms left to sell: the allotment is that many above the rooms sold. `adultPrices` can
+ * only be taken away: all prices of numbers of adults that no later range names. `priceOfMost` is the base price that follows from
+ * what the most adults pay: it is taken where no other number of adults is sold at a share of the one that stands.
+ */
+export type WantedField = CellField | 'left' | 'adultPrices' | 'priceOfMost';
 
 /** Values wanted on a range of days (inclusive day numbers) of a room type or board. A field not named stays. */
 export interface WantedRange extends CellOwner {
@@ -22,6 +27,8 @@ export interface WantedRange extends CellOwner {
   /** 1 = Monday … 7 = Sunday; all where undefined. */
   weekdays?: readonly number[] | undefined;
   values: Partial<Record<WantedField, CellValue>>;
+  /** Adults that a room takes; with `priceOfMost`. */
+  mostAdults?: number;
 }
 
 /** What is wanted of an owner: for each field a number for each day from `first` on: a value, {@link UNNAMED} or {@link NONE}. */
@@ -29,6 +36,7 @@ export interface WantedDays extends CellOwner {
   first: number;
   length: number;
   values: Map<WantedField, Float64Array>;
+  mostAdults: number;
 }
 
 /** No range names the field on this day: the stored value stays. */
@@ -48,11 +56,13 @@ export async function expandRanges(ranges: readonly WantedRange[]): Promise<Want
     const known = owners.get(ownerKey(range));
     if (!known) {
       const values = new Map<WantedField, Float64Array>();
-      const one = { roomTypeId, ratePlanId, first: from, length: to - from + 1, values };
+      const { mostAdults = 0 } = range;
+      const one = { roomTypeId, ratePlanId, first: from, length: to - from + 1, values, mostAdults };
       owners.set(ownerKey(range), { ...one, fields: new Set(fields) });
       return;
     }
     const last = Math.max(known.first + known.length - 1, to);
+    known.mostAdults = Math.max(known.mostAdults, range.mostAdults ?? 0);
     known.first = Math.min(known.first, from);
     known.length = last - known.first + 1;
     for (const field of fields) known.fields.add(field);
@@ -69,15 +79,20 @@ export async function expandRanges(ranges: readonly WantedRange[]): Promise<Want
 
 function fill({ first, values }: WantedDays, { from, to, weekdays, values: wanted }: WantedRange): void {
   for (const [field, value] of Object.entries(wanted) as [WantedField, CellValue][]) {
-    const numbers = values.get(field)!;
+    const numbers = field === 'adultPrices' ? adultPricesIn(values) : [values.get(field)!];
     if (!weekdays) {
-      numbers.fill(value ?? NONE, from - first, to - first + 1);
+      for (const one of numbers) one.fill(value ?? NONE, from - first, to - first + 1);
       continue;
     }
     for (let day = from; day <= to; day++) {
-      if (weekdays.includes(isoWeekday(day))) numbers[day - first] = value ?? NONE;
+      if (!weekdays.includes(isoWeekday(day))) continue;
+      for (const one of numbers) one[day - first] = value ?? NONE;
     }
   }
+}
+
+function adultPricesIn(values: WantedDays['values']): Float64Array[] {
+  return [...values].flatMap(([field, numbers]) => (field.startsWith('adultPrice') ? [numbers] : []));
 }
 
 export interface WantedChanges {
@@ -112,9 +127,25 @@ export function compareWanted(
     const day = first + index;
     const row = stored?.get(day);
     let next: DayRow | undefined;
+    const set = (field: CellField, after: CellValue) => {
+      const before = cellValue(row, field);
+      if (after === before) return;
+      next ??= { ...(row ?? emptyDay()) };
+      if (ratePlanId === null) next.allotment ??= 0;
+      setCell(next, field, after);
+      collector.add(field, day, before, after);
+    };
     for (const [named, numbers] of values) {
       const number = numbers[index]!;
       if (number === UNNAMED) continue;
+      if (named === 'adultPrices') {
+        for (const field of unnamedAdultPrices(row, values, index)) set(field, null);
+        continue;
+      }
+      if (named === 'priceOfMost') {
+        if (takesPriceOfMost(row, wanted, index)) set('price', number);
+        continue;
+      }
       const field = named === 'left' ? 'allotment' : named;
       const value = valueOf(named, number, row);
       const isAllotment = field === 'allotment' && value !== null;
@@ -123,16 +154,41 @@ export function compareWanted(
         const reason = after > value ? 'rooms_are_sold' : 'rooms_are_out_of_order';
         clipped.push({ roomTypeId, day, allotment: after, reason });
       }
-      const before = row ? row[field] : emptyValue(field);
-      if (after === before) continue;
-      next ??= { ...(row ?? emptyDay()) };
-      if (ratePlanId === null) next.allotment ??= 0;
-      next[field] = after;
-      collector.add(field, day, before, after);
+      set(field, after);
     }
     if (next) days.push({ roomTypeId, ratePlanId, day, row: next, before: row });
   }
   return { days, runs: collector.runs, cells: collector.cells, clipped };
+}
+
+/** The prices of numbers of adults that the day has and that are not named by themselves. */
+function unnamedAdultPrices(
+  row: DayRow | undefined,
+  values: WantedDays['values'],
+  index: number,
+): CellField[] {
+  return (row?.adultPrices ?? []).flatMap((minor, i) => {
+    const field = adultPriceField(i + 1);
+    return minor !== null && !isNamed(values, field, index) ? [field] : [];
+  });
+}
+
+function takesPriceOfMost(
+  row: DayRow | undefined,
+  { values, mostAdults }: WantedDays,
+  index: number,
+): boolean {
+  if (isNamed(values, 'price', index)) return false;
+  if (cellValue(row, 'price') === null) return true;
+  for (let adults = 1; adults <= mostAdults; adults++) {
+    const field = adultPriceField(adults);
+    if (!isNamed(values, field, index) && cellValue(row, field) === null) return false;
+  }
+  return true;
+}
+
+function isNamed(values: WantedDays['values'], field: CellField, index: number): boolean {
+  return (values.get(field)?.[index] ?? UNNAMED) !== UNNAMED;
 }
 
 function boundAllotment(allotment: number, row: DayRow | undefined, forSale: number | undefined): number {
@@ -140,7 +196,7 @@ function boundAllotment(allotment: number, row: DayRow | undefined, forSale: num
 }
 
 /** An allotment cannot be taken away once it stands: none is 0 rooms. */
-function valueOf(field: WantedField, number: number, row: DayRow | undefined): CellValue {
+function valueOf(field: CellField | 'left', number: number, row: DayRow | undefined): CellValue {
   if (field === 'left') return Math.min((row?.sold ?? 0) + Math.max(number, 0), MAX_ROOMS);
   if (number !== NONE) return number;
   return field === 'allotment' && row ? 0 : emptyValue(field);

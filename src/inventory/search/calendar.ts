@@ -39,7 +39,8 @@ export function calendarTag(snapshot: Snapshot, { from, to, language, partnerId 
     n.toString(36),
   );
   const partner = partnerId === undefined ? '' : `-${partnerId.toString(36)}`;
-  return `${state.join('-')}-${language}${partner}`;
+  const seen = snapshot.seenAs === undefined ? '' : `-${snapshot.seenAs}`;
+  return `${state.join('-')}-${language}${partner}${seen}`;
 }
 
 export function writeCalendar(out: JsonWriter, snapshot: Snapshot, query: CalendarQuery): void {

@@ -1,4 +1,5 @@
 import { takesParty } from '../quote/party.js';
+import { promotionsFor } from '../quote/plan-promotions.js';
 import { pricePlan, type QuotedRates } from '../quote/quoted-plan.js';
 import { NONE } from '../quote/restriction.js';
 import type { FoundRoom, RoomQuery } from './room-search.js';
@@ -20,13 +21,15 @@ export function cheapestOffers(
   rooms: readonly FoundRoom[],
 ): CheapestOffer[] {
   const cheapest = new Map<number, CheapestOffer>();
+  const promotions = promotionsFor(snapshot.priceRules, query);
   for (const { type, roomCount, boards } of rooms) {
     if (roomCount === 0 || !takesParty(type, query.adults, query.childAges.length)) continue;
     for (const { plan, restriction } of boards) {
       if (restriction.code !== NONE) continue;
       const { board } = plan;
-      const { refundable, nonRefundable } = pricePlan(snapshot, type, plan, query);
+      const { refundable, nonRefundable } = pricePlan(snapshot, promotions, type, plan, query);
       const offer = { board, plan, type, left: roomCount, refundable, nonRefundable };
+      if (lowerTotal(offer) === Infinity) continue;
       const best = cheapest.get(board.id);
       if (!best || lowerTotal(offer) < lowerTotal(best)) cheapest.set(board.id, offer);
     }

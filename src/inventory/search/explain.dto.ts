@@ -111,7 +111,8 @@ class NightOfExplanation {
   @ApiProperty({
     type: String,
     nullable: true,
-    description: 'What the base price is multiplied with for the party; null where it is for the room',
+    description:
+      'What the base price is multiplied with for the party; null where it is for the room, or the price is given for so many adults',
     example: '2.5000',
   })
   shares!: string | null;
@@ -242,7 +243,7 @@ function nightOf(night: ExplainedNight, shares: number | null): NightOfExplanati
     day: dayText(night.day),
     left: night.left,
     basePrice: minorOrNullToDecimal(night.baseMinor),
-    shares: shares === null ? null : minorToDecimal(shares, SHARE_PLACES),
+    shares: shares === null || night.isGiven ? null : minorToDecimal(shares, SHARE_PLACES),
     price: minorOrNullToDecimal(night.refundableMinor),
     nonRefundablePrice: minorOrNullToDecimal(night.nonRefundableMinor),
     restrictions: night.restrictions,

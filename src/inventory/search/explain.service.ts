@@ -14,6 +14,7 @@ import {
   roomListError,
   SearchRefusal,
 } from './room-list.errors.js';
+import { seenBy } from '../snapshot/seen-snapshot.js';
 import { SnapshotStore } from '../snapshot/snapshot-store.service.js';
 
 /** The hotel whose stay is explained, and the revision that the answer must have at least. */
@@ -51,7 +52,8 @@ export class ExplainService {
     const { partnerId } = caller;
     const query = { ...read.stay, today, ...(partnerId === undefined ? {} : { partnerId }) };
     const { from, to } = explainedDays(query);
-    const snapshot = await this.snapshots.covering(hotelId, revisions.search, from, to);
+    const ofAll = await this.snapshots.covering(hotelId, revisions.search, from, to);
+    const snapshot = seenBy(ofAll, partnerId, today);
     const nothing = new SearchRefusal(NO_ROOM_TYPE);
     const { buildingId } = query;
     if (buildingId !== undefined && !snapshot.buildings.has(buildingId)) {
@@ -76,6 +78,7 @@ export class ExplainService {
     const known = await this.snapshots.fresh(hotelId, revisions.search);
     const today = this.clock.today(known.hotel.timeZone);
     const { from, to } = possibleDays(known, today);
-    return firstStay(await this.snapshots.covering(hotelId, revisions.search, from, to), today);
+    const ofAll = await this.snapshots.covering(hotelId, revisions.search, from, to);
+    return firstStay(seenBy(ofAll, undefined, today), today);
   }
 }

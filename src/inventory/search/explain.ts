@@ -47,6 +47,8 @@ export interface ExplainedNight {
   baseMinor: number | null;
   refundableMinor: number | null;
   nonRefundableMinor: number | null;
+  /** Whether the price of its adults is given, instead of the base price times their shares. */
+  isGiven: boolean;
   promotions: readonly TakenOff[];
   nonRefundablePromotions: readonly TakenOff[];
   restrictions: RestrictionOfNight[];
@@ -166,13 +168,13 @@ function reasonsOfRoom(snapshot: Snapshot, { type }: QuotedType, query: RoomQuer
 function reasonsOfBoard(
   snapshot: Snapshot,
   type: RoomTypeOfHotel,
-  { plan, baseMinor }: QuotedPlan,
+  { plan, partyMinor }: QuotedPlan,
   query: RoomQuery,
 ): Reason[] {
   const reasons = restrictionReasons(snapshot, plan.days, query);
   if (!type.refundable && !type.nonRefundable) reasons.push(reason('price_not_found'));
-  baseMinor.forEach((base, night) => {
-    if (base === null) reasons.push(reason('price_not_found', query.arrival + night));
+  partyMinor.forEach((minor, night) => {
+    if (minor === null) reasons.push(reason('price_not_found', query.arrival + night));
   });
   return reasons;
 }
@@ -198,7 +200,7 @@ function withoutRepeats(reasons: readonly Reason[]): Reason[] {
 function nightsOf(
   snapshot: Snapshot,
   type: RoomTypeOfHotel,
-  { plan, baseMinor, refundable, nonRefundable }: QuotedPlan,
+  { plan, baseMinor, isGiven, refundable, nonRefundable }: QuotedPlan,
   query: RoomQuery,
 ): ExplainedNight[] {
   return baseMinor.map((base, night) => {
@@ -209,6 +211,7 @@ function nightsOf(
       day,
       left: left === NO_RECORD ? null : Math.max(0, left),
       baseMinor: base,
+      isGiven: isGiven[night]!,
       refundableMinor: refundable.nights[night]!.amountMinor,
       nonRefundableMinor: nonRefundable.nights[night]!.amountMinor,
       promotions: refundable.nights[night]!.promotions ?? [],

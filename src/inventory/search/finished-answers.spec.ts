@@ -15,6 +15,7 @@ function emptySnapshot(): Snapshot {
     onlineSales: true,
     releaseDays: 0,
     bookingHorizonDays: 500,
+    unitMinor: 1,
     buildings: [],
     boards: [],
     roomTypes: [],

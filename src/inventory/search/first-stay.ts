@@ -1,6 +1,6 @@
-import { eachInPieces } from '../../http/pieces.js';
+import { forEachYielding } from '../../http/pieces.js';
 import { MAX_SEARCH_NIGHTS } from '../../values/limits.js';
-import { isPriced } from '../quote/quote.js';
+import { arePricedFor } from '../quote/quote.js';
 import { admitsArrival, shortestStay, minimumStay } from '../quote/restriction.js';
 import type { Days, Plan, RoomTypeOfHotel, Snapshot } from '../snapshot/snapshot.js';
 
@@ -25,11 +25,11 @@ export async function firstStay(snapshot: Snapshot, today: number): Promise<Firs
   function* arrivals(): Iterable<number> {
     for (let day = from; day <= to - MAX_SEARCH_NIGHTS && !found; day++) yield day;
   }
-  await eachInPieces(arrivals(), (arrival) => {
+  await forEachYielding(arrivals(), (arrival) => {
     const index = arrival - snapshot.firstDay;
     for (const type of snapshot.roomTypes) {
       for (const plan of type.plans) {
-        if (!isPriced(plan, index)) continue;
+        if (!arePricedFor(plan, adultsIn(type), index, 1)) continue;
         priced ??= stayOfMinimum(type, plan, index, arrival);
         if (!isOffered(type, plan, index)) continue;
         begun ??= stayOfMinimum(type, plan, index, arrival);
@@ -65,7 +65,7 @@ function isOffered(type: RoomTypeOfHotel, plan: Plan, index: number): boolean {
 
 function areFree(type: RoomTypeOfHotel, plan: Plan, index: number, nights: number): boolean {
   for (let night = index; night < index + nights; night++) {
-    if ((type.days.left[night] ?? 0) <= 0 || !isPriced(plan, night)) return false;
+    if ((type.days.left[night] ?? 0) <= 0 || !arePricedFor(plan, adultsIn(type), night, 1)) return false;
   }
   return true;
 }

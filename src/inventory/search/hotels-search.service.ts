@@ -22,6 +22,7 @@ import { isClosedToArrival } from '../quote/restriction.js';
 import { HOTEL_NOT_FOUND, PARAMETER_INVALID, roomListError, SearchRefusal } from './room-list.errors.js';
 import { type RoomQuery, searchRooms } from './room-search.js';
 import { covers, type Snapshot } from '../snapshot/snapshot.js';
+import { seenBy } from '../snapshot/seen-snapshot.js';
 import { SnapshotStore } from '../snapshot/snapshot-store.service.js';
 
 /** Hotels read at once for all searches: one connection of the read pool stays free for credentials. */
@@ -56,9 +57,10 @@ export class HotelsSearchService {
     language: string,
   ): Promise<FoundHotel | RefusedHotel> {
     if (!revisions) return RefusedHotel.of(hotelId, HOTEL_NOT_FOUND, null);
-    const snapshot = await this.snapshotFor(hotelId, revisions, stay);
-    const { hotel } = snapshot;
+    const ofAll = await this.snapshotFor(hotelId, revisions, stay);
+    const { hotel } = ofAll;
     const query = { ...stay, today: this.clock.today(hotel.timeZone) };
+    const snapshot = seenBy(ofAll, query.partnerId, query.today);
     if (query.arrival < query.today) return RefusedHotel.of(hotelId, PARAMETER_INVALID, hotel.currency);
     const rooms = searchRooms(snapshot, query);
     if (typeof rooms === 'number') return RefusedHotel.of(hotelId, rooms, hotel.currency);

@@ -28,6 +28,33 @@ describe('the writer of JSON', () => {
     );
   });
 
+  it('fills gaps with amounts that are given once', () => {
+    const nights = fc.array(fc.tuple(fc.nat(2), fc.constantFrom('', ' ', '-')), {
+      minLength: 1,
+      maxLength: 30,
+    });
+    fc.assert(
+      fc.property(fc.array(amounts, { minLength: 3, maxLength: 3 }), nights, (minors, gaps) => {
+        const ends: number[] = [];
+        let text = '';
+        for (const [which, close] of gaps) {
+          text += `:"${' '.repeat(decimalWidth(minors[which]!))}`;
+          ends.push(text.length);
+          text += `"${close}`;
+        }
+        writer.restart();
+        writer.reserve(2_000);
+        const start = writer.template(Buffer.from(text));
+        const whichOfGaps = Uint16Array.from(gaps, ([which]) => which);
+        writer.decimalsBefore(start, Uint16Array.from(ends), Float64Array.from(minors), 3, whichOfGaps);
+        const expected = gaps
+          .map(([which, close]) => `:"${minorToDecimal(minors[which]!)}"${close}`)
+          .join('');
+        expect(writer.copy().toString()).toBe(expected);
+      }),
+    );
+  });
+
   it('writes integers, and sixteen bytes in base64url', () => {
     const bytes = fc.uint8Array({ minLength: 16, maxLength: 16 });
     fc.assert(

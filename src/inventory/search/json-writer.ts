@@ -10,6 +10,9 @@ const PAIRS = packTexts(4_096, 2, (bits) => BASE64URL[bits >> 6]! + BASE64URL[bi
 const WHOLE = packTexts(1_000, 4, (whole) => `:"${whole}.`.slice(-4));
 const CENTS = packTexts(100, 2, (cents) => String(cents).padStart(2, '0'));
 
+/** More than the nights of a search. */
+const MAX_AMOUNTS = 64;
+
 /** Short texts as little-endian numbers, so that each is written at once. */
 function packTexts(count: number, bytes: 2 | 4, text: (value: number) => string): Uint32Array {
   return Uint32Array.from({ length: count }, (_, value) => Buffer.from(text(value)).readUIntLE(0, bytes));
@@ -19,6 +22,9 @@ function packTexts(count: number, bytes: 2 | 4, text: (value: number) => string)
 export class JsonWriter {
   private bytes: Uint8Array<ArrayBuffer> = new Uint8Array(FIRST_BYTES);
   private words = new DataView(this.bytes.buffer);
+  /** The parts of amounts that are written often, prepared. */
+  private readonly wholes = new Uint32Array(MAX_AMOUNTS);
+  private readonly cents = new Uint16Array(MAX_AMOUNTS);
   private at = 0;
 
   restart(): void {
@@ -68,7 +74,7 @@ export class JsonWriter {
     this.at = at;
   }
 
-  /** Goes back by one byte: to take back a comma. */
+  /** Goes back by as many bytes: to take back a comma. */
   back(): void {
     this.at--;
   }
@@ -91,17 +97,22 @@ export class JsonWriter {
     for (let i = 0; i < text.length; i++) this.bytes[this.at++] = text.charCodeAt(i);
   }
 
+  /** As {@link ascii}, in a gap. */
+  asciiAt(at: number, text: string): void {
+    for (let i = 0; i < text.length; i++) this.bytes[at + i] = text.charCodeAt(i);
+  }
+
   /** Minor units as a decimal of {@link decimalWidth} bytes, right behind a value's `:"`. */
   decimal(width: number, minor: number): void {
     this.at += width;
     this.decimalBefore(this.at, width, minor);
   }
 
-  /** A piece of `length` bytes, given by fours; up to three bytes behind it are written over. */
-  pieceOfWords(piece: Uint32Array, length: number): void {
+  /** A piece, given by fours of its bytes, too; up to three bytes behind it are written over. */
+  pieceOfWords({ bytes, words: piece }: { bytes: Uint8Array; words: Uint32Array }): void {
     const { words, at } = this;
     for (let i = 0; i < piece.length; i++) words.setUint32(at + i * 4, piece[i]!, true);
-    this.at = at + length;
+    this.at = at + bytes.length;
   }
 
   /** Begins a piece with gaps, which the methods below fill; gives the place that its offsets count from. */
@@ -110,6 +121,42 @@ export class JsonWriter {
     this.bytes.set(piece, start);
     this.at += piece.length;
     return start;
+  }
+
+  /** Fills gaps, which end at `ends` behind `start`, as {@link decimalBefore}: each with the one of `count` amounts that `which` has. */
+  decimalsBefore(
+    start: number,
+    ends: Uint16Array,
+    amounts: Float64Array,
+    count: number,
+    which: Uint16Array,
+  ): void {
+    const { words, wholes, cents } = this;
+    for (let i = 0; i < count; i++) {
+      const minor = amounts[i]!;
+      if (minor >= WHOLE.length * 100) return this.wideDecimalsBefore(start, ends, amounts, which);
+      const whole = ((minor | 0) / 100) | 0;
+      wholes[i] = WHOLE[whole]!;
+      cents[i] = CENTS[(minor | 0) - whole * 100]!;
+    }
+    for (let i = 0; i < ends.length; i++) {
+      const end = start + ends[i]!;
+      const one = which[i]!;
+      words.setUint32(end - 6, wholes[one]!, true);
+      words.setUint16(end - 2, cents[one]!, true);
+    }
+  }
+
+  private wideDecimalsBefore(
+    start: number,
+    ends: Uint16Array,
+    amounts: Float64Array,
+    which: Uint16Array,
+  ): void {
+    ends.forEach((end, i) => {
+      const minor = amounts[which[i]!]!;
+      this.decimalBefore(start + end, decimalWidth(minor), minor);
+    });
   }
 
   /** Minor units in a gap of exactly their width, which ends before `end` and begins right behind a value's `:"`. */

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import type { HotelFacts } from '../../../test/oracle/hotel-facts.js';
+import type { HotelFacts, PlanFacts } from '../../../test/oracle/hotel-facts.js';
 import { DAY_COUNT, FIRST_DAY, randomHotel } from '../../../test/oracle/random-hotel.js';
 import { snapshotOf } from '../../../test/oracle/snapshot-of.js';
 import { dayNumber, dayText } from '../../values/day.js';
@@ -11,8 +11,14 @@ function nightsWithoutPrice({ days, plans }: HotelFacts['roomTypes'][number], bo
   return Object.entries(days)
     .filter(([, { allotment, sold: taken, stopSale }]) => allotment > taken && !stopSale)
     .map(([day]) => day)
-    .filter((day) => sold.every((plan) => (plan.days[day]?.price ?? null) === null))
+    .filter((day) => sold.every((plan) => !hasPrice(plan, day, boards)))
     .sort();
+}
+
+function hasPrice({ boardId, days }: PlanFacts, day: string, boards: HotelFacts['boards']): boolean {
+  const isPerRoom = boards.find(({ id }) => id === boardId)!.priceType === 1;
+  const given = isPerRoom ? [] : Object.values(days[day]?.adultPrices ?? {});
+  return (days[day]?.price ?? null) !== null || given.length > 0;
 }
 
 describe('missing prices', () => {

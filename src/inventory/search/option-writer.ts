@@ -1,66 +1,60 @@
-import { dayText } from '../../values/day.js';
-import { type NightRuns, nightRuns } from '../quote/night-runs.js';
+import { GroupedNights, type NightGroups, nightGroups } from '../quote/night-groups.js';
+import { nightPrices } from '../quote/night-prices.js';
 import { nonRefundablePrice } from '../quote/non-refundable-price.js';
-import { partyPrice } from '../quote/party-price.js';
+import type { ChildAges } from '../quote/party.js';
 import type { WaysOfPlan } from '../quote/plan-promotions.js';
+import { timesShares } from '../quote/rounding.js';
 import { ONE_SHARE, type PriceRules } from '../snapshot/price-rules.js';
 import type { Plan, RoomTypeOfHotel, Snapshot } from '../snapshot/snapshot.js';
 import { decimalWidth, type JsonWriter } from './json-writer.js';
 import { type MomentOfAnswer, type OptionExtras, optionExtras } from './option-extras.js';
-import { BLOCK_LETTERS, lettersOfAges } from './option-id.js';
+import { lettersOfAges } from './option-id.js';
 import type { OptionIdWriter } from './option-id-writer.js';
-import { promotedRuns, type PromotedRuns } from './promoted-runs.js';
+import {
+  nightEndsFrom,
+  type NightsText,
+  nightsText,
+  type OptionHeads,
+  optionHeads,
+  type Piece,
+} from './option-texts.js';
+import { type PricedGroups, promotedGroups, type PromotedGroups } from './promoted-groups.js';
 import type { RoomQuery } from './room-search.js';
 
 /** 1 is the standard (refundable) rate, 0 the non-refundable one. */
 type Suffix = 0 | 1;
 
-/** The text of a price option with gaps for its total, ID and nights: the same for equal persons and widths. */
-interface Template {
-  bytes: Uint8Array;
-  totalEnd: number;
-  totalWidth: number;
-  id: number;
-  /** Of the terms in the ID. */
-  termsId: number;
-  firstNightEnd: number;
-  nightWidth: number;
-  /** From one night to the next. */
-  stride: number;
-}
-
-const ID_GAP = ' '.repeat(BLOCK_LETTERS);
-const NIGHT_OPEN = '{"price":"';
-const NIGHT_END_BYTES = `","tarih":"dd.mm.yyyy"},${NIGHT_OPEN}`.length;
-const EMPTY = new Uint8Array();
-const WIDEST = 32;
+/** Wider than any amount. */
+const WIDEST = 16;
 
 /** Writes the price options of one answer; what they share is prepared once. Each ends with a comma. */
 export class OptionWriter {
   private readonly arrival: number;
   private readonly nights: number;
-  /** Nights with the same price, and what they cost in the option at hand. */
-  private runs: NightRuns;
-  /** The base price of each run. */
+  private readonly childAges: ChildAges;
+  private readonly grouped: GroupedNights;
+  /** The base price of each group of the board at hand. */
   private readonly prices: Float64Array;
-  private readonly currency: string;
+  /** What the party at hand pays without promotions. */
+  private readonly plain: PricedGroups;
+  private readonly heads: OptionHeads;
   /** What follows the gap in the ID of an option for the children. */
   private readonly lettersOfAges: string;
-  /** The bytes between the amount of one night and that of the next. */
-  private readonly nightEnds: readonly Uint8Array[];
-  private readonly nightEndWords: readonly Uint32Array[];
-  private readonly nightGaps = new Map<number, Uint8Array>();
+  private readonly nightEnds: readonly Piece[];
+  /** Of nights whose amounts are equally wide, by their width. */
+  private readonly evenTexts: NightsText[] = [];
+  /** By groups, and the widths of their amounts; and of all, by the widths of the nights. */
+  private readonly unevenTexts: Map<number, NightsText | undefined>[] = [];
+  private readonly textsOfWidths = new Map<string, NightsText>();
   private readonly maxBytes: number;
-  private readonly templates = new Map<number, Template>();
-  private readonly promoted: PromotedRuns | undefined;
+  private readonly promoted: PromotedGroups | undefined;
   /** The promotions of the board at hand. */
   private ways: WaysOfPlan | undefined;
-  /** Whether the option at hand is for the partner who asks alone. */
-  private isForPartner: 0 | 1 = 0;
   private readonly extras: OptionExtras | undefined;
   private plan!: Plan;
   private rules!: PriceRules;
   private type!: RoomTypeOfHotel;
+  private party = { persons: 1, adults: 0, children: 0 };
 
   constructor(
     private readonly out: JsonWriter,
@@ -71,16 +65,19 @@ export class OptionWriter {
   ) {
     this.arrival = query.arrival - snapshot.firstDay;
     this.nights = query.nights;
+    this.childAges = query.childAges;
     this.prices = new Float64Array(query.nights);
-    this.runs = nightRuns(query.nights);
+    this.plain = {
+      groups: nightGroups(query.nights),
+      amounts: new Float64Array(query.nights),
+      isForPartner: 0,
+    };
     this.lettersOfAges = lettersOfAges(query.childAges);
-    this.currency = JSON.stringify(snapshot.hotel.currency);
-    this.nightEnds = Array.from({ length: query.nights }, (_, night) =>
-      nightEnd(query.arrival + night, night === query.nights - 1),
-    );
-    this.nightEndWords = this.nightEnds.map(asWords);
+    this.heads = optionHeads(snapshot.hotel.currency, query.nights);
+    this.nightEnds = nightEndsFrom(query.arrival, query.nights);
     this.maxBytes = 256 + query.nights * 80;
-    this.promoted = promotedRuns(snapshot, query);
+    this.promoted = promotedGroups(snapshot, query);
+    this.grouped = new GroupedNights(query.nights, this.promoted?.kinds);
     this.extras = optionExtras(snapshot, query, moment);
   }
 
@@ -90,186 +87,121 @@ export class OptionWriter {
     this.rules = plan.rules;
     this.ways = this.promoted?.of(type.id, plan.board.id);
     this.ids.of(type.id, plan.board.id);
-    this.findRuns(plan.days.priceMinor);
+    // Most prices hold for several nights: what follows is computed once for all nights of the same price.
+    this.group(plan.days.priceMinor, this.arrival);
   }
 
-  /** Most prices hold for several nights: what follows is computed once for each run of nights of the same price. */
-  private findRuns(priceMinor: Float64Array): void {
-    const { runs, prices } = this;
-    const changes = this.ways && this.promoted?.changes;
-    let count = 0;
-    let before = -1;
-    for (let night = 0; night < this.nights; night++) {
-      const price = priceMinor[this.arrival + night]!;
-      if (price !== before || (changes && changes[night] === 1)) {
-        prices[count] = price;
-        runs.firsts[count] = night;
-        runs.lengths[count++] = 0;
-      }
-      runs.lengths[count - 1]!++;
-      before = price;
-    }
-    runs.count = count;
+  private group(priceOfDay: ArrayLike<number>, from: number): void {
+    const { prices, plain, promoted, ways } = this;
+    plain.groups = this.grouped.of(priceOfDay, from, prices);
+    if (ways) promoted?.weigh(ways, plain.groups, prices);
   }
 
   /** Of the room as a whole, for the party that was searched; `adults` 0 for any. */
   perRoom(adults: number, children: number): void {
-    this.priceParty(ONE_SHARE);
-    this.bothRates(1, adults, children);
+    this.party = { persons: 1, adults, children };
+    this.bothRates(ONE_SHARE);
   }
 
   perPersons(adults: number, children: number, shares: number): void {
-    this.priceParty(shares);
-    this.bothRates(adults + children, adults, children);
+    this.party = { persons: adults + children, adults, children };
+    if (!this.plan.days.adultPrices) this.bothRates(shares);
+    else if (this.groupByParty(adults, children)) this.bothRates(ONE_SHARE);
   }
 
-  private priceParty(shares: number): void {
-    const { amounts, count } = this.runs;
-    for (let run = 0; run < count; run++) amounts[run] = partyPrice(this.rules, this.prices[run]!, shares);
-  }
-
-  private bothRates(persons: number, adults: number, children: number): void {
-    if (this.ways && this.promoted)
-      return this.promotedRates(this.promoted, this.ways, persons, adults, children);
-    if (this.type.refundable) this.option(persons, adults, children, 1);
-    if (!this.type.nonRefundable) return;
-    const { amounts, count } = this.runs;
-    for (let run = 0; run < count; run++) amounts[run] = nonRefundablePrice(this.rules, amounts[run]!);
-    this.option(persons, adults, children, 0);
+  /** Adults may have a price of their own: each party has groups of its own. False where a night has no price. */
+  private groupByParty(adults: number, children: number): boolean {
+    const { plan, arrival, nights } = this;
+    const childAges = children > 0 ? this.childAges : [];
+    const { refundable: minor } = nightPrices(plan, { arrival, nights, adults, childAges });
+    if (minor.includes(null)) return false;
+    this.group(minor as number[], 0);
+    return true;
   }
 
   /** Each rate chooses its promotions for itself, by all nights of the stay. */
-  private promotedRates(
-    promoted: PromotedRuns,
-    ways: WaysOfPlan,
-    persons: number,
-    adults: number,
-    children: number,
-  ): void {
-    const { discount, unitMinor } = this.rules;
-    const ofParty = this.runs;
-    promoted.start(ofParty, unitMinor);
-    if (this.type.refundable) {
-      ({ runs: this.runs, isForPartner: this.isForPartner } = promoted.priced(ways.refundable, 0));
-      this.option(persons, adults, children, 1);
+  private bothRates(shares: number): void {
+    const { type, rules, ways, promoted, plain, prices } = this;
+    const { groups, amounts } = plain;
+    const { discount, unitMinor } = rules;
+    for (let group = 0; group < groups.count; group++)
+      amounts[group] = timesShares(prices[group]!, shares, unitMinor);
+    if (ways && promoted) {
+      promoted.start(amounts, shares, unitMinor);
+      if (type.refundable) this.option(1, promoted.priced(ways.refundable, 0));
+      if (type.nonRefundable) this.option(0, promoted.priced(ways.nonRefundable, discount));
+      return;
     }
-    if (this.type.nonRefundable) {
-      ({ runs: this.runs, isForPartner: this.isForPartner } = promoted.priced(ways.nonRefundable, discount));
-      this.option(persons, adults, children, 0);
-    }
-    this.isForPartner = 0;
-    this.runs = ofParty;
+    if (type.refundable) this.option(1, plain);
+    if (!type.nonRefundable) return;
+    for (let group = 0; group < groups.count; group++)
+      amounts[group] = nonRefundablePrice(amounts[group]!, discount, unitMinor);
+    this.option(0, plain);
   }
 
-  private option(persons: number, adults: number, children: number, suffix: Suffix): void {
-    this.nightsOf(persons, adults, children, suffix);
-    if (this.extras)
-      this.extras.write(this.out, { type: this.type, plan: this.plan, adults, children, suffix });
-  }
-
-  private nightsOf(persons: number, adults: number, children: number, suffix: Suffix): void {
-    const { out } = this;
-    const { amounts, lengths, count } = this.runs;
+  private option(suffix: Suffix, { groups, amounts, isForPartner }: PricedGroups): void {
+    const { persons, adults, children } = this.party;
+    const { out, ids } = this;
+    const { sizes, count } = groups;
     let total = 0;
     let least = Number.MAX_SAFE_INTEGER;
     let most = 0;
-    for (let run = 0; run < count; run++) {
-      const amount = amounts[run]!;
-      total += amount * lengths[run]!;
+    for (let group = 0; group < count; group++) {
+      const size = sizes[group]!;
+      if (size === 0) continue;
+      const amount = amounts[group]!;
+      total += amount * size;
       if (amount < least) least = amount;
       if (amount > most) most = amount;
     }
     out.reserve(this.maxBytes);
-    const nightWidth = decimalWidth(most);
-    const haveSameWidth = decimalWidth(least) === nightWidth;
-    const evenWidth = haveSameWidth ? nightWidth : 0;
     const terms = this.extras ? this.extras.termsOf(this.plan, suffix) : null;
-    const kind = ((persons * 2 + suffix) * 2 + (children > 0 ? 1 : 0)) * 2 + (terms ? 1 : 0);
-    const template = this.template(kind, decimalWidth(total), evenWidth);
-    const start = out.template(template.bytes);
-    out.decimalBefore(start + template.totalEnd, template.totalWidth, total);
-    this.ids.add(start + template.id, adults, children, suffix, total, this.isForPartner);
-    if (terms) this.ids.addTerms(start + template.termsId, terms.versionId);
-    if (!haveSameWidth) return this.unevenNights();
-    const { stride } = template;
-    let end = start + template.firstNightEnd;
-    for (let run = 0; run < count; run++) {
-      const amount = amounts[run]!;
-      const runEnd = end + lengths[run]! * stride;
-      for (; end < runEnd; end += stride) out.decimalBefore(end, nightWidth, amount);
-    }
+    const letters = children > 0 ? this.lettersOfAges : '';
+    const totalWidth = decimalWidth(total);
+    const head = this.heads.of(persons, suffix, totalWidth, letters.length, terms !== null);
+    const start = out.template(head.bytes);
+    out.decimalBefore(start + head.totalEnd, totalWidth, total);
+    if (letters !== '') out.asciiAt(start + head.ages, letters);
+    ids.add(start + head.id, adults, children, suffix, total, isForPartner);
+    if (terms) ids.addTerms(start + head.termsId, terms.versionId);
+    this.writeNights(groups, amounts, decimalWidth(least), decimalWidth(most));
+    if (this.extras) this.extras.write(out, { type: this.type, plan: this.plan, adults, children, suffix });
   }
 
-  /** Nights whose amounts differ in width follow a template that has none. */
-  private unevenNights(): void {
+  private writeNights(groups: NightGroups, amounts: Float64Array, narrow: number, wide: number): void {
     const { out } = this;
-    const { amounts, lengths, count } = this.runs;
-    let night = 0;
-    for (let run = 0; run < count; run++) {
-      const amount = amounts[run]!;
-      const width = decimalWidth(amount);
-      const runEnd = night + lengths[run]!;
-      for (; night < runEnd; night++) {
-        out.decimal(width, amount);
-        out.pieceOfWords(this.nightEndWords[night]!, this.nightEnds[night]!.length);
-      }
+    const text = narrow === wide ? this.evenText(wide) : this.unevenText(groups, amounts);
+    if (text) out.decimalsBefore(out.template(text.bytes), text.ends, amounts, groups.count, groups.ofNight);
+    else this.nightByNight(groups, amounts);
+  }
+
+  private nightByNight({ ofNight }: NightGroups, amounts: Float64Array): void {
+    const { out, nightEnds } = this;
+    for (let night = 0; night < nightEnds.length; night++) {
+      const amount = amounts[ofNight[night]!]!;
+      out.decimal(decimalWidth(amount), amount);
+      out.pieceOfWords(nightEnds[night]!);
     }
   }
 
-  /** `nightWidth` 0: the template ends before its nights. */
-  private template(kind: number, totalWidth: number, nightWidth: number): Template {
-    const key = (kind * WIDEST + totalWidth) * WIDEST + nightWidth;
-    let template = this.templates.get(key);
-    if (!template) {
-      template = this.makeTemplate(kind, totalWidth, nightWidth);
-      this.templates.set(key, template);
-    }
-    return template;
+  private evenText(width: number): NightsText {
+    return (this.evenTexts[width] ??= nightsText(this.nightEnds, () => width));
   }
 
-  /** `kind` holds, from its lowest bit on, whether the option has terms, children, and the standard rate; then its persons. */
-  private makeTemplate(kind: number, totalWidth: number, nightWidth: number): Template {
-    const hasTerms = (kind & 1) === 1;
-    const hasChildren = (kind & 2) === 2;
-    const suffix: Suffix = (kind & 4) === 4 ? 1 : 0;
-    const persons = kind >> 3;
-    const mark = suffix === 0 ? '[NR]' : '';
-    const head = `"${persons}-${suffix}":{"total":${this.nights},"title":${persons},"nonRefundable":"${mark}","price":"`;
-    const beforeId = `${head}${' '.repeat(totalWidth)}","currency":${this.currency},"id":"`;
-    const beforeTerms = `${beforeId}${ID_GAP}${hasChildren ? this.lettersOfAges : ''}`;
-    const beforeNights = `${beforeTerms}${hasTerms ? ID_GAP : ''}","prices":[${NIGHT_OPEN}`;
-    const nights = nightWidth === 0 ? EMPTY : this.nightsWithGaps(nightWidth);
-    return {
-      bytes: Buffer.concat([Buffer.from(beforeNights, 'latin1'), nights]),
-      totalEnd: head.length + totalWidth,
-      totalWidth,
-      id: beforeId.length,
-      termsId: beforeTerms.length,
-      firstNightEnd: beforeNights.length + nightWidth,
-      nightWidth,
-      stride: nightWidth + NIGHT_END_BYTES,
-    };
+  /** Undefined the first time that such nights are asked for: to prepare them pays if there are more. */
+  private unevenText({ id, count, ofNight }: NightGroups, amounts: Float64Array): NightsText | undefined {
+    if (id === 0) return undefined;
+    let key = 0;
+    for (let group = 0; group < count; group++) key = key * WIDEST + decimalWidth(amounts[group]!);
+    const texts = (this.unevenTexts[id] ??= new Map<number, NightsText | undefined>());
+    let text = texts.get(key);
+    if (text) return text;
+    const widths = Array.from(ofNight, (group) => decimalWidth(amounts[group]!));
+    const all = String(widths);
+    text = this.textsOfWidths.get(all);
+    if (!text && texts.has(key))
+      this.textsOfWidths.set(all, (text = nightsText(this.nightEnds, (night) => widths[night]!)));
+    texts.set(key, text);
+    return text;
   }
-
-  private nightsWithGaps(width: number): Uint8Array {
-    let nights = this.nightGaps.get(width);
-    if (!nights) {
-      const gap = Buffer.alloc(width, ' ');
-      nights = Buffer.concat(this.nightEnds.flatMap((end) => [gap, end]));
-      this.nightGaps.set(width, nights);
-    }
-    return nights;
-  }
-}
-
-function asWords(bytes: Uint8Array): Uint32Array {
-  const padded = Buffer.alloc(Math.ceil(bytes.length / 4) * 4);
-  padded.set(bytes);
-  return Uint32Array.from({ length: padded.length / 4 }, (_, i) => padded.readUInt32LE(i * 4));
-}
-
-function nightEnd(day: number, isLast: boolean): Uint8Array {
-  const text = dayText(day);
-  const date = `","tarih":"${text.slice(8, 10)}.${text.slice(5, 7)}.${text.slice(0, 4)}"}`;
-  return Buffer.from(date + (isLast ? ']},' : `,${NIGHT_OPEN}`), 'latin1');
 }

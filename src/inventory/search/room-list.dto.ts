@@ -11,7 +11,7 @@ import {
 } from '../../http/request-fields.js';
 import { Include, type Included } from './include.dto.js';
 import { formSource } from '../../http/request.pipe.js';
-import { jsonWholeNumber, signedJsonWholeNumber } from '../../http/strict.js';
+import { jsonWholeNumber, signedJsonWholeNumber } from '../../http/scalars.js';
 import { MAX_ADULTS, MAX_CHILD_AGE, MAX_CHILDREN, MAX_SEARCH_NIGHTS } from '../../values/limits.js';
 import {
   HOTEL_NOT_FOUND,

@@ -116,6 +116,10 @@ export const ARRIVAL_IS_PAST = new SearchRefusal(PARAMETER_INVALID, [
   { field: 'startDate', message: 'date_is_in_the_past' },
 ]);
 
+export const ANSWER_IS_TOO_LONG = new SearchRefusal(PARAMETER_INVALID, [
+  { field: 'include', message: 'field_is_not_valid' },
+]);
+
 interface RoomListError {
   success: false;
   items: [];

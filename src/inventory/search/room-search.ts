@@ -1,6 +1,6 @@
 import type { Included } from './include.dto.js';
 import type { ChildAges } from '../quote/party.js';
-import { planRestriction } from '../quote/quote.js';
+import { arePricedFor, planRestriction } from '../quote/quote.js';
 import { roomsLeft } from '../quote/rooms-left.js';
 import {
   isClosedToArrival,
@@ -74,13 +74,25 @@ function findRoom(type: RoomTypeOfHotel, arrival: number, query: RoomQuery, isCl
   const boards: FoundBoard[] = [];
   let isSellable = false;
   for (const plan of type.plans) {
-    const ofBoard = planRestriction(type, plan, arrival, nights);
+    const ofBoard = boardRestriction(type, plan, arrival, query);
     const restriction = firstRestriction(ofRoom, ofBoard);
     isSellable ||= restriction.code === NONE;
     boards.push({ plan, restriction });
   }
   if (!isSellable) return { type, roomCount: 0, reason: unsellableReason(ofRoom, boards), boards };
   return { type, roomCount: countRooms(type, arrival, query), reason: NONE, boards };
+}
+
+/** A board is offered where one of the price options that it would have does have a price. */
+function boardRestriction(type: RoomTypeOfHotel, plan: Plan, arrival: number, query: RoomQuery): Restriction {
+  const { nights } = query;
+  const restriction = planRestriction(type, plan, arrival, nights);
+  const mayBeGiven = restriction.code === PRICE_NOT_FOUND && plan.days.adultPrices !== undefined;
+  if (!mayBeGiven || (!type.refundable && !type.nonRefundable)) return restriction;
+  for (let adults = 1; adults <= Math.min(query.adults, type.capacityAdult); adults++) {
+    if (arePricedFor(plan, adults, arrival, nights)) return { code: NONE, nights: 0 };
+  }
+  return restriction;
 }
 
 /** Rooms that the query finds, from the day at index `arrival` on, whatever restricts them. */

@@ -13,10 +13,18 @@ import { type HotelWithRoomTypes, OptionIdReader, type Quote, slotAt } from './o
 import { OptionIdWriter } from './option-id-writer.js';
 import { DEFAULT_LANGUAGE } from '../../http/request-fields.js';
 import type { RoomSearch } from './room-list.dto.js';
-import { HOTEL_NOT_FOUND, ARRIVAL_IS_PAST, roomListError, SearchRefusal } from './room-list.errors.js';
+import {
+  ANSWER_IS_TOO_LONG,
+  ARRIVAL_IS_PAST,
+  HOTEL_NOT_FOUND,
+  roomListError,
+  SearchRefusal,
+} from './room-list.errors.js';
+import { AnswerIsTooLong } from './option-extras.js';
 import { type RoomCounts, writeRoomList, writeWithCounts } from './room-list.json.js';
 import { recountRooms, type RoomQuery, searchRooms } from './room-search.js';
-import { covers, type Days, type Snapshot, textsIn } from '../snapshot/snapshot.js';
+import { seenBy } from '../snapshot/seen-snapshot.js';
+import { covers, type Days, type Snapshot } from '../snapshot/snapshot.js';
 import { SnapshotStore } from '../snapshot/snapshot-store.service.js';
 import { passedSteps } from './shown-terms.js';
 import { offerOfStay, type PricedStay, type StayOffer } from './stay-offer.js';
@@ -68,8 +76,9 @@ export class SearchService {
     return this.answer(other, language, query);
   }
 
-  private answer(snapshot: Snapshot, language: string, query: RoomQuery): Answer {
-    const texts = textsIn(snapshot, language);
+  private answer(ofAll: Snapshot, language: string, query: RoomQuery): Answer {
+    const snapshot = seenBy(ofAll, query.partnerId, query.today);
+    const texts = snapshot.texts.in(language);
     const days = { snapshot, from: query.arrival, to: query.arrival + query.nights };
     const nowMs = this.clock.nowMs();
     const slot = slotAt(nowMs);
@@ -82,7 +91,14 @@ export class SearchService {
     const rooms = searchRooms(snapshot, query);
     if (typeof rooms === 'number') return this.refusal(snapshot, language, new SearchRefusal(rooms));
     const ids = { writer: this.idWriter, slot };
-    return this.write(key, days, (out) => writeRoomList(out, ids, { snapshot, texts, query, rooms, nowMs }));
+    try {
+      return this.write(key, days, (out) =>
+        writeRoomList(out, ids, { snapshot, texts, query, rooms, nowMs }),
+      );
+    } catch (error) {
+      if (!(error instanceof AnswerIsTooLong)) throw error;
+      return this.refusal(snapshot, language, ANSWER_IS_TOO_LONG);
+    }
   }
 
   /** Writes a kept list again with new room counts. */
@@ -105,8 +121,9 @@ export class SearchService {
   /** The calendar of the days asked for, as JSON that is written when it is needed. */
   async calendar(caller: Caller, request: CalendarRequest): Promise<TaggedAnswer> {
     const { startDate: from, endDate: to } = request;
-    const snapshot = await this.snapshots.covering(caller.hotelId, caller.revisions.search, from, to);
-    const { language } = textsIn(snapshot, request.language);
+    const ofAll = await this.snapshots.covering(caller.hotelId, caller.revisions.search, from, to);
+    const snapshot = seenBy(ofAll, caller.partnerId, this.clock.today(ofAll.hotel.timeZone));
+    const { language } = snapshot.texts.in(request.language);
     const partnerId = snapshot.priceRules?.namesPartners ? caller.partnerId : undefined;
     const query = { from, to, language, ...(partnerId === undefined ? {} : { partnerId }) };
     return { tag: calendarTag(snapshot, query), answer: () => this.writtenCalendar(snapshot, query) };
@@ -114,7 +131,7 @@ export class SearchService {
 
   private writtenCalendar(snapshot: Snapshot, query: CalendarQuery): Answer {
     const { from, to, language, partnerId = '' } = query;
-    const key = `calendar ${snapshot.hotel.id} ${language} ${from} ${to} ${partnerId}`;
+    const key = `calendar ${snapshot.hotel.id} ${language} ${from} ${to} ${partnerId} ${snapshot.seenAs ?? ''}`;
     const days = { snapshot, from, to };
     const kept = this.finished.get(key, days);
     if (kept && !kept.needsRecount) return { content: kept.content };
@@ -172,7 +189,7 @@ function daysOf(form: RoomSearch['query']): Days | undefined {
 
 /** What a room list depends on beside the hotel's state. */
 function roomListKey(
-  { hotel, priceRules }: Snapshot,
+  { hotel, priceRules, seenAs = '' }: Snapshot,
   language: string,
   slot: number,
   query: RoomQuery,
@@ -181,5 +198,5 @@ function roomListKey(
   const party = `${adults} ${childAges.map((age) => age ?? '?').join()}`;
   const shown = include ? [...include].join() : '';
   const partner = priceRules?.namesPartners ? query.partnerId : '';
-  return `rooms ${hotel.id} ${language} ${arrival} ${nights} ${party} ${buildingId ?? ''} ${today} ${slot} ${shown} ${partner}`;
+  return `rooms ${hotel.id} ${language} ${arrival} ${nights} ${party} ${buildingId ?? ''} ${today} ${slot} ${shown} ${partner} ${seenAs}`;
 }

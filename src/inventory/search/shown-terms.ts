@@ -25,13 +25,21 @@ export interface Moment {
 }
 
 /** A stay under terms, and how they are written. */
-export interface StayToShow extends StayUnderTerms {
+export interface StayToShow extends StayToFigure, Wording {}
+
+interface StayToFigure extends StayUnderTerms {
   /** The price with the added taxes that are paid at booking, in minor units. */
   wholeMinor: number;
+}
+
+interface Wording {
   language: string;
   hotelLanguage: string;
   currency: string;
 }
+
+type TermsWords = Pick<ShownTerms, 'code' | 'name' | 'text' | 'graceHours'>;
+type TermsFigures = Omit<ShownTerms, keyof TermsWords>;
 
 export function shownTerms(
   snapshot: Snapshot,
@@ -39,21 +47,44 @@ export function shownTerms(
   stay: RateOfStay,
   { language, ...moment }: Moment & { language: string },
 ): ShownTerms {
-  const { timeZone, language: hotelLanguage, currency } = snapshot.hotel;
+  return { ...shownWords(snapshot, terms, language), ...shownFigures(snapshot, terms, stay, moment) };
+}
+
+/** Returns the part of {@link shownTerms} that is the same for all stays. */
+export function shownWords({ hotel }: Snapshot, terms: TermsRules, language: string): TermsWords {
+  return wordsOf(terms, { language, hotelLanguage: hotel.language, currency: hotel.currency });
+}
+
+/** Returns the part of {@link shownTerms} that is of the stay. */
+export function shownFigures(
+  snapshot: Snapshot,
+  terms: TermsRules,
+  stay: RateOfStay,
+  moment: Moment,
+): TermsFigures {
+  const { timeZone } = snapshot.hotel;
   const wholeMinor = priceMinor(stay) + addedMinor(stayTaxes(snapshot, stay), 'booking');
-  return termsOfStay(terms, { ...stay, timeZone, wholeMinor, language, hotelLanguage, currency }, moment);
+  return figuresOf(terms, { ...stay, timeZone, wholeMinor }, moment);
 }
 
 /** Returns what an answer has of the terms of a stay; steps that are over are left out. */
-export function termsOfStay(terms: TermsRules, stay: StayToShow, { nowMs, today }: Moment): ShownTerms {
-  const { timeZone, language, hotelLanguage, currency } = stay;
+export function termsOfStay(terms: TermsRules, stay: StayToShow, moment: Moment): ShownTerms {
+  return { ...wordsOf(terms, stay), ...figuresOf(terms, stay, moment) };
+}
+
+function wordsOf(terms: TermsRules, { language, hotelLanguage, currency }: Wording): TermsWords {
   const inLanguage = (text: LocalizedText) => localized(text, language, hotelLanguage);
   return {
     code: terms.code,
     name: inLanguage(terms.name),
     text: inLanguage(terms.text) || termsText(terms, language, currency),
     graceHours: terms.graceHours,
-    ...shownIntervals(intervalsFrom(feeIntervals(terms, stay), nowMs), timeZone),
+  };
+}
+
+function figuresOf(terms: TermsRules, stay: StayToFigure, { nowMs, today }: Moment): TermsFigures {
+  return {
+    ...shownIntervals(intervalsFrom(feeIntervals(terms, stay), nowMs), stay.timeZone),
     noShow: minorToDecimal(feeOf(terms.noShow, stay)),
     deposits: depositsOf(terms, { ...stay, today }).map(({ due, amountMinor }) => ({
       due: dayText(due),

@@ -25,7 +25,7 @@ export class ShownDeposit {
 export class ShownTerms {
   @ApiProperty({ description: 'Sent as `termsCode` in a booking', example: 'FLEX' }) code!: string;
   @ApiProperty({ example: 'Flexible' }) name!: string;
-  @ApiProperty({ example: 'From 1 days before arrival, 18:00, cancelling costs the first night.' })
+  @ApiProperty({ example: 'From 18:00, 1 day before arrival, cancelling costs the first night.' })
   text!: string;
   @ApiProperty({
     type: 'integer',

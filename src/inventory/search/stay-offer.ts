@@ -11,8 +11,10 @@ import {
   RESTRICTIONS,
 } from '../quote/restriction.js';
 import { termsFor } from '../quote/terms.js';
-import type { Plan, RoomTypeOfHotel, Snapshot } from '../snapshot/snapshot.js';
+import type { RoomTypeOfHotel, Snapshot } from '../snapshot/snapshot.js';
+import type { TaxRules } from '../snapshot/tax-rules.js';
 import type { TermsOfRates } from '../snapshot/terms-rules.js';
+import { type TermsCalculation, termsCalculation } from './terms-of-sale.js';
 
 export interface PricedStay {
   roomTypeId: number;
@@ -29,18 +31,19 @@ export interface StayOffer extends QuotedRates {
   /** Why it would not be sold; null also when it is merely sold out. */
   restriction: (typeof RESTRICTIONS)[number];
   takesParty: boolean;
+  /** What fees under terms are calculated by, also where the hotel has none now: a quote may hold others. */
+  calculatedBy: TermsCalculation;
   /** Left out where the hotel has none. */
   terms?: OfferedTerms;
+  /** The taxes of the hotel, and what they are rounded to; left out where it has none. */
+  taxes?: { rules: readonly TaxRules[]; unitMinor: number };
 }
 
-/** The terms of a stay at both rates, and what a sale under them is recorded with. */
+/** The terms of a stay at both rates. */
 export interface OfferedTerms {
   ofRates: TermsOfRates;
   /** The codes of all terms of the hotel. */
   codes: ReadonlySet<string>;
-  timeZone: string;
-  language: string;
-  unitMinor: number;
 }
 
 /** What a search of this day would offer of a stay, rooms left apart; its days must be covered. */
@@ -48,8 +51,17 @@ export function offerOfStay(snapshot: Snapshot, stay: PricedStay, today: number)
   const [room] = quote(snapshot, { ...stay, seller: 'partner', today });
   const plan = room?.plans[0];
   const { refundable, nonRefundable } = plan ?? unpriced(stay.nights);
-  const terms = plan && offeredTerms(snapshot, room.type, plan.plan, stay.arrival);
-  const prices = { refundable, nonRefundable, ...(terms && { terms }) };
+  const terms = offeredTerms(snapshot, plan && { type: room.type, planId: plan.plan.id }, stay.arrival);
+  const calculatedBy = termsCalculation(snapshot);
+  const { taxes: rules } = snapshot;
+  const taxes = rules && { rules, unitMinor: calculatedBy.unitMinor };
+  const prices = {
+    refundable,
+    nonRefundable,
+    calculatedBy,
+    ...(terms && { terms }),
+    ...(taxes && { taxes }),
+  };
   if (!plan || !room.type.onlineSales || !snapshot.hotel.onlineSales) {
     return { ...prices, restriction: RESTRICTIONS[PASSIVE_SALES], takesParty: true };
   }
@@ -57,26 +69,18 @@ export function offerOfStay(snapshot: Snapshot, stay: PricedStay, today: number)
   return { ...prices, restriction: RESTRICTIONS[code] ?? null, takesParty: room.takesParty };
 }
 
-/** A rate that the room type is not sold at has none. */
+/** A rate that the room type is not sold at has none, nor has a plan that is retired (undefined). */
 function offeredTerms(
-  snapshot: Snapshot,
-  type: RoomTypeOfHotel,
-  plan: Plan,
+  { terms }: Snapshot,
+  sold: { type: RoomTypeOfHotel; planId: number } | undefined,
   arrival: number,
 ): OfferedTerms | undefined {
-  const { terms, hotel } = snapshot;
   if (!terms) return undefined;
-  const { timeZone, language } = hotel;
-  const of = { planId: plan.id, arrival };
+  const ofRate = (rate: keyof TermsOfRates) =>
+    sold?.type[rate] ? termsFor(terms, { planId: sold.planId, arrival, rate }) : null;
   return {
-    ofRates: {
-      refundable: type.refundable ? termsFor(terms, { ...of, rate: 'refundable' }) : null,
-      nonRefundable: type.nonRefundable ? termsFor(terms, { ...of, rate: 'nonRefundable' }) : null,
-    },
+    ofRates: { refundable: ofRate('refundable'), nonRefundable: ofRate('nonRefundable') },
     codes: new Set(terms.all.map(({ code }) => code)),
-    timeZone,
-    language,
-    unitMinor: plan.rules.unitMinor,
   };
 }
 

@@ -14,6 +14,17 @@ export interface Derivation {
   readonly floorMinor: number | null;
 }
 
+/** A {@link Derivation} as it is stored and sent: decimal texts. `roundTo` is null for 0.01, or for 1 where prices end alike. */
+export interface StoredDerivation {
+  planId: number;
+  percent: string;
+  amount: string;
+  roundTo: string | null;
+  rounding: Derivation['rounding'];
+  ending: string | null;
+  floor: string | null;
+}
+
 const WHOLE_PERCENT = 10_000;
 
 /** Returns the derived base price; {@link NO_RATE} where the parent has none, and for one that is not above 0. */

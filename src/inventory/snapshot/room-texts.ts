@@ -2,11 +2,12 @@ import { isServiceLanguage } from '../../values/languages.js';
 import { localized } from '../../values/localized-text.js';
 import type {
   BoardOfHotel,
+  CataloguedRoomType,
+  CatalogueOfHotel,
   HotelOfSnapshot,
   HotelTexts,
   RoomTexts,
-  RoomTypeOfHotel,
-  Snapshot,
+  TextsOfHotel,
 } from './snapshot.js';
 
 /** What was written before, by its text: one that stands in for several languages is kept once. */
@@ -15,24 +16,37 @@ interface Written {
   tails: Map<string, Uint8Array>;
 }
 
-type Catalogue = Pick<Snapshot, 'roomTypes'> & { hotel: HotelOfSnapshot };
+type Catalogue = Pick<CatalogueOfHotel, 'hotel' | 'roomTypes'>;
 
-/** The JSON of all languages that the hotel has a text in, and of the hotel's own. */
-export function prepareTexts(catalogue: Catalogue): Map<string, HotelTexts> {
-  const texts = new Map<string, HotelTexts>();
-  const written: Written = { details: new Map(), tails: new Map() };
-  for (const language of languagesOf(catalogue)) texts.set(language, textsOf(catalogue, language, written));
-  return texts;
+/** Prepares each language when it is first asked for. */
+export class PreparedTexts implements TextsOfHotel {
+  private readonly languages: ReadonlySet<string>;
+  private readonly prepared = new Map<string, HotelTexts>();
+  private readonly written: Written = { details: new Map(), tails: new Map() };
+
+  constructor(private readonly catalogue: Catalogue) {
+    this.languages = languagesOf(catalogue);
+  }
+
+  in(wanted: string): HotelTexts {
+    const language = this.languages.has(wanted) ? wanted : this.catalogue.hotel.language;
+    const texts = this.prepared.get(language) ?? textsOf(this.catalogue, language, this.written);
+    this.prepared.set(language, texts);
+    return texts;
+  }
 }
 
+/** The languages that the hotel has a text in, and its own. */
 function languagesOf({ hotel, roomTypes }: Catalogue): Set<string> {
   const languages = new Set([hotel.language]);
-  for (const type of roomTypes) {
-    const features = type.features.map((feature) => feature.title);
-    const boards = type.plans.map((plan) => plan.board.title);
-    for (const text of [type.name, type.detail, ...features, ...boards]) {
-      for (const language of Object.keys(text)) if (isServiceLanguage(language)) languages.add(language);
-    }
+  const boards = new Set(roomTypes.flatMap(({ plans }) => plans.map(({ board }) => board)));
+  const ofTypes = roomTypes.flatMap(({ name, detail, features }) => [
+    name,
+    detail,
+    ...features.map(({ title }) => title),
+  ]);
+  for (const text of [...ofTypes, ...[...boards].map(({ title }) => title)]) {
+    for (const language of Object.keys(text)) if (isServiceLanguage(language)) languages.add(language);
   }
   return languages;
 }
@@ -48,7 +62,7 @@ function textsOf({ hotel, roomTypes }: Catalogue, language: string, written: Wri
 }
 
 function roomTexts(
-  type: RoomTypeOfHotel,
+  type: CataloguedRoomType,
   hotel: HotelOfSnapshot,
   language: string,
   written: Written,
@@ -100,18 +114,4 @@ function boardHead(board: BoardOfHotel, hotel: HotelOfSnapshot, language: string
     priceType: board.priceType,
   };
   return Buffer.from(JSON.stringify(head).slice(0, -1));
-}
-
-export function textBytes(texts: ReadonlyMap<string, HotelTexts>): number {
-  let bytes = 0;
-  const shared = new Set<Uint8Array>();
-  for (const { rooms, boards } of texts.values()) {
-    for (const room of rooms.values()) {
-      bytes += room.head.length + room.middle.length + 400;
-      shared.add(room.detail).add(room.tail);
-    }
-    for (const board of boards.values()) bytes += board.length + 150;
-  }
-  for (const { length } of shared) bytes += length;
-  return bytes;
 }

@@ -28,7 +28,7 @@ async function readPromotions(client: pg.ClientBase, hotelId: number): Promise<P
 }
 
 /** The rule of a record. */
-export function promotionRule(row: Promotion): PromotionRule {
+export function promotionRule(row: Omit<Promotion, 'hotelId' | 'id' | 'retiredAt'>): PromotionRule {
   const { code, name, order, combines, bookable, daysBefore, nights, stay, rates } = row;
   return {
     code,
@@ -53,7 +53,12 @@ function dayOrNull(day: string | null | undefined): number | null {
   return day === null || day === undefined ? null : dayNumber(day);
 }
 
-function effectOf({ percent, amount, tiers, freeNights }: Promotion): PromotionEffect {
+function effectOf({
+  percent,
+  amount,
+  tiers,
+  freeNights,
+}: Pick<Promotion, 'percent' | 'amount' | 'tiers' | 'freeNights'>): PromotionEffect {
   if (percent !== null) return { kind: 'percent', percent: decimalMinor(percent, 2)! };
   if (amount !== null) return { kind: 'amount', amountMinor: decimalMinor(amount, 2)! };
   if (freeNights !== null) return { kind: 'freeNights', ...freeNights };

@@ -1,19 +1,22 @@
 import type pg from 'pg';
-import { eachInPieces } from '../../http/pieces.js';
+import { forEachYielding } from '../../http/pieces.js';
 import { catalogueRevision } from '../../database/hotel-revisions.js';
 import type { ReadPool } from '../../database/read-pool.service.js';
+import { parsedAdultPrices } from './adult-prices.js';
+import { type AllottedDays, type AllottedNight, NEVER, setAllottedNights } from './allotted-days.js';
+import { type DaysOfHotel, withEmptyDays } from './days-in-memory.js';
 import { deriveDays } from './derived-days.js';
 import { MAX_STAY_BIT, MIN_STAY_BIT, NO_CHECKIN, NO_CHECKOUT, STOP_SALE } from './restriction-days.js';
 import {
   type Days,
-  type DaysOfHotel,
   NO_RATE,
+  setAdultPrices,
   setRateDay,
+  type RateDays,
   setRoomDay,
   type Snapshot,
   type SnapshotDay,
   type StampedDay,
-  withEmptyDays,
 } from './snapshot.js';
 
 /** Rows stamped later than a snapshot, and the revisions that they lead to. */
@@ -22,6 +25,7 @@ export interface Changes {
   catalogue: number;
   /** Undefined where they are so many that to read the hotel whole is faster. */
   days: StampedDay[] | undefined;
+  allotted: AllottedNight[];
 }
 
 /** A row of its own takes this process ten times as long to read as one of {@link packedDays}. */
@@ -35,10 +39,18 @@ const PACKED_RESTRICTIONS = `stop_sale::int * ${STOP_SALE} + closed_to_checkin::
   + closed_to_checkout::int * ${NO_CHECKOUT}
   + (coalesce(min_stay, 0) << ${MIN_STAY_BIT}) + (coalesce(max_stay, 0) << ${MAX_STAY_BIT})`;
 const LEFT = `allotment - sold`;
+const ALLOTTED_LEFT = `CASE WHEN released IS NULL THEN greatest(rooms - taken, 0) ELSE 0 END`;
+const RELEASE_DAY = `coalesce(release_day - ${EPOCH}, ${NEVER})`;
 const PRICE_MINOR = `coalesce((price * 100)::bigint, ${NO_RATE})`;
 
 const PACKED_ROOM_DAYS = packedDays('room_day', 'room_type_id', LEFT);
 const PACKED_RATE_DAYS = packedDays('rate_day', 'rate_plan_id', PRICE_MINOR);
+
+/** Of few hotels: an index has the days that have any. */
+const PACKED_ADULT_PRICES = `SELECT rate_plan_id AS id,
+            string_agg(day - ${EPOCH} - $2::int || adult_prices::text, ';') AS days
+       FROM rate_day
+      WHERE hotel_id = $1 AND adult_prices IS NOT NULL AND day BETWEEN ${EPOCH} + $2::int AND ${EPOCH} + $3::int`;
 
 function packedDays(table: 'room_day' | 'rate_day', owner: string, value: string): string {
   return `SELECT ${owner} AS id,
@@ -47,7 +59,9 @@ function packedDays(table: 'room_day' | 'rate_day', owner: string, value: string
       WHERE hotel_id = $1 AND day BETWEEN ${EPOCH} + $2::int AND ${EPOCH} + $3::int`;
 }
 
-const [REVISIONS, ROOM_DAYS, RATE_DAYS, RATE_WRITES] = [0, 1, 2, 3];
+const [REVISIONS, ROOM_DAYS, RATE_DAYS, RATE_WRITES, ADULT_PRICES] = [0, 1, 2, 3, 4];
+/** The kind of nights of allotments among changes. */
+const ALLOTTED = 3;
 
 type PackedRow = [kind: number, id: number, days: string];
 
@@ -56,6 +70,8 @@ function daysOf(ofTypes: string, ofPlans: string): string {
   return `SELECT ${ROOM_DAYS}, id, days FROM (${PACKED_ROOM_DAYS} ${ofTypes} GROUP BY 1) AS room
            UNION ALL
           SELECT ${RATE_DAYS}, id, days FROM (${PACKED_RATE_DAYS} ${ofPlans} GROUP BY 1) AS rate
+           UNION ALL
+          SELECT ${ADULT_PRICES}, id, days FROM (${PACKED_ADULT_PRICES} ${ofPlans} GROUP BY 1) AS given
            UNION ALL
           SELECT ${RATE_WRITES}, revision, number::text FROM rate_write WHERE hotel_id = $1`;
 }
@@ -75,6 +91,22 @@ export async function readAllDays(
   await fillDays(empty, rows);
 }
 
+/** Reads what partners have left of the days, in the transaction that is open or as of its own moment. */
+export async function readAllottedNights(
+  client: pg.ClientBase,
+  hotelId: number,
+  { from, to }: Days,
+): Promise<AllottedNight[]> {
+  const { rows } = await client.query<AllottedNight>(
+    `SELECT partner_id AS "partnerId", room_type_id AS "roomTypeId", day - ${EPOCH} AS day, ${ALLOTTED_LEFT} AS left,
+            ${RELEASE_DAY} AS "releaseDay", revision
+       FROM partner_allotment_night
+      WHERE hotel_id = $1 AND day BETWEEN ${EPOCH} + $2::int AND ${EPOCH} + $3::int`,
+    [hotelId, from, to],
+  );
+  return rows;
+}
+
 /** Returns the known catalogue with these days, as of one moment. Undefined where the catalogue has changed. */
 export async function readDays(
   database: ReadPool,
@@ -83,21 +115,29 @@ export async function readDays(
 ): Promise<Snapshot | undefined> {
   const types = known.roomTypes.map(({ id }) => id);
   const plans = known.roomTypes.flatMap((type) => type.plans.map(({ id }) => id));
-  const { rows } = await database.onConnection((client) =>
-    client.query<PackedRow>({
+  const { rows, allotted } = await database.onConnection(async (client) => {
+    const read = await client.query<PackedRow>({
       text: `SELECT ${REVISIONS}, r.search, (${catalogueRevision('r')})::text FROM hotel_revision r WHERE r.hotel_id = $1
               UNION ALL
              ${daysOf('AND room_type_id = ANY ($4)', 'AND rate_plan_id = ANY ($5)')}`,
       values: [known.hotel.id, days.from, days.to, types, plans],
       rowMode: 'array',
-    }),
-  );
+    });
+    return {
+      rows: read.rows,
+      allotted: known.allotments && (await readAllottedNights(client, known.hotel.id, days)),
+    };
+  });
   const [, revision = 0, catalogue] = rows.find(([kind]) => kind === REVISIONS) ?? [];
   if (Number(catalogue) !== known.catalogueRevision) return undefined;
   const dayCount = days.to - days.from + 1;
   const read = withEmptyDays(known.roomTypes, dayCount);
   await fillDays(read, rows);
-  return { ...known, ...read, revision, firstDay: days.from, dayCount };
+  const some = { ...known, ...read, revision, firstDay: days.from, dayCount };
+  if (!allotted) return some;
+  const allotments: AllottedDays[] = [];
+  setAllottedNights(allotments, some, allotted);
+  return { ...some, allotments };
 }
 
 async function fillDays(
@@ -107,17 +147,28 @@ async function fillDays(
   const packed = (wanted: number) =>
     new Map(rows.flatMap(([kind, id, days]) => (kind === wanted ? [[id, days]] : [])));
   const [roomDays, rateDays] = [packed(ROOM_DAYS), packed(RATE_DAYS)];
+  const adultPrices = packed(ADULT_PRICES);
   const writes = new Map(
     rows.flatMap(([kind, id, number]) => (kind === RATE_WRITES ? [[-Number(number), id] as const] : [])),
   );
   const revisions = { changedAt, writes };
-  await eachInPieces(roomTypes, (type) => {
+  await forEachYielding(roomTypes, (type) => {
     unpack(roomDays.get(type.id) ?? '', revisions, (index, row) => setRoomDay(type.days, index, row));
     for (const plan of type.plans) {
       unpack(rateDays.get(plan.id) ?? '', revisions, (index, row) => setRateDay(plan, index, row));
+      unpackAdultPrices(adultPrices.get(plan.id) ?? '', plan.days);
     }
   });
-  if (derivedPlans) await eachInPieces(derivedPlans, (one) => deriveDays([one], 0, changedAt.length - 1));
+  if (derivedPlans) await forEachYielding(derivedPlans, (one) => deriveDays([one], 0, changedAt.length - 1));
+}
+
+/** Reads the days of a packed text, `12{80.00,NULL};13{…}`. */
+function unpackAdultPrices(packed: string, days: RateDays): void {
+  if (packed === '') return;
+  for (const day of packed.split(';')) {
+    const pricesAt = day.indexOf('{');
+    setAdultPrices(days, Number(day.slice(0, pricesAt)), parsedAdultPrices(day.slice(pricesAt)));
+  }
 }
 
 /** Calls `take` for every four integers of a packed text: day index, value, restrictions, stamp. */
@@ -153,31 +204,53 @@ function unpack(
   }
 }
 
-/** Rows stamped later than `revision`, and the revisions, as of one moment. Undefined where there is no such hotel. */
+/**
+ * Rows stamped later than `revision`, and the revisions, as of one moment; those of allotments where the hotel has some. Undefined
+ * where there is no such hotel.
+ */
 export async function readChanges(
   database: ReadPool,
   hotelId: number,
   revision: number,
+  hasAllotments: boolean,
 ): Promise<Changes | undefined> {
   const columns = `${PACKED_RESTRICTIONS}, revision`;
-  const early = `SELECT rate_plan_id, day, ${PRICE_MINOR} AS price, ${PACKED_RESTRICTIONS} AS restrictions
+  const allottedNights = `
+      UNION ALL
+    (SELECT ${ALLOTTED}, room_type_id, day - ${EPOCH}, ${ALLOTTED_LEFT}, ${RELEASE_DAY}, revision, partner_id::text
+       FROM partner_allotment_night WHERE hotel_id = $1 AND revision > $2 LIMIT $3)`;
+  const early = `SELECT rate_plan_id, day, ${PRICE_MINOR} AS price, ${PACKED_RESTRICTIONS} AS restrictions, adult_prices
        FROM rate_day WHERE hotel_id = $1 AND revision = -w.number LIMIT $3`;
-  const rows = await database.rows<[number, number, number, number, number, number]>(
-    `SELECT 0, r.search, ${catalogueRevision('r')}, 0::bigint, 0, 0::bigint FROM hotel_revision r WHERE r.hotel_id = $1
+  const rows = await database.rows<[number, number, number, number, number, number, string | null]>(
+    `SELECT 0, r.search, ${catalogueRevision('r')}, 0::bigint, 0, 0::bigint, NULL::text FROM hotel_revision r WHERE r.hotel_id = $1
       UNION ALL
-    (SELECT 1, room_type_id, day - ${EPOCH}, ${LEFT}, ${columns} FROM room_day WHERE hotel_id = $1 AND revision > $2 LIMIT $3)
+    (SELECT 1, room_type_id, day - ${EPOCH}, ${LEFT}, ${columns}, NULL FROM room_day WHERE hotel_id = $1 AND revision > $2 LIMIT $3)
       UNION ALL
-    (SELECT 2, rate_plan_id, day - ${EPOCH}, ${PRICE_MINOR}, ${columns} FROM rate_day WHERE hotel_id = $1 AND revision > $2 LIMIT $3)
+    (SELECT 2, rate_plan_id, day - ${EPOCH}, ${PRICE_MINOR}, ${columns}, adult_prices::text FROM rate_day WHERE hotel_id = $1 AND revision > $2 LIMIT $3)
       UNION ALL
-    (SELECT 2, d.rate_plan_id, d.day - ${EPOCH}, d.price, d.restrictions, w.revision
-       FROM rate_write w CROSS JOIN LATERAL (${early}) AS d WHERE w.hotel_id = $1 AND w.revision > $2 LIMIT $3)`,
+    (SELECT 2, d.rate_plan_id, d.day - ${EPOCH}, d.price, d.restrictions, w.revision, d.adult_prices::text
+       FROM rate_write w CROSS JOIN LATERAL (${early}) AS d WHERE w.hotel_id = $1 AND w.revision > $2 LIMIT $3)${hasAllotments ? allottedNights : ''}`,
     [hotelId, revision, MAX_CHANGED_DAYS + 1],
   );
   let revisions: { search: number; catalogue: number } | undefined;
   const days: StampedDay[] = [];
-  for (const [kind, id, day, value, restrictions, stamp] of rows) {
+  const allotted: AllottedNight[] = [];
+  for (const [kind, id, day, value, restrictions, revision, given] of rows) {
     if (kind === 0) revisions = { search: id, catalogue: day };
-    else days.push({ kind: kind === 1 ? 'room' : 'rate', id, day, value, restrictions, revision: stamp });
+    else if (kind === ALLOTTED)
+      allotted.push({
+        partnerId: Number(given),
+        roomTypeId: id,
+        day,
+        left: value,
+        releaseDay: restrictions,
+        revision,
+      });
+    else {
+      const adultPrices = given === null ? null : parsedAdultPrices(given);
+      days.push({ kind: kind === 1 ? 'room' : 'rate', id, day, value, restrictions, adultPrices, revision });
+    }
   }
-  return revisions && { ...revisions, days: days.length > MAX_CHANGED_DAYS ? undefined : days };
+  const areFew = Math.max(days.length, allotted.length) <= MAX_CHANGED_DAYS;
+  return revisions && { ...revisions, days: areFew ? days : undefined, allotted };
 }

@@ -1,13 +1,7 @@
 import { MAX_STAY_BIT, MIN_STAY_BIT, NO_CHECKIN, NO_CHECKOUT, STOP_SALE } from './restriction-days.js';
-import {
-  applyChanges,
-  copyOf,
-  lastChange,
-  NO_RATE,
-  NO_RECORD,
-  type Snapshot,
-  type StampedDay,
-} from './snapshot.js';
+import { copyOf } from './days-in-memory.js';
+import type { AdultPrices } from './adult-prices.js';
+import { applyChanges, lastChange, NO_RATE, NO_RECORD, type Snapshot, type StampedDay } from './snapshot.js';
 
 /** A day of a room type, or of a rate plan, as a change has it. */
 interface DraftedDay {
@@ -22,6 +16,7 @@ interface DraftedRow {
   sold: number;
   allotment: number | null;
   price: number | null;
+  adultPrices: AdultPrices | null;
   stopSale: number | null;
   closedToCheckin: number | null;
   closedToCheckout: number | null;
@@ -81,7 +76,8 @@ function* stamped(days: readonly DraftedDay[], revision: number): Generator<Stam
       yield { kind: 'room', id: roomTypeId, day, value, restrictions, revision };
     } else {
       const value = row.price ?? NO_RATE;
-      yield { kind: 'rate', id: ratePlanId, day, value, restrictions, revision };
+      const { adultPrices } = row;
+      yield { kind: 'rate', id: ratePlanId, day, value, restrictions, adultPrices, revision };
     }
   }
 }

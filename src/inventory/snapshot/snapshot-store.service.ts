@@ -1,5 +1,4 @@
 import { Inject, Injectable, Logger } from '@nestjs/common';
-import { LRUCache } from 'lru-cache';
 import pLimit from 'p-limit';
 import { HotelReader } from '../../database/hotel-reader.service.js';
 import { ReadPool } from '../../database/read-pool.service.js';
@@ -9,18 +8,20 @@ import { describeError } from '../../http/log.js';
 import { Metrics } from '../../http/metrics.service.js';
 import { MAX_SEARCH_NIGHTS } from '../../values/limits.js';
 import { SETTINGS, type Settings } from '../../settings.js';
+import { setAllottedNights } from './allotted-days.js';
+import { copyDays } from './days-in-memory.js';
 import { SnapshotDraft } from './snapshot-draft.js';
+import { SnapshotMemory } from './snapshot-memory.js';
 import {
   applyChanges,
   applySale,
-  copyDays,
   covers,
   type Days,
   type HotelOfSnapshot,
   type RoomsLeft,
   type Snapshot,
 } from './snapshot.js';
-import { readChanges, readDays } from './snapshot-days.queries.js';
+import { type Changes, readChanges, readDays } from './snapshot-days.queries.js';
 import { loadSnapshot, readSnapshot } from './snapshot.queries.js';
 
 /** Share of SNAPSHOT_MEMORY_MB that snapshots may take. */
@@ -49,14 +50,14 @@ interface Question {
 }
 
 /**
- * The snapshots of the hotels asked for lately, bounded by their bytes. The first question about a hotel reads only the days
+ * The hotels that a process has read, see {@link SnapshotMemory}. The first question about a hotel reads only the days
  * near it, because many hotels are asked about once; the first question about other days reads all days. For a later revision
  * only the days stamped since are read. After very many changed days all days are read again; after a change of the catalogue
  * the hotel is read as if it were unknown. Hotels are read at a replica that has the revision, else at the primary.
  */
 @Injectable()
 export class SnapshotStore {
-  private readonly snapshots: LRUCache<number, Snapshot>;
+  private readonly snapshots: SnapshotMemory;
   private readonly advancing = new Map<number, Promise<LoadResult>>();
   private readonly partialReads = pLimit(MAX_PARTIAL_READS);
   /** Reads of days outside the window, which are never kept: one at a time, so that they leave a place for other long reads. */
@@ -70,10 +71,14 @@ export class SnapshotStore {
     @Inject(SETTINGS) settings: Settings,
     metrics: Metrics,
   ) {
-    const maxSize = settings.SNAPSHOT_MEMORY_MB * 1024 * 1024 * MEMORY_SHARE;
-    this.snapshots = new LRUCache({ maxSize, sizeCalculation: (snapshot) => snapshot.bytes });
-    metrics.gauge('inventory_snapshots', 'Snapshots of hotels in memory.', () => this.snapshots.size);
-    metrics.gauge('inventory_snapshot_bytes', 'Their size.', () => this.snapshots.calculatedSize);
+    this.snapshots = new SnapshotMemory(settings.SNAPSHOT_MEMORY_MB * 1024 * 1024 * MEMORY_SHARE);
+    metrics.gauge('inventory_snapshots', 'Hotels in memory.', () => this.snapshots.size);
+    metrics.gauge(
+      'inventory_snapshots_laid_away',
+      'Those of them that are kept as bytes, because others were asked for later.',
+      () => this.snapshots.laidAwayCount,
+    );
+    metrics.gauge('inventory_snapshot_bytes', 'Their size.', () => this.snapshots.bytes);
   }
 
   current(hotelId: number, revision: number): Snapshot | undefined {
@@ -123,8 +128,9 @@ export class SnapshotStore {
 
   /** Copies a committed draft into its snapshot, unless the snapshot has been replaced or brought up to date meanwhile. */
   adopt({ before, next }: SnapshotDraft): void {
-    if (this.snapshots.peek(before.hotel.id) === before && before.revision < next.revision)
-      copyDays(next, before);
+    if (this.snapshots.peek(before.hotel.id) !== before || before.revision >= next.revision) return;
+    copyDays(next, before);
+    this.snapshots.countAgain(before);
   }
 
   /** Counts what a committed revision has sold, where memory has the revision before it: nobody needs to read it then. */
@@ -173,14 +179,20 @@ export class SnapshotStore {
     days: Days | undefined,
   ): Promise<LoadResult> {
     const known = this.snapshots.get(hotelId);
-    const changes = known && (await readChanges(this.database, hotelId, known.revision));
+    const changes = known && (await this.changesSince(known));
     const adopted = this.current(hotelId, revision);
     if (adopted) return adopted;
     if (!known || changes?.catalogue !== known.catalogueRevision)
       return this.load(hotelId, revision, (hotel) => this.near(days, hotel));
     if (!changes.days) return { known, whole: this.load(hotelId, revision) };
+    if (known.allotments) setAllottedNights(known.allotments, known, changes.allotted);
     applyChanges(known, changes.search, changes.days);
+    this.snapshots.countAgain(known);
     return known;
+  }
+
+  private changesSince({ hotel, revision, allotments }: Snapshot): Promise<Changes | undefined> {
+    return readChanges(this.database, hotel.id, revision, allotments !== undefined);
   }
 
   /** Returns the snapshot of a load; while the hotel is read whole, only the question's days if they can be read sooner. */
@@ -213,10 +225,10 @@ export class SnapshotStore {
     days: (hotel: HotelOfSnapshot) => Days = (hotel) => this.window(hotel),
   ): Promise<Snapshot> {
     const snapshot = await this.read(hotelId, revision, days);
-    const kept = this.snapshots.peek(hotelId);
+    const kept = this.snapshots.get(hotelId);
     // Sales, or another read, may have brought a later revision meanwhile. What has more days is kept all the same.
     const isLess = kept && covers(kept, snapshot.firstDay, lastDayOf(snapshot));
-    if (!isLess || kept.revision <= snapshot.revision) this.snapshots.set(hotelId, snapshot);
+    if (!isLess || kept.revision <= snapshot.revision) this.snapshots.set(snapshot);
     return snapshot;
   }
 

@@ -11,21 +11,25 @@ import {
 } from './price-rules.js';
 import type { ChildBand } from '../catalogue/rate-plan.entity.js';
 import { cleanedTexts } from '../../hotel/cleaned-texts.js';
-import { prepareTexts, textBytes } from './room-texts.js';
+import { PreparedTexts } from './room-texts.js';
 import { ROOM_TYPE_FORM, type RoomFeature } from '../catalogue/room-type.entity.js';
 import {
   type BoardOfHotel,
   type CataloguedRoomType,
+  type CatalogueOfHotel,
   type Days,
   type HotelOfSnapshot,
   type Snapshot,
-  withEmptyDays,
 } from './snapshot.js';
+import { withEmptyDays } from './days-in-memory.js';
+import { catalogueBytes } from './laid-away.js';
 import { readRulesOfHotel } from './rules-of-hotel.queries.js';
 import { readTaxesOfHotel } from './taxes-of-hotel.queries.js';
 import { readTermsOfHotel } from './terms-of-hotel.queries.js';
-import type { Derivation } from './derived-price.js';
-import { readAllDays } from './snapshot-days.queries.js';
+import { DERIVATION, derivationOf } from './derivations.queries.js';
+import type { StoredDerivation } from './derived-price.js';
+import { type AllottedDays, setAllottedNights } from './allotted-days.js';
+import { readAllDays, readAllottedNights } from './snapshot-days.queries.js';
 
 /** Reads a hotel whole, as of one revision; `daysFor` says which days. Undefined where there is no such hotel. */
 export async function loadSnapshot(
@@ -49,100 +53,90 @@ export async function readSnapshot(
 ): Promise<Snapshot | undefined> {
   const found = await readHotel(client, hotelId);
   if (!found) return undefined;
-  const { hotel, search, catalogue } = found;
+  const { hotel, search, catalogue, hasAllotments } = found;
   const { from, to } = daysFor(hotel);
   const dayCount = to - from + 1;
   const plansOf = await readPlans(client, hotelId);
   const types = await readRoomTypes(client, hotelId, plansOf);
-  const buildings = await readBuildings(client, hotelId);
   const priceRules = await readRulesOfHotel(client, hotelId);
-  const terms = await readTermsOfHotel(client, hotelId);
-  const taxes = await readTaxesOfHotel(client, hotelId);
-  const days = withEmptyDays(types, dayCount);
-  await readAllDays(client, hotelId, { from, to }, days);
-  const texts = prepareTexts({ hotel, roomTypes: days.roomTypes });
-  const plans = types.reduce((count, type) => count + type.plans.length, 0);
-  return {
+  const terms = found.hasTerms ? await readTermsOfHotel(client, hotelId) : undefined;
+  const taxes = found.hasTaxes ? await readTaxesOfHotel(client, hotelId) : undefined;
+  const allotments = hasAllotments ? await readAllotments(client, hotelId, { from, to }) : undefined;
+  const contents: CatalogueOfHotel = {
     hotel,
-    revision: search,
     catalogueRevision: catalogue,
-    buildings,
-    texts,
+    buildings: new Set(found.buildings),
+    roomTypes: types,
     ...(priceRules && { priceRules }),
     ...(terms && { terms }),
     ...(taxes && { taxes }),
-    bytes: days.changedAt.buffer.byteLength + textBytes(texts) * 2 + (types.length + plans) * 1_000,
+  };
+  const days = withEmptyDays(types, dayCount);
+  await readAllDays(client, hotelId, { from, to }, days);
+  return {
+    ...contents,
+    ...days,
+    revision: search,
+    catalogue: catalogueBytes(contents),
     firstDay: from,
     dayCount,
-    ...days,
+    ...(allotments && { allotments }),
+    texts: new PreparedTexts({ hotel, roomTypes: days.roomTypes }),
   };
+}
+
+interface StateOfHotel {
+  search: number;
+  catalogue: number;
+  hasAllotments: boolean;
+  buildings: number[];
+  /** False where a question of its own would find none, as in most hotels. */
+  hasTerms: boolean;
+  hasTaxes: boolean;
 }
 
 async function readHotel(
   client: pg.ClientBase,
   hotelId: number,
-): Promise<{ hotel: HotelOfSnapshot; search: number; catalogue: number } | undefined> {
-  const { rows } = await client.query<HotelOfSnapshot & { search: number; catalogue: number }>(
+): Promise<({ hotel: HotelOfSnapshot } & StateOfHotel) | undefined> {
+  const { rows } = await client.query<
+    Omit<HotelOfSnapshot, 'unitMinor'> & { places: number | null } & StateOfHotel
+  >(
     `SELECT h.id, h.time_zone AS "timeZone", h.currency, h.language, h.online_sales AS "onlineSales",
             h.release_days AS "releaseDays", h.booking_horizon_days AS "bookingHorizonDays", r.search,
-            ${catalogueRevision('r')} AS catalogue
-       FROM hotel h JOIN hotel_revision r ON r.hotel_id = h.id
+            c.minor_units AS places, ${catalogueRevision('r')} AS catalogue, r.has_allotments AS "hasAllotments",
+            (SELECT coalesce(jsonb_agg(b.id), '[]') FROM building b
+              WHERE b.hotel_id = $1 AND b.retired_at IS NULL) AS buildings,
+            EXISTS (SELECT FROM terms t WHERE t.hotel_id = $1 AND t.retired_at IS NULL) AS "hasTerms",
+            EXISTS (SELECT FROM tax t WHERE t.hotel_id = $1) AS "hasTaxes"
+       FROM hotel h JOIN hotel_revision r ON r.hotel_id = h.id LEFT JOIN currency c ON c.title_code = h.currency
       WHERE h.id = $1`,
     [hotelId],
   );
   const row = rows[0];
   if (!row) return undefined;
-  const { search, catalogue, ...hotel } = row;
-  return { hotel, search, catalogue };
+  const { search, catalogue, hasAllotments, buildings, hasTerms, hasTaxes, places, ...hotel } = row;
+  const state = { search, catalogue, hasAllotments, buildings, hasTerms, hasTaxes };
+  return { hotel: { ...hotel, unitMinor: unitMinorOf(places ?? 2) }, ...state };
 }
 
-/** As JSON of the columns, so that plans without a parent have nothing; decimals are texts. */
-const DERIVATION = `CASE WHEN p.derived_from_plan_id IS NOT NULL THEN jsonb_build_object(
-  'planId', p.derived_from_plan_id, 'percent', p.derived_percent::text, 'amount', p.derived_amount::text,
-  'roundTo', p.round_to::text, 'rounding', p.rounding, 'ending', p.ending::text, 'floor', p.floor::text) END`;
-
-interface StoredDerivation {
-  planId: number;
-  percent: string;
-  amount: string;
-  roundTo: string | null;
-  rounding: Derivation['rounding'];
-  ending: string | null;
-  floor: string | null;
+async function readAllotments(client: pg.ClientBase, hotelId: number, days: Days): Promise<AllottedDays[]> {
+  const allotments: AllottedDays[] = [];
+  const of = { firstDay: days.from, dayCount: days.to - days.from + 1 };
+  setAllottedNights(allotments, of, await readAllottedNights(client, hotelId, days));
+  return allotments;
 }
 
-function derivationOf({
-  planId,
-  percent,
-  amount,
-  roundTo,
-  rounding,
-  ending,
-  floor,
-}: StoredDerivation): Derivation {
-  const minor = (decimal: string) => Math.round(Number(decimal) * 100);
-  // Prices that end alike are those of whole units, unless something else is said.
-  const step = roundTo ?? (ending === null ? '0.01' : '1');
-  return {
-    planId,
-    percent: minor(percent),
-    amountMinor: minor(amount),
-    roundToMinor: minor(step),
-    rounding,
-    endingMinor: ending === null ? 0 : minor(ending),
-    floorMinor: floor === null ? null : minor(floor),
-  };
-}
-
+/** What many plans of a hotel have alike is as PostgreSQL writes it, and read once. */
 interface RatePlanRow {
   id: number;
   roomTypeId: number;
   boardId: number;
-  title: LocalizedText;
+  title: string;
   priceType: 0 | 1;
   discountPercent: string;
-  adultMultipliers: string[];
-  childBands: ChildBand[];
+  adultMultipliers: string;
+  childBands: string;
   derivation: StoredDerivation | null;
   /** Null for a currency that is not in the list. */
   places: number | null;
@@ -152,9 +146,9 @@ type CataloguedPlan = CataloguedRoomType['plans'][number];
 
 async function readPlans(client: pg.ClientBase, hotelId: number): Promise<Map<number, CataloguedPlan[]>> {
   const { rows } = await client.query<RatePlanRow>(
-    `SELECT p.id, p.room_type_id AS "roomTypeId", b.id AS "boardId", b.title, b.price_type AS "priceType",
-            p.non_refundable_discount_percent AS "discountPercent", p.adult_multipliers::text[] AS "adultMultipliers",
-            p.child_bands AS "childBands", c.minor_units AS places, ${DERIVATION} AS derivation
+    `SELECT p.id, p.room_type_id AS "roomTypeId", b.id AS "boardId", b.title::text, b.price_type AS "priceType",
+            p.non_refundable_discount_percent AS "discountPercent", p.adult_multipliers::text[]::text AS "adultMultipliers",
+            p.child_bands::text AS "childBands", c.minor_units AS places, ${DERIVATION} AS derivation
        FROM rate_plan p JOIN board b ON b.hotel_id = p.hotel_id AND b.id = p.board_id
        JOIN hotel h ON h.id = p.hotel_id LEFT JOIN currency c ON c.title_code = h.currency
       WHERE p.hotel_id = $1 AND p.retired_at IS NULL AND b.retired_at IS NULL
@@ -162,11 +156,19 @@ async function readPlans(client: pg.ClientBase, hotelId: number): Promise<Map<nu
     [hotelId],
   );
   const boards = new Map<number, BoardOfHotel>();
+  const rulesByText = new Map<string, PriceRules>();
   const plansOf = new Map<number, CataloguedPlan[]>();
   for (const row of rows) {
-    const board = boards.get(row.boardId) ?? { id: row.boardId, title: row.title, priceType: row.priceType };
-    boards.set(board.id, board);
-    const rules = rulesOf(row);
+    const { boardId, title, priceType, discountPercent, adultMultipliers, childBands } = row;
+    const board = boards.get(boardId) ?? {
+      id: boardId,
+      title: JSON.parse(title) as LocalizedText,
+      priceType,
+    };
+    boards.set(boardId, board);
+    const text = `${priceType} ${discountPercent} ${adultMultipliers} ${childBands}`;
+    const rules = rulesByText.get(text) ?? rulesOf(row);
+    rulesByText.set(text, rules);
     const plan: CataloguedPlan = {
       id: row.id,
       board,
@@ -184,8 +186,8 @@ async function readPlans(client: pg.ClientBase, hotelId: number): Promise<Map<nu
 function rulesOf(row: RatePlanRow): PriceRules {
   return {
     perRoom: row.priceType === 1,
-    adultShares: row.adultMultipliers.map(sharesOf),
-    childShares: row.childBands.map((band): ChildShare => {
+    adultShares: row.adultMultipliers.slice(1, -1).split(',').filter(Boolean).map(sharesOf),
+    childShares: (JSON.parse(row.childBands) as ChildBand[]).map((band): ChildShare => {
       const { ordinal, fromAge, toAge, multiplier } = band;
       return { ordinal, fromAge, toAge, share: sharesOf(multiplier) };
     }),
@@ -233,12 +235,4 @@ async function readRoomTypes(
     });
   }
   return types;
-}
-
-async function readBuildings(client: pg.ClientBase, hotelId: number): Promise<Set<number>> {
-  const { rows } = await client.query<{ id: number }>(
-    'SELECT id FROM building WHERE hotel_id = $1 AND retired_at IS NULL',
-    [hotelId],
-  );
-  return new Set(rows.map((row) => row.id));
 }

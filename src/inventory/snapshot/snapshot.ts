@@ -1,7 +1,9 @@
 import type { LocalizedText } from '../../values/localized-text.js';
 import type { PriceRules } from './price-rules.js';
-import { type DerivedPlan, deriveDays, derivedPlansOf } from './derived-days.js';
+import type { AdultPrices } from './adult-prices.js';
+import { type DerivedPlan, deriveDays } from './derived-days.js';
 import type { Derivation } from './derived-price.js';
+import type { AllottedDays } from './allotted-days.js';
 import { NO_RATE } from './no-rate.js';
 import type { RestrictionDays } from './restriction-days.js';
 import type { RulesOfHotel } from './rules-of-hotel.js';
@@ -22,7 +24,15 @@ export interface RateDays extends RestrictionDays {
   readonly priceMinor: Float64Array;
   /** Of a plan that derives its prices: 1 where the day has a price of its own. */
   readonly hasOwnPrice?: Uint8Array;
+  /**
+   * By number of adults: what they pay on each day instead of the base price times their shares, {@link NO_RATE} where nothing is
+   * given. Absent where the plan has none on any day.
+   */
+  adultPrices?: AdultPriceDays | undefined;
 }
+
+/** Empty at the numbers of adults that have no price on any day. */
+export type AdultPriceDays = (Float64Array | undefined)[];
 
 export interface BoardOfHotel {
   readonly id: number;
@@ -72,6 +82,8 @@ export interface HotelOfSnapshot {
   readonly id: number;
   readonly timeZone: string;
   readonly currency: string;
+  /** What amounts of the currency are rounded to, in minor units: 100 where it has no places (JPY), mostly 1. */
+  readonly unitMinor: number;
   readonly language: string;
   readonly onlineSales: boolean;
   readonly releaseDays: number;
@@ -97,31 +109,48 @@ export interface HotelTexts {
   boards: ReadonlyMap<number, Uint8Array>;
 }
 
-/** A hotel as of one committed revision. {@link applyChanges}, {@link applySale} and {@link copyDays} write to it between two requests. */
-export interface Snapshot {
+/** The prepared JSON of a hotel's texts. */
+export interface TextsOfHotel {
+  /** Returns the texts in the wanted language, or in the hotel's own where it has no text in that one. */
+  in(wanted: string): HotelTexts;
+}
+
+/** What a hotel has beside its days: plain values, which V8 can write as bytes and read again. */
+export interface CatalogueOfHotel {
   readonly hotel: HotelOfSnapshot;
-  revision: number;
   readonly catalogueRevision: number;
-  readonly firstDay: number;
-  readonly dayCount: number;
   readonly buildings: ReadonlySet<number>;
   /** In the hotel's order, also those that are not open for online sale; retired ones are left out. */
-  readonly roomTypes: readonly RoomTypeOfHotel[];
-  readonly texts: ReadonlyMap<string, HotelTexts>;
-  /** Parents before children; absent where no plan derives its prices. */
-  readonly derivedPlans?: readonly DerivedPlan[];
+  readonly roomTypes: readonly CataloguedRoomType[];
   /** Absent where the hotel has none. */
   readonly priceRules?: RulesOfHotel;
   /** Absent where the hotel has none. */
   readonly terms?: TermsOfHotel;
   /** Absent where the hotel has none. */
   readonly taxes?: readonly TaxRules[];
+}
+
+/**
+ * A hotel as of one committed revision. {@link applyChanges}, {@link applySale} and `copyDays` write to it between two requests.
+ */
+export interface Snapshot extends CatalogueOfHotel {
+  revision: number;
+  /** The {@link CatalogueOfHotel} as V8 writes it, from which a hotel that is laid away is read again. */
+  readonly catalogue: Uint8Array;
+  readonly firstDay: number;
+  readonly dayCount: number;
+  readonly roomTypes: readonly RoomTypeOfHotel[];
+  readonly texts: TextsOfHotel;
+  /** Parents before children; absent where no plan derives its prices. */
+  readonly derivedPlans?: readonly DerivedPlan[];
+  /** What partners have left of their allotments, which no room type counts as left; absent where the hotel has none. */
+  readonly allotments?: AllottedDays[];
+  /** Whose rooms left the days have, and on which day of the hotel; absent where that makes no difference. */
+  readonly seenAs?: string;
   /** For each day the revision of its last change. */
   readonly changedAt: Float64Array;
   /** For each day the revision of the last change of rooms left alone, as a booking makes it. */
   readonly leftChangedAt: Float64Array;
-  /** What it takes in memory, estimated. */
-  readonly bytes: number;
 }
 
 /** A row of `room_day` or `rate_day` that was stamped later than a snapshot. */
@@ -134,6 +163,8 @@ export interface StampedDay {
   value: number;
   /** As one number, see {@link RestrictionDays}. */
   restrictions: number;
+  /** Absent where there are none. */
+  adultPrices?: AdultPrices | null;
   revision: number;
 }
 
@@ -148,31 +179,11 @@ export function covers(snapshot: Snapshot, from: number, to: number): boolean {
   return from >= snapshot.firstDay && to < snapshot.firstDay + snapshot.dayCount;
 }
 
-/** The prepared JSON in the wanted language; one that the hotel has no text in falls back to the hotel's own. */
-export function textsIn(snapshot: Snapshot, language: string): HotelTexts {
-  const texts = snapshot.texts.get(language) ?? snapshot.texts.get(snapshot.hotel.language);
-  if (!texts) throw new Error('the snapshot has no texts');
-  return texts;
-}
-
 /** The latest of the revisions of days (`changedAt` or `leftChangedAt`) from index `from` to index `to`, inclusive. */
 export function lastChange(revisionOfDay: Float64Array, from: number, to: number): number {
   let last = 0;
   for (let i = from; i <= to; i++) last = Math.max(last, revisionOfDay[i] ?? 0);
   return last;
-}
-
-/** The same hotel with days of its own, which may be written to while the snapshot goes on answering. */
-export function copyOf(snapshot: Snapshot): Snapshot {
-  const copy = { ...snapshot, ...withEmptyDays(snapshot.roomTypes, snapshot.dayCount) };
-  copyDays(snapshot, copy);
-  return copy;
-}
-
-/** Brings a snapshot to the revision of another one with the same catalogue and days. */
-export function copyDays(from: Snapshot, to: Snapshot): void {
-  new Uint8Array(to.changedAt.buffer).set(new Uint8Array(from.changedAt.buffer));
-  to.revision = from.revision;
 }
 
 /** Brings a snapshot to a later revision. Rows outside its days, or of something retired, do not concern it. */
@@ -212,7 +223,7 @@ export function applySale(snapshot: Snapshot, revision: number, daysLeft: readon
   snapshot.revision = revision;
 }
 
-export type SnapshotDay = Pick<StampedDay, 'value' | 'restrictions'>;
+export type SnapshotDay = Pick<StampedDay, 'value' | 'restrictions' | 'adultPrices'>;
 
 export function setRoomDay(days: RoomDays | undefined, index: number, row: SnapshotDay): void {
   if (!days) return;
@@ -230,53 +241,16 @@ export function setRateDay(
   plan.days.priceMinor[index] = row.value <= plan.maxBasePriceMinor ? row.value : NO_RATE;
   const { hasOwnPrice } = plan.days;
   if (hasOwnPrice) hasOwnPrice[index] = row.value === NO_RATE ? 0 : 1;
+  if (row.adultPrices || plan.days.adultPrices) setAdultPrices(plan.days, index, row.adultPrices ?? []);
 }
 
-/** Bytes that a day takes: of the revisions of its changes, of a room type, and of a board that it is sold with. */
-const CHANGED_AT_BYTES = 8 + 8;
-const ROOM_DAY_BYTES = 4 + 2;
-const RATE_DAY_BYTES = 4 + 8;
-const DERIVED_DAY_BYTES = 1;
-
-export type DaysOfHotel = Pick<Snapshot, 'roomTypes' | 'changedAt' | 'leftChangedAt' | 'derivedPlans'>;
-
-/** All days lie in one buffer: with hundreds of small ones for each of thousands of hotels, searches wait for V8. */
-export function withEmptyDays(types: readonly CataloguedRoomType[], dayCount: number): DaysOfHotel {
-  const typeCount = types.length;
-  const planCount = types.reduce((count, { plans }) => count + plans.length, 0);
-  const derivedCount = types.flatMap(({ plans }) => plans).filter(({ derivation }) => derivation).length;
-  const numbersBytes =
-    dayCount * (CHANGED_AT_BYTES + typeCount * ROOM_DAY_BYTES + planCount * RATE_DAY_BYTES);
-  const memory = new ArrayBuffer(numbersBytes + dayCount * derivedCount * DERIVED_DAY_BYTES);
-  // The widest numbers first: each kind has to begin at a multiple of its width.
-  const float64s = (n: number) => new Float64Array(memory, 8 * dayCount * n, dayCount);
-  const uint32sAt = 8 * dayCount * (2 + planCount);
-  const uint32s = (n: number) => new Uint32Array(memory, uint32sAt + 4 * dayCount * n, dayCount);
-  const int16sAt = uint32sAt + 4 * dayCount * (typeCount + planCount);
-  const int16s = (n: number) => new Int16Array(memory, int16sAt + 2 * dayCount * n, dayCount);
-  const uint8s = (n: number) => new Uint8Array(memory, numbersBytes + dayCount * n, dayCount);
-  let plansBefore = 0;
-  let derivedBefore = 0;
-  const roomTypes = types.map((type, n) => ({
-    ...type,
-    days: { restrictions: uint32s(n), left: int16s(n).fill(NO_RECORD) },
-    plans: type.plans.map((plan) => {
-      const m = plansBefore++;
-      return {
-        ...plan,
-        days: {
-          restrictions: uint32s(typeCount + m),
-          priceMinor: float64s(2 + m).fill(NO_RATE),
-          ...(plan.derivation && { hasOwnPrice: uint8s(derivedBefore++) }),
-        },
-      };
-    }),
-  }));
-  const derivedPlans = derivedCount > 0 ? derivedPlansOf(roomTypes) : undefined;
-  return {
-    roomTypes,
-    changedAt: float64s(0),
-    leftChangedAt: float64s(1),
-    ...(derivedPlans && { derivedPlans }),
-  };
+export function setAdultPrices(days: RateDays, index: number, prices: AdultPrices): void {
+  const { adultPrices = [] } = days;
+  for (const ofDays of adultPrices) if (ofDays) ofDays[index] = NO_RATE;
+  prices.forEach((minor, i) => {
+    if (minor === null) return;
+    adultPrices[i + 1] ??= new Float64Array(days.priceMinor.length).fill(NO_RATE);
+    adultPrices[i + 1]![index] = minor;
+  });
+  if (adultPrices.length > 0) days.adultPrices = adultPrices;
 }

@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import type { EntityManager } from 'typeorm';
+import { type EntityManager, In } from 'typeorm';
 import { dayNumber, type DayText } from '../../values/day.js';
 import { decimalMinor } from '../../values/money.js';
 import type { FeeRule, TermsOfHotel, TermsOfRates, TermsRules } from './terms-rules.js';
@@ -59,17 +59,19 @@ export async function readTermsOfHotel(
   };
 }
 
-/** Returns what terms said at a time; undefined where the hotel has no such version. */
-export async function readTermsVersion(
+/** Returns what terms said at a time, by the number of what they said; what the hotel has not is left out. */
+export async function readTermsVersions(
   tx: EntityManager,
   hotelId: number,
-  versionId: number,
-): Promise<TermsRules | undefined> {
-  const version = await tx.findOneBy(TermsVersion, { hotelId, id: versionId });
-  return version ? termsRules(version.id, version.content) : undefined;
+  versionIds: readonly number[],
+): Promise<Map<number, TermsRules>> {
+  if (versionIds.length === 0) return new Map();
+  const versions = await tx.findBy(TermsVersion, { hotelId, id: In([...new Set(versionIds)]) });
+  return new Map(versions.map(({ id, content }) => [id, termsRules(id, content)]));
 }
 
-function termsRules(
+/** The rules of what terms say. */
+export function termsRules(
   versionId: number,
   { code, name, text, graceHours, steps, noShow, deposits }: TermsContent,
 ): TermsRules {
