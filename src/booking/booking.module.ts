@@ -24,6 +24,8 @@ import { RoomBlock, RoomBlockNight, RoomBlockType } from './blocks/room-block.en
 import { RoomBlocks } from './blocks/room-blocks.service.js';
 import { FolioLine } from './folio/folio-line.entity.js';
 import { FolioService } from './folio/folio.service.js';
+import { Companies } from './companies/companies.service.js';
+import { Company } from './companies/company.entity.js';
 import { UsualCharge } from './folio/usual-charge.entity.js';
 import { UsualCharges } from './folio/usual-charges.service.js';
 import { OnlinePayments } from './folio/online-payments.service.js';
@@ -64,6 +66,7 @@ import { MailSender } from './mails/mail-sender.service.js';
       GuestMail,
       GuestMailText,
       UsualCharge,
+      Company,
     ]),
   ],
   controllers: [BookingPushController],
@@ -90,6 +93,7 @@ import { MailSender } from './mails/mail-sender.service.js';
     RoomBlocks,
     Sandbox,
     UsualCharges,
+    Companies,
   ],
   exports: [
     BlockBookings,
@@ -109,6 +113,7 @@ import { MailSender } from './mails/mail-sender.service.js';
     RoomBlocks,
     Sandbox,
     UsualCharges,
+    Companies,
   ],
 })
 export class BookingModule {}

@@ -12,7 +12,7 @@ const KEEP_REQUESTS_DAYS = 2;
 /** A form that is saved once, however often it is sent. Without a key, as pages of earlier releases send it, each time. */
 export interface SentForm {
   requestKey: string | null;
-  step: 'sale' | 'sale of a block' | 'block' | 'guest';
+  step: 'sale' | 'sale of a block' | 'block' | 'guest' | 'packages';
   asked: object;
 }
 

@@ -8,6 +8,7 @@ import { quote, quotedRate } from '../../inventory/quote/quote.js';
 import { amountsOf, type QuotedRate } from '../../inventory/quote/quoted-plan.js';
 import type { QuotedAmount } from '../../inventory/quote/quote-query.js';
 import { DeskOffersService } from '../../inventory/search/desk-offers.service.js';
+import { termsOfSale } from '../../inventory/search/terms-of-sale.js';
 import { Clock } from '../../values/clock.service.js';
 import { earlierAnswer, saveOnce } from '../desk-requests.js';
 import { arrivalHasPassed, partyDoesNotFit, priceHasChanged, priceIsNotFound } from '../desk-sale.errors.js';
@@ -44,7 +45,12 @@ export interface BlockOffer {
 }
 
 /** `agreedMinor` is the agreed price of a night, null where none was agreed; `amounts` are what the nights cost. */
-type AgreedOffer = BlockOffer & { agreedMinor: number | null; amounts: readonly QuotedAmount[] | null };
+type AgreedOffer = BlockOffer & {
+  agreedMinor: number | null;
+  amounts: readonly QuotedAmount[] | null;
+  /** Those that the hotel offers for the stay at its refundable rate; null where it has saved none. */
+  terms: ReturnType<typeof termsOfSale>;
+};
 
 export interface BlockSale extends BlockStay {
   roomTypeId: number;
@@ -70,7 +76,10 @@ export class BlockBookings {
    */
   async quote(hotelId: number, stay: BlockStay): Promise<{ currency: string; offers: BlockOffer[] }> {
     const { currency, offers } = await this.agreedOffers(hotelId, stay);
-    return { currency, offers: offers.map(({ agreedMinor: _, amounts: _amounts, ...offer }) => offer) };
+    return {
+      currency,
+      offers: offers.map(({ agreedMinor: _, amounts: _amounts, terms: _terms, ...offer }) => offer),
+    };
   }
 
   private async agreedOffers(
@@ -86,7 +95,11 @@ export class BlockBookings {
       order: { roomTypeId: 'ASC' },
     });
     const { arrival, departure, adults, childAges } = stay;
-    const snapshot = await this.offers.snapshotOf(hotelId, { from: arrival, to: departure }, types);
+    const snapshot = await this.offers.snapshotOf(
+      hotelId,
+      { from: arrival, to: departure },
+      { booked: types },
+    );
     const { currency } = block;
     const party = { adults, childAges, currency };
     const query = { arrival, nights: departure - arrival, ...party, seller: 'desk', today: arrival } as const;
@@ -100,14 +113,13 @@ export class BlockBookings {
     return {
       currency,
       offers: types.map(({ roomTypeId, boardId, priceMinor }) => ({
-        ...{
-          roomTypeId,
-          boardId,
-          ...priceOf(quotedRate(quoted, { roomTypeId, boardId, rate: 'refundable' })),
-        },
+        roomTypeId,
+        boardId,
+        ...priceOf(quotedRate(quoted, { roomTypeId, boardId, rate: 'refundable' })),
         left: Math.min(...daysOf({ from: arrival, until: departure }).map((day) => left(roomTypeId, day))),
         takesParty: quoted.find(({ type }) => type.id === roomTypeId)!.takesParty,
         agreedMinor: priceMinor,
+        terms: termsOfSale(snapshot, { roomTypeId, boardId, rate: 'refundable', arrival }),
       })),
     };
   }
@@ -123,7 +135,7 @@ export class BlockBookings {
     const form = { requestKey: sale.requestKey, step: 'sale of a block', asked: sale } as const;
     const known = await earlierAnswer<DeskBookingResult>(this.dataSource.manager, hotelId, form);
     if (known) return known;
-    const today = this.clock.today((await this.hotels.hotel(hotelId)).timeZone);
+    const today = this.clock.businessDay(await this.hotels.hotel(hotelId));
     if (arrival < today) throw arrivalHasPassed();
     const { currency, offers } = await this.agreedOffers(hotelId, sale);
     const offer = offers.find((one) => one.roomTypeId === roomTypeId);
@@ -144,11 +156,14 @@ export class BlockBookings {
 async function bookRooms(
   change: HotelChange,
   sale: BlockSale,
-  priced: Pick<AgreedOffer, 'boardId' | 'agreedMinor' | 'amounts'> & { totalMinor: number; currency: string },
+  priced: Pick<AgreedOffer, 'boardId' | 'agreedMinor' | 'amounts' | 'terms'> & {
+    totalMinor: number;
+    currency: string;
+  },
 ): Promise<DeskBookingResult> {
   const { tx, hotelId } = change;
   const { blockId, roomTypeId, arrival, departure, adults, childAges, rooms, guest, remarks } = sale;
-  const { boardId, agreedMinor, amounts, totalMinor, currency } = priced;
+  const { boardId, agreedMinor, amounts, terms, totalMinor, currency } = priced;
   if (!isWithin(sale, await openBlock(change, blockId))) throw stayIsNotOfBlock();
   const agreed = { hotelId, blockId, roomTypeId, boardId, priceMinor: agreedMinor ?? IsNull() };
   if (!(await tx.existsBy(RoomBlockType, agreed))) throw blockHasChanged();
@@ -164,6 +179,7 @@ async function bookRooms(
     amounts,
     childAges,
     matchedRate: 'refundable' as const,
+    terms,
   };
   const booked = Array.from({ length: rooms }, () => room);
   const result = await bookAtDesk(change, {

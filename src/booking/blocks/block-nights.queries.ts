@@ -25,7 +25,9 @@ export async function countNights(
   nights: readonly BlockNight[],
 ): Promise<Omit<BlockNight, 'rooms'> | undefined> {
   const rows = nights.map(({ roomTypeId, day, rooms }) => ({
-    ...{ room_type_id: roomTypeId, day: dayText(day), rooms },
+    room_type_id: roomTypeId,
+    day: dayText(day),
+    rooms,
   }));
   const [refused] = await query<Omit<BlockNight, 'rooms'>>(
     tx,

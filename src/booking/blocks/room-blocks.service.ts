@@ -88,7 +88,7 @@ export class RoomBlocks {
     const { tx, hotelId, today } = change;
     if (form.arrival < today) throw blockDatesAreNotValid();
     requireReleaseDay(today, form);
-    const inserted = await tx.insert(RoomBlock, { hotelId, currency, ...contentOf(form) });
+    const inserted = await tx.insert(RoomBlock, { hotelId, currency, ...blockContent(form) });
     const blockId = inserted.identifiers[0]!['id'] as number;
     await this.write(change, blockId, form, []);
     await change.audit({
@@ -112,7 +112,7 @@ export class RoomBlocks {
       if (form.arrival !== block.arrival && form.arrival < today) throw blockDatesAreNotValid();
       requireReleaseDay(today, form);
       const nights = await tx.findBy(RoomBlockNight, { hotelId, blockId: id });
-      await tx.update(RoomBlock, { hotelId, id }, { ...contentOf(form), version: version + 1 });
+      await tx.update(RoomBlock, { hotelId, id }, { ...blockContent(form), version: version + 1 });
       await this.write(change, id, form, nights);
       await change.audit({
         action: 'room-block.changed',
@@ -214,8 +214,11 @@ export class RoomBlocks {
     await tx.upsert(
       RoomBlockType,
       types.map(({ roomTypeId, boardId, priceMinor }) => ({
-        ...{ hotelId, blockId: id },
-        ...{ roomTypeId, boardId, priceMinor },
+        hotelId,
+        blockId: id,
+        roomTypeId,
+        boardId,
+        priceMinor,
       })),
       ['hotelId', 'blockId', 'roomTypeId'],
     );
@@ -283,7 +286,7 @@ async function requireOnSale(
   if (!isSold) throw blockTypeIsNotSold(roomTypeId);
 }
 
-function contentOf({
+function blockContent({
   types: _types,
   maySetPrices: _may,
   ...content
@@ -299,7 +302,9 @@ function summary({ status, arrival, departure, releaseDay, types }: BlockForm): 
     departure: dayText(departure),
     release: dayText(releaseDay),
     roomTypes: types.map(({ roomTypeId, boardId, priceMinor, rooms }) => ({
-      ...{ roomTypeId, boardId, rooms: rooms.join(' ') },
+      roomTypeId,
+      boardId,
+      rooms: rooms.join(' '),
       ...(priceMinor === null ? {} : { price: minorToDecimal(priceMinor) }),
     })),
   };

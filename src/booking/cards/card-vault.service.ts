@@ -81,6 +81,7 @@ export class CardVault {
       where: { hotelId, bookingId },
       order: { roomPosition: 'ASC', id: 'ASC' },
     });
+    if (old.length === 0 && cards.length === 0) return;
     const replaced = new Set(cards.map(({ roomPosition }) => roomPosition));
     const placed = old.map(({ id, roomPosition }) => ({
       id,

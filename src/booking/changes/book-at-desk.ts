@@ -2,26 +2,42 @@ import { randomInt } from 'node:crypto';
 import type { HotelChange } from '../../database/hotel-change.js';
 import type { GuestContact } from '../room/booking.entity.js';
 import { BookingRefusal } from '../room/ledger.errors.js';
-import { dividedAmounts, type NightAmount, nightsOfSale } from '../room/nights.js';
+import { dividedAmounts, type NightAmount, nightsOfSale, promotionsOf } from '../room/nights.js';
 import { setNights } from '../room/nights.queries.js';
+import { chargedTaxesMinor, taxesOfExtras, withCharge } from '../room/sold-taxes.js';
 import { FIRST_CHANGE } from '../history/booking-history.entity.js';
+import { taxesOfDeskRoom, taxesOfSale } from './taxes-of-sale.js';
 import { type NewBooking, type NewRoom, writeBooking } from './write-booking.js';
 
 export type DeskRoom = Pick<
   NewRoom,
   'roomTypeId' | 'boardId' | 'arrival' | 'departure' | 'adults' | 'totalMinor'
 > &
-  Partial<Pick<NewRoom, 'matchedRate' | 'blockId'>> & {
+  Partial<Pick<NewRoom, 'matchedRate' | 'blockId' | 'terms'>> & {
     /** Null for a child whose age is not known. */
     childAges: readonly (number | null)[];
     /** Of its nights; the total is divided evenly where it has none. */
     amounts?: readonly NightAmount[] | null;
   };
 
+/** A package of the hotel that is sold with the rooms, as partners' extras are kept. Amounts are minor units. */
+export interface DeskExtra {
+  name: string;
+  note: string;
+  person: null;
+  piece: number;
+  priceMinor: number;
+  priceMode: string;
+  totalMinor: number;
+  stockId: number;
+}
+
 export interface DeskBooking {
   guest: GuestContact;
   currency: string;
+  /** Of the rooms, without added taxes. */
   totalMinor: number | null;
+  extras?: readonly DeskExtra[];
   remarks: string;
   rooms: readonly DeskRoom[];
 }
@@ -33,19 +49,41 @@ export interface DeskBookingResult {
   reservationIds: number[];
 }
 
-/** Writes a booking that the desk makes, also from a block. Throws `dates_are_not_valid`, `room_is_not_available: <day>`. */
+/**
+ * Writes a booking that the desk makes, also from a block. To its total are added the taxes that are paid at booking. Throws `dates_are_not_valid`, `room_is_not_available: <day>`.
+ */
 export async function bookAtDesk(
   change: HotelChange,
-  { guest, rooms, ...booking }: DeskBooking,
+  { guest, rooms, extras = [], ...booking }: DeskBooking,
 ): Promise<DeskBookingResult> {
   if (rooms.length === 0 || rooms.some((room) => room.departure <= room.arrival)) {
     throw new BookingRefusal('dates_are_not_valid');
   }
   const isOfBlock = rooms.some(({ blockId }) => (blockId ?? null) !== null);
-  const sold = rooms.map((room, position) => roomOfDesk(room, position));
+  const taxes = await taxesOfSale(change, booking.currency);
+  const sold = rooms.map((room, position) => {
+    const row = roomOfDesk(room, position);
+    return { ...row, taxes: taxesOfDeskRoom(taxes, row) };
+  });
+  const extraTotalMinor = extras.reduce((sum, extra) => sum + extra.totalMinor, 0);
+  const extraTaxes = taxes ? withCharge(taxesOfExtras(taxes, extraTotalMinor), true) : null;
+  const taxesMinor = sold.reduce(
+    (sum, room) => sum + chargedTaxesMinor(room.taxes),
+    chargedTaxesMinor(extraTaxes),
+  );
+  const totalMinor = booking.totalMinor === null ? null : booking.totalMinor + extraTotalMinor + taxesMinor;
+  const ofExtras = extras.length === 0 ? {} : { extras, extraTotalMinor };
   const booked = await writeDeskBooking(
     change,
-    { ...booking, source: 'reception', guest, children: childrenOf(rooms) },
+    {
+      ...booking,
+      ...ofExtras,
+      totalMinor,
+      extraTaxes,
+      source: 'reception',
+      guest,
+      children: childrenOf(rooms),
+    },
     isOfBlock ? sold.map((room) => ({ ...room, nights: [] })) : sold,
   );
   if (isOfBlock) {
@@ -63,6 +101,7 @@ export async function bookAtDesk(
 export function roomOfDesk({ amounts, childAges, ...room }: DeskRoom, position: number): NewRoom {
   const { arrival, departure, totalMinor, roomTypeId, blockId = null } = room;
   const sold = amounts ?? (totalMinor === null ? null : dividedAmounts(totalMinor, departure - arrival));
+  const nights = nightsOfSale({ arrival, departure, roomTypeId, blockId, amounts: sold });
   return {
     ...room,
     unitLabel: String(position + 1),
@@ -72,7 +111,8 @@ export function roomOfDesk({ amounts, childAges, ...room }: DeskRoom, position: 
     nightlyRates: [],
     matchedRate: room.matchedRate ?? null,
     status: 'active',
-    nights: nightsOfSale({ arrival, departure, roomTypeId, blockId, amounts: sold }),
+    promotions: promotionsOf(nights),
+    nights,
   };
 }
 

@@ -8,7 +8,7 @@ import { isStanding, TRANSITIONS } from '../room/booked-room-states.js';
 import { Booking } from '../room/booking.entity.js';
 import { BookingRefusal } from '../room/ledger.errors.js';
 import { setNights } from '../room/nights.queries.js';
-import { roomsOfBooking } from '../room/rooms-of-booking.js';
+import { type BookingWithRooms, roomsOfBooking } from '../room/rooms-of-booking.js';
 import { openRoom, released } from './room-rows.js';
 import { settleBooking } from './settle-booking.js';
 
@@ -16,10 +16,13 @@ import { settleBooking } from './settle-booking.js';
  * Cancels a booking, within a change of it (`changeBooking`): gives back nights from today on, erases cards, reverses charges and
  * discounts. Throws `booking_is_checked_in`.
  */
-export async function cancelBooking(change: HotelChange, booking: Booking, at: Date): Promise<void> {
+export async function cancelBooking(
+  change: HotelChange,
+  { booking, rooms }: BookingWithRooms,
+  at: Date,
+): Promise<void> {
   const { tx, hotelId } = change;
   if (booking.checkedIn) throw new BookingRefusal('booking_is_checked_in');
-  const rooms = await roomsOfBooking(tx, hotelId, booking.id);
   await setNights(
     change,
     booking.id,
@@ -29,7 +32,9 @@ export async function cancelBooking(change: HotelChange, booking: Booking, at: D
   const cancelled = rooms.filter(({ status }) => status === from).map(({ id }) => id);
   await tx.update(BookedRoom, { hotelId, bookingId: booking.id, status: from }, cancellationColumns());
   const { cancelledAt } = cancellationColumns();
-  await tx.update(BookedRoom, { hotelId, bookingId: booking.id, status: 'no_show' }, { cancelledAt });
+  if (rooms.some(({ status }) => status === 'no_show')) {
+    await tx.update(BookedRoom, { hotelId, bookingId: booking.id, status: 'no_show' }, { cancelledAt });
+  }
   const cancellation = { status: 'cancelled', cancelledAt: at, cancellationFeeMinor: null } as const;
   await tx.update(Booking, { hotelId, id: booking.id }, cancellation);
   await tx.delete(Card, { hotelId, bookingId: booking.id });
@@ -53,7 +58,7 @@ export async function cancelRooms(
   if (cancelled.some(({ status }) => status !== from)) throw new BookingRefusal('room_is_not_active');
   const isWhole = !rooms.some((room) => !ids.includes(room.id) && isStanding(room));
   if (isWhole) {
-    await cancelBooking(change, booking, at);
+    await cancelBooking(change, { booking, rooms }, at);
     return { isWhole };
   }
   await setNights(

@@ -1,3 +1,5 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { QueryDeepPartialEntity } from 'typeorm/query-builder/QueryPartialEntity.js';
 import type { HotelChange } from '../../database/hotel-change.js';
 import type { CardVault } from '../cards/card-vault.service.js';
 import { BookedRoom } from '../room/booked-room.entity.js';
@@ -12,12 +14,16 @@ import {
   type NightAmount,
   nightsOfChange,
   nightsOfSale,
+  promotionsOf,
 } from '../room/nights.js';
 import { type NightsOfRoom, setNights } from '../room/nights.queries.js';
 import { NO_PUSHED_PRICE, NO_PUSHED_RATES } from '../room/pushed-price.js';
+import type { SoldTerms } from '../room/sold-terms.js';
 import { roomsOfBooking } from '../room/rooms-of-booking.js';
+import { type TaxesOfSale, taxesOfChangedStay } from '../room/sold-taxes.js';
 import { insertRooms, openRoom } from './room-rows.js';
 import { settleBooking } from './settle-booking.js';
+import { taxesOfDeskRoom, taxesOfSale } from './taxes-of-sale.js';
 import type { NewRoom } from './write-booking.js';
 
 /** Days are day numbers, amounts minor units of the booking's currency. */
@@ -34,6 +40,8 @@ export interface WantedRoom {
   totalMinor: number | null;
   /** What each night costs of the total; null for a price by hand. */
   amounts: readonly NightAmount[] | null;
+  /** The named terms that it is sold under now; left out where it keeps its own, or is a room without such. */
+  terms?: SoldTerms | null;
 }
 
 /**
@@ -57,8 +65,9 @@ export async function changeRooms(
   const blockId = blockOf(rooms);
   const next = Math.max(-1, ...rooms.map(({ position }) => position)) + 1;
   const labels = freeLabels(rooms, next + 1);
+  const taxes = added.length === 0 ? undefined : await taxesOfSale(change, booking.currency);
   const newRooms = added.map((room, i) => ({
-    ...newRoom(room, blockId),
+    ...newRoom(room, blockId, taxes),
     position: next + i,
     unitLabel: labels.next().value,
   }));
@@ -69,8 +78,14 @@ export async function changeRooms(
     const old = before[i];
     if (!old) nights.push({ reservationId: ids[i]!, before: [], after: nightsOfNew(room, blockId) });
     else {
-      nights.push(nightsOfChanged(today, room, old));
-      await tx.update(BookedRoom, { hotelId, id: old.id }, contentOf(room, old));
+      const changed = nightsOfChanged(today, room, old);
+      nights.push(changed);
+      const content = {
+        ...roomContent(room, old),
+        ...taxesOfChanged(room, old, changed.after),
+        promotions: promotionsOf(changed.after),
+      };
+      await tx.update(BookedRoom, { hotelId, id: old.id }, content);
     }
   }
   await setNights(change, booking.id, nights);
@@ -132,7 +147,7 @@ function amountsOfWanted(
   return dividedAmounts(totalMinor, days.length, { amountFrom: 'hand', ...(isKnown ? { weights } : {}) });
 }
 
-function newRoom(room: WantedRoom, blockId: number | null): NewRoom {
+function newRoom(room: WantedRoom, blockId: number | null, taxes: TaxesOfSale | undefined): NewRoom {
   const { roomTypeId, boardId, arrival, departure, adults, childAges, rate, totalMinor } = room;
   return {
     unitLabel: '',
@@ -149,12 +164,33 @@ function newRoom(room: WantedRoom, blockId: number | null): NewRoom {
     matchedRate: rate,
     status: 'active',
     blockId,
+    terms: room.terms ?? null,
+    promotions: promotionsOf(nightsOfNew(room, blockId)),
+    taxes: taxesOfDeskRoom(taxes, { ...room, nights: nightsOfNew(room, blockId) }),
     nights: [],
   };
 }
 
+/** A room goes on bearing the taxes that it was sold with: another stay, party or price changes their amounts alone. */
+function taxesOfChanged(
+  { arrival, departure, adults, childAges, totalMinor }: WantedRoom,
+  old: BookedRoom,
+  nights: readonly Night[],
+): Pick<BookedRoom, 'taxes'> {
+  const ofStay = nights.filter(({ day }) => day >= arrival && day < departure);
+  const isSame =
+    arrival === old.arrival &&
+    departure === old.departure &&
+    adults === old.adults &&
+    totalMinor === old.totalMinor &&
+    isDeepStrictEqual(childAges, old.childAges);
+  if (isSame) return { taxes: old.taxes };
+  const nightsMinor = ofStay.map(({ amountMinor }) => amountMinor ?? 0);
+  return { taxes: taxesOfChangedStay(old.taxes, { arrival, nightsMinor, adults, childAges }) };
+}
+
 /** Returns the columns of a changed room. What its partner pushed for a price, stay, type or board that has changed is dropped. */
-function contentOf(room: WantedRoom, old: BookedRoom): Partial<BookedRoom> {
+function roomContent(room: WantedRoom, old: BookedRoom): QueryDeepPartialEntity<BookedRoom> {
   const { roomTypeId, boardId, arrival, departure, adults, childAges, rate } = room;
   const { totalMinor, amounts } = room;
   const isPriceKept = totalMinor === old.totalMinor;
@@ -170,6 +206,8 @@ function contentOf(room: WantedRoom, old: BookedRoom): Partial<BookedRoom> {
     childAges,
     children: childAges.length,
     matchedRate: rate,
+    ...(room.terms === undefined ? {} : { terms: room.terms as QueryDeepPartialEntity<SoldTerms> | null }),
+    ...(isStayKept && room.terms === undefined ? {} : { soldAt: () => 'now()' }),
     ...(isPriceKept ? {} : NO_PUSHED_PRICE),
     ...(isPriceKept && isStayKept ? {} : { ...NO_PUSHED_RATES, priceBeforeMove: null }),
     ...(roomTypeId === old.roomTypeId ? {} : { pushedRoomName: null }),

@@ -4,18 +4,22 @@ import { isOpen } from '../room/booked-room-states.js';
 import { BookingRefusal } from '../room/ledger.errors.js';
 import { ofTypeFrom } from '../room/nights.js';
 import { roomOf } from './room-rows.js';
-import { changeNights, moveRoom } from './room-states.js';
+import { changeNights, moveRoom, settleTaxes } from './room-states.js';
 
 // Steps within a change of the booking (`changeBooking`); a refusal must roll it back.
 
-/** The guests of a room have come. Throws `room_is_not_found`, `room_is_not_active`. */
+/** The guests of a room have come: taxes that are paid at the hotel are posted. Throws `room_is_not_found`, `room_is_not_active`. */
 export async function checkInRoom(change: HotelChange, reservationId: number): Promise<void> {
-  await moveRoom(change, await roomOf(change, reservationId), 'check_in');
+  const room = await roomOf(change, reservationId);
+  await moveRoom(change, room, 'check_in');
+  await settleTaxes(change, room);
 }
 
-/** The guests of a room are expected again. Throws `room_is_not_found`, `room_is_not_checked_in`. */
+/** The guests of a room are expected again, and such taxes are reversed. Throws `room_is_not_found`, `room_is_not_checked_in`. */
 export async function undoCheckInRoom(change: HotelChange, reservationId: number): Promise<void> {
-  await moveRoom(change, await roomOf(change, reservationId), 'undo_check_in');
+  const room = await roomOf(change, reservationId);
+  await moveRoom(change, room, 'undo_check_in');
+  await settleTaxes(change, room);
   const key = { hotelId: change.hotelId, id: reservationId };
   await change.tx.update(BookedRoom, key, { priceBeforeMove: null });
 }

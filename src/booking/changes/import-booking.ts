@@ -1,6 +1,6 @@
 import type { HotelChange } from '../../database/hotel-change.js';
 import { postLines } from '../folio/folio-lines.js';
-import { noteMailsOfElsewhere } from '../mails/due-mails.queries.js';
+import { skipMailsOfImport } from '../mails/due-mails.queries.js';
 import type { BookedRoomState } from '../room/booked-room-states.js';
 import type { GuestContact } from '../room/booking.entity.js';
 import { BookingRefusal } from '../room/ledger.errors.js';
@@ -93,7 +93,7 @@ export async function importBooking(
   });
   if (!imported) return undefined;
   const { bookingId } = imported;
-  await noteMailsOfElsewhere(change.tx, change.hotelId, bookingId);
+  await skipMailsOfImport(change.tx, change.hotelId, bookingId);
   if (paidMinor > 0) {
     const line = { kind: 'carried', amountMinor: -paidMinor, currency: booking.currency } as const;
     await change.because(bookingId, FIRST_CHANGE, () => postLines(change, bookingId, [line]));

@@ -18,7 +18,7 @@ export interface ModifiedRoom {
 
 /**
  * Replaces the active rooms of a booking, within a change of it (`changeBooking`). A room that goes on keeps its reservation ID and
- * the nights that have begun. Active rooms of `rooms` that do not go on are removed, with the nights that have begun. `places` are
+ * the nights that have begun. `at` is when the rooms that it sells are sold. Active rooms of `rooms` that do not go on are removed, with the nights that have begun. `places` are
  * the new positions of no-shows that the Modify leaves out, by their IDs. Throws `room_is_not_available: <day>`.
  */
 export async function replaceRooms(
@@ -28,7 +28,13 @@ export async function replaceRooms(
     rooms,
     wanted,
     places,
-  }: { rooms: readonly BookedRoom[]; wanted: readonly ModifiedRoom[]; places: ReadonlyMap<number, number> },
+    at,
+  }: {
+    rooms: readonly BookedRoom[];
+    wanted: readonly ModifiedRoom[];
+    places: ReadonlyMap<number, number>;
+    at: Date;
+  },
 ): Promise<void> {
   const { tx, hotelId, today } = change;
   const { from, to } = TRANSITIONS.remove;
@@ -37,12 +43,16 @@ export async function replaceRooms(
   const added: (NewRoom & { position: number })[] = [];
   const nights: NightsOfRoom[] = [];
   for (const [position, { old, sold, told }] of wanted.entries()) {
-    if (!old) added.push({ ...sold!, position });
+    if (!old) added.push({ ...sold!, position, soldAt: at });
     else if (!sold) await tx.update(BookedRoom, { hotelId, id: old.id }, { ...told, position });
     else {
       const { nights: soldNights, ...content } = sold;
       const forgotten = { nightPricesMinor: null, priceBeforeMove: null };
-      await tx.update(BookedRoom, { hotelId, id: old.id }, { ...content, ...forgotten, position });
+      await tx.update(
+        BookedRoom,
+        { hotelId, id: old.id },
+        { ...content, ...forgotten, position, soldAt: at },
+      );
       nights.push(soldAgain(today, old, sold, soldNights));
     }
   }

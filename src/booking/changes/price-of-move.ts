@@ -5,9 +5,18 @@ import { decimalMinor } from '../../values/money.js';
 import type { CardVault } from '../cards/card-vault.service.js';
 import { BookedRoom } from '../room/booked-room.entity.js';
 import { Booking } from '../room/booking.entity.js';
-import { dividedAmounts, type Night, type NightAmount } from '../room/nights.js';
+import {
+  completedNights,
+  daysOf,
+  dividedAmounts,
+  type Night,
+  type NightAmount,
+  promotionsOf,
+} from '../room/nights.js';
 import { NO_PUSHED_PRICE, NO_PUSHED_RATES } from '../room/pushed-price.js';
+import { restoreDiscounts } from '../folio/restored-discounts.js';
 import { roomsOfBooking } from '../room/rooms-of-booking.js';
+import { taxesOfChangedStay } from '../room/sold-taxes.js';
 import type { RoomFacts } from '../history/booking-facts.js';
 import type { BookingHistory } from '../history/booking-history.entity.js';
 import { readHistory } from '../history/booking-history.queries.js';
@@ -29,10 +38,15 @@ export async function setPriceOfMove(
   const room = openRoom(rooms, id);
   const nightPricesMinor = amounts?.map(({ amountMinor }) => amountMinor) ?? null;
   const price = { totalMinor, nightPricesMinor, ...NO_PUSHED_PRICE, ...NO_PUSHED_RATES };
-  await tx.update(BookedRoom, { hotelId, id }, { ...price, priceBeforeMove: keptPrice(booking, room) });
   const sold = amounts ?? dividedAmounts(totalMinor, room.departure - room.arrival);
+  const taxes = taxesAt(room, sold);
+  await tx.update(
+    BookedRoom,
+    { hotelId, id },
+    { ...price, taxes, priceBeforeMove: keptPrice(booking, room) },
+  );
   const byDay = new Map(sold.map((amount, night) => [room.arrival + night, amount]));
-  await changeNights(change, room, (nights) => priced(nights, byDay));
+  await changePrices(change, room, byDay);
   await settleBooking(change, cards, { booking, before: rooms });
 }
 
@@ -55,10 +69,39 @@ export async function restorePriceBeforeMoves(
   const recorded = priceBeforeMoves(history, room.id, booking);
   // An instance of the earlier release may have moved the guests before, which the history does not know.
   const price = recorded?.columns.totalMinor === kept.columns.totalMinor ? recorded : kept;
-  await tx.update(BookedRoom, { hotelId, id }, price.columns);
-  await changeNights(change, room, (nights) => priced(nights, price.amounts));
+  const days = daysOf({ from: room.arrival, until: room.departure });
+  const taxes = taxesAt(
+    room,
+    days.map((day) => price.amounts.get(day)),
+  );
+  await tx.update(BookedRoom, { hotelId, id }, { ...price.columns, taxes });
+  await changePrices(change, room, price.amounts);
   await settleBooking(change, cards, { booking, before: rooms, restored: price.ofBooking });
+  await restoreDiscounts(change, bookingId, movesOf(history, room.id));
   return price.columns.totalMinor;
+}
+
+/** Returns the taxes of a stay at other prices of its nights. */
+function taxesAt(
+  { taxes, arrival, adults, childAges, children }: BookedRoom,
+  amounts: readonly (NightAmount | undefined)[],
+): BookedRoom['taxes'] {
+  const nightsMinor = amounts.map((one) => one?.amountMinor ?? 0);
+  const ages = childAges ?? Array.from({ length: children }, () => null);
+  return taxesOfChangedStay(taxes, { arrival, nightsMinor, adults, childAges: ages });
+}
+
+/** Returns the numbers of the moves of a stay since its guests came. */
+function movesOf(history: readonly BookingHistory[], roomId: number): number[] {
+  const since = lastCheckIn(history, roomId);
+  return history
+    .slice(Math.max(0, since))
+    .filter(({ kind, rooms }) => kind === 'moved' && hasRoom(rooms, roomId))
+    .map(({ number }) => number);
+}
+
+function lastCheckIn(history: readonly BookingHistory[], roomId: number): number {
+  return history.findLastIndex(({ kind, rooms }) => kind === 'checked_in' && hasRoom(rooms, roomId));
 }
 
 /** Returns what a stay cost when its guests came, where moves since then have changed it and nothing else has. */
@@ -67,7 +110,7 @@ export function priceBeforeMoves(
   roomId: number,
   booking: Pick<Booking, 'totalMinor' | 'taxMinor' | 'priceMismatch'>,
 ): PriceBeforeMoves | undefined {
-  const since = history.findLastIndex(({ kind, rooms }) => kind === 'checked_in' && hasRoom(rooms, roomId));
+  const since = lastCheckIn(history, roomId);
   let found: PriceBeforeMoves | undefined;
   const later = since < 0 ? [] : history.slice(since);
   for (const [i, { kind, rooms }] of later.entries()) {
@@ -94,9 +137,9 @@ function priceOf(
   booking: Pick<Booking, 'totalMinor' | 'taxMinor' | 'priceMismatch'>,
 ): PriceBeforeMoves {
   const amounts = new Map<number, NightAmount>();
-  for (const { day, amount, from } of nights) {
+  for (const { day, amount, from, promotions } of nights) {
     if (amount !== null && from !== null) {
-      amounts.set(dayNumber(day), { amountMinor: minorOf(amount), amountFrom: from });
+      amounts.set(dayNumber(day), { amountMinor: minorOf(amount), amountFrom: from, promotions });
     }
   }
   return {
@@ -130,10 +173,22 @@ function minorOf(amount: string): number {
   return minor;
 }
 
+async function changePrices(
+  change: HotelChange,
+  room: BookedRoom,
+  amounts: ReadonlyMap<number, NightAmount>,
+): Promise<void> {
+  const { tx, hotelId, today } = change;
+  const promotions = promotionsOf(priced(completedNights(room, today), amounts));
+  await tx.update(BookedRoom, { hotelId, id: room.id }, { promotions });
+  await changeNights(change, room, (nights) => priced(nights, amounts));
+}
+
 function priced(nights: readonly Night[], amounts: ReadonlyMap<number, NightAmount>): Night[] {
   return nights.map((night) => ({
     ...night,
     amountMinor: amounts.get(night.day)?.amountMinor ?? null,
     amountFrom: amounts.get(night.day)?.amountFrom ?? null,
+    promotions: amounts.get(night.day)?.promotions,
   }));
 }

@@ -6,14 +6,19 @@ import { completedNights, releasedFrom } from '../room/nights.js';
 import type { NightsOfRoom } from '../room/nights.queries.js';
 import type { NewRoom } from './write-booking.js';
 
-/** Writes rooms without their nights. Returns their reservation IDs, in their order. */
+/** Writes rooms that are added to a booking, without their nights. Returns their reservation IDs, in their order. */
 export async function insertRooms(
   { tx, hotelId }: HotelChange,
   bookingId: number,
   rooms: readonly (NewRoom & { position: number })[],
 ): Promise<number[]> {
   if (rooms.length === 0) return [];
-  const rows = rooms.map(({ nights: _, ...room }) => ({ ...room, hotelId, bookingId }));
+  const rows = rooms.map(({ nights: _, soldAt, ...room }) => ({
+    ...room,
+    hotelId,
+    bookingId,
+    soldAt: soldAt ?? (() => 'now()'),
+  }));
   const { identifiers } = await tx.insert(BookedRoom, rows);
   return identifiers.map(({ id }) => id as number);
 }

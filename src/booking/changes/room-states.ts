@@ -1,6 +1,7 @@
-import { In, Not } from 'typeorm';
+import { In, IsNull, Not } from 'typeorm';
 import type { HotelChange } from '../../database/hotel-change.js';
 import type { CardVault } from '../cards/card-vault.service.js';
+import { settleFolio } from '../folio/folio-lines.js';
 import { BookedRoom } from '../room/booked-room.entity.js';
 import { type BookedRoomEvent, nextState } from '../room/booked-room-states.js';
 import { Booking } from '../room/booking.entity.js';
@@ -19,6 +20,13 @@ export async function moveRoom(change: HotelChange, room: BookedRoom, event: Boo
   const checkedIn = await tx.existsBy(BookedRoom, { hotelId, bookingId, status });
   await tx.update(Booking, { hotelId, id: bookingId }, { checkedIn });
   change.record({ kind: 'booking', bookingId });
+}
+
+/** Posts the taxes that a room owes in its new state, and reverses those that it owes no longer. */
+export async function settleTaxes(change: HotelChange, { bookingId, taxes }: BookedRoom): Promise<void> {
+  const { tx, hotelId } = change;
+  const ofExtras = { hotelId, id: bookingId, extraTaxes: Not(IsNull()) };
+  if (taxes !== null || (await tx.existsBy(Booking, ofExtras))) await settleFolio(change, bookingId);
 }
 
 /** Other rooms of the booking whose guests are expected or in house. */
@@ -52,6 +60,7 @@ export async function holdRemainingNights(
   await moveRoom(change, room, event);
   const days = await remainingDays(change, room);
   await changeNights(change, room, (nights) => heldOn(nights, days, room.roomTypeId));
+  await settleTaxes(change, room);
   await refreshBooking(change, cards, room.bookingId);
 }
 

@@ -41,7 +41,7 @@ export async function undoCancellation(
   await tx.update(BookedRoom, { hotelId, id: In(last.map(({ id }) => id)) }, { cancelledAt: null });
   const before = rooms.map((room) => (ids.includes(room.id) ? { ...room, status } : room));
   const totalMinor = keepsTotal ? booking.totalMinor : coveringTotal(booking, before);
-  const standing = { status: 'active', cancelledAt: null, totalMinor } as const;
+  const standing = { status: 'active', cancelledAt: null, cancellationFeeMinor: null, totalMinor } as const;
   await tx.update(Booking, { hotelId, id: booking.id }, standing);
   await settleBooking(change, cards, { booking: { ...booking, ...standing }, before });
   const lines = await linesOfBooking(tx, hotelId, booking.id);

@@ -1,5 +1,6 @@
-import type { EntityManager, EntityTarget, ObjectLiteral, ValueTransformer } from 'typeorm';
+import type { EntityManager, EntityTarget, ObjectLiteral } from 'typeorm';
 import type { Actor } from '../../database/audit.js';
+import { columnsOf } from '../../database/entity-json.js';
 import { query } from '../../database/queries.js';
 import { dayOrNullText } from '../../values/day.js';
 import { minorToDecimal } from '../../values/money.js';
@@ -13,8 +14,12 @@ import type { Night } from '../room/nights.js';
 import { nightColumns, throwRefusal } from '../room/nights.queries.js';
 
 type PushedPart = 'pushedRoomName' | 'pushedBoardName' | 'pushedCurrency' | 'pushedRatesCurrency';
-type SoldPart = Partial<Pick<BookedRoom, 'selectionId' | 'blockId' | 'terms' | 'taxes' | PushedPart>>;
-type KeptElsewhere = 'nightRows' | 'nightPricesMinor' | 'cancelledAt' | 'priceBeforeMove';
+type SoldPart = Partial<
+  Pick<BookedRoom, 'selectionId' | 'blockId' | 'terms' | 'taxes' | 'promotions' | 'soldAt' | PushedPart>
+>;
+type NoShowPart = 'noShowFeeMinor' | 'noShowPriceMinor';
+type KeptElsewhere =
+  'nightRows' | 'nightPricesMinor' | 'cancelledAt' | 'priceBeforeMove' | 'freeEndTold' | NoShowPart;
 
 export type NewRoom = Omit<
   BookedRoom,
@@ -28,6 +33,8 @@ export interface NewBooking {
   cards?: readonly NewCard[];
   push?: Partial<BookingPush>;
   by: Actor;
+  /** The hotel's day, as a day number: where no change is open, what partner allotments release by it is written down first. */
+  today?: number;
 }
 
 export interface WrittenBooking {
@@ -36,7 +43,7 @@ export interface WrittenBooking {
   reservationIds: number[];
   /** The hotel's search revision with which the days that it has sold are stamped. */
   revision: number;
-  /** What is left of them; null where it holds no night. */
+  /** What is left of them; null where it holds no night, or has taken some from a partner's allotment. */
   daysLeft: RoomsLeft[] | null;
 }
 
@@ -49,7 +56,7 @@ export async function writeBooking(
   manager: EntityManager,
   hotelId: number,
   revision: number | null,
-  { booking, rooms, cards = [], push, by }: NewBooking,
+  { booking, rooms, cards = [], push, by, today }: NewBooking,
 ): Promise<WrittenBooking | undefined> {
   const row = <T extends ObjectLiteral>(entity: EntityTarget<T>, values: Partial<T>) =>
     columnsOf(manager, entity, values);
@@ -77,6 +84,7 @@ export async function writeBooking(
         actor_name: by.name,
         request_id: by.requestId,
         changed_by: booking.source === 'partner' ? 'partner' : 'hotel',
+        today: dayOrNullText(today ?? null),
       }),
     ],
   ).catch(throwRefusal);
@@ -85,12 +93,13 @@ export async function writeBooking(
 
 /** The lines of the folio of a new booking; `room` is the place of a room in it. */
 function linesOf(booking: NewBooking['booking'], rooms: readonly NewRoom[]): object[] {
-  const { status = 'active', totalMinor = null, currency, extras = [] } = booking;
+  const { status = 'active', totalMinor = null, currency, extras = [], extraTaxes = null } = booking;
+  const { checkedIn = false } = booking;
   const charges = dueCharges(
-    { status, totalMinor, currency, extras },
+    { status, totalMinor, currency, extras, extraTaxes, checkedIn },
     rooms.map((room, id) => ({ ...room, id })),
   );
-  return charges.map(({ kind, bookedRoomId, amountMinor, text, from, until }) => ({
+  return charges.map(({ kind, bookedRoomId, amountMinor, text, from, until, taxCode }) => ({
     kind,
     room: bookedRoomId,
     amount: minorToDecimal(amountMinor),
@@ -98,19 +107,6 @@ function linesOf(booking: NewBooking['booking'], rooms: readonly NewRoom[]): obj
     text,
     from_day: dayOrNullText(from),
     until_day: dayOrNullText(until),
+    ...(taxCode && { tax_code: taxCode }),
   }));
-}
-
-function columnsOf<T extends ObjectLiteral>(
-  manager: EntityManager,
-  entity: EntityTarget<T>,
-  values: Partial<T>,
-): Record<string, unknown> {
-  const row: Record<string, unknown> = {};
-  for (const { propertyName, databaseName, transformer } of manager.connection.getMetadata(entity).columns) {
-    if (!(propertyName in values)) continue;
-    const value: unknown = values[propertyName];
-    row[databaseName] = transformer ? (transformer as ValueTransformer).to(value) : value;
-  }
-  return row;
 }

@@ -53,7 +53,9 @@ export function cashSums(lines: readonly CashLine[]): Pick<CashList, 'sums' | 't
       if (!lines.some(isCounted)) return [];
       return [
         {
-          ...{ currency, method, total: sum(isCounted) },
+          currency,
+          method,
+          total: sum(isCounted),
           taken: sum((line) => isCounted(line) && line.kind !== 'refund'),
           given: sum((line) => isCounted(line) && line.kind === 'refund'),
         },

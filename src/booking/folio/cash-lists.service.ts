@@ -14,13 +14,12 @@ export class CashLists {
     private readonly clock: Clock,
   ) {}
 
-  /** `asked`: a day number, null for today. `poster`: null for all. A line that is reversed later is on both days. */
+  /** `asked`: a day number, null for the business day of now. `poster`: null for all. A line that is reversed later is on both days. */
   async ofDay(hotelId: number, asked: number | null, poster: string | null): Promise<CashList> {
     const { manager } = this.dataSource;
-    const { timeZone } = await manager.findOneByOrFail(Hotel, { id: hotelId });
-    const today = this.clock.today(timeZone);
+    const today = this.clock.businessDay(await manager.findOneByOrFail(Hotel, { id: hotelId }));
     const day = asked ?? today;
-    const all = await readCashLines(manager, hotelId, day, timeZone);
+    const all = await readCashLines(manager, hotelId, day);
     const wanted = all.filter((line) => poster === null || line.poster === poster);
     const posters = new Map(
       all.map((line) => [line.poster, { name: line.postedBy, kind: line.postedByKind }] as const),

@@ -30,6 +30,33 @@ describe('the charges of a booking', () => {
     ]);
   });
 
+  it('are the fees of no-shows instead of their prices', () => {
+    const noShow = (id: number, noShowFeeMinor: number, noShowPriceMinor: number) => ({
+      ...room(id, 60, 'no_show'),
+      noShowFeeMinor,
+      noShowPriceMinor,
+    });
+    expect(summary(dueCharges(booking, [noShow(1, 20, 60), room(2, 30)]))).toEqual([
+      ['room', 2, 30],
+      ['extra', null, 10],
+      ['no_show', 1, 20],
+    ]);
+    expect(summary(dueCharges({ ...booking, totalMinor: 80 }, [noShow(1, 0, 40), room(2, 60)]))).toEqual([
+      ['room', 2, 60],
+      ['extra', null, -20],
+    ]);
+    const expected = { ...noShow(1, 20, 60), status: 'active' } as const;
+    expect(summary(dueCharges(booking, [expected, room(2, 30)]))[0]).toEqual(['room', 1, 60]);
+    const cancelled = { ...booking, totalMinor: 50, status: 'cancelled' } as const;
+    expect(
+      summary(dueCharges(cancelled, [noShow(1, 20, 60), room(2, 60, 'no_show'), room(3, 30, 'cancelled')])),
+    ).toEqual([
+      ['room', 2, 60],
+      ['extra', null, -60],
+      ['no_show', 1, 20],
+    ]);
+  });
+
   it('are those of the extras as they are now, also where another one costs the same', () => {
     const named = (name: string) => dueCharges({ ...booking, extras: [{ name }] }, [room(1, 60)]).slice(1);
     const [line] = chargesToPost(named('Transfer'), []);

@@ -10,8 +10,8 @@ import { bookingIs, roomIs } from '../room/states-in-sql.js';
 export interface FolioDifference {
   hotelId: number;
   bookingId: number;
-  /** `charges`: of a room or the extras; `online`: a payment of a provider is missing or differs. */
-  kind: 'balance' | 'charges' | 'online' | 'reversal';
+  /** `charges`: of a room, a no-show or the extras; `taxes`: those that are added; `online`: a payment of a provider is missing or differs. */
+  kind: 'balance' | 'charges' | 'taxes' | 'online' | 'reversal';
   expected: string | null;
   found: string | null;
 }
@@ -25,12 +25,45 @@ const DIFFERENCES_OF_HOTEL = `
          FROM folio_line WHERE hotel_id = $1 GROUP BY 1, 2, 3),
      rooms AS (
        SELECT r.hotel_id, r.booking_id, r.id,
-              CASE WHEN NOT ${roomIs('standing', 'r')} THEN 0 ELSE coalesce(r.total, 0) END AS due
-         FROM booking_room r WHERE r.hotel_id = $1),
-     sums AS (SELECT hotel_id, booking_id, sum(due) AS due FROM rooms GROUP BY 1, 2),
+              CASE WHEN NOT ${roomIs('standing', 'r')} OR owed.has_fee THEN 0 ELSE coalesce(r.total, 0) END AS due,
+              CASE WHEN owed.has_fee THEN r.no_show_fee ELSE 0 END AS fee,
+              CASE WHEN owed.has_fee THEN coalesce(r.no_show_price, 0) ELSE 0 END AS not_due, owed.has_fee
+         FROM booking_room r CROSS JOIN LATERAL (
+           SELECT ${roomIs('no_show', 'r')} AND r.no_show_fee IS NOT NULL AS has_fee) AS owed
+        WHERE r.hotel_id = $1),
+     sums AS (
+       SELECT hotel_id, booking_id, sum(due) AS due, sum(not_due) AS not_due, bool_or(has_fee) AS has_fees
+         FROM rooms GROUP BY 1, 2),
      room_lines AS (
-       SELECT hotel_id, booking_room_id AS id, sum(amount) AS charged FROM folio_line
-        WHERE hotel_id = $1 AND kind = 'room' GROUP BY 1, 2)
+       SELECT hotel_id, booking_room_id AS id, coalesce(sum(amount) FILTER (WHERE kind = 'room'), 0) AS charged,
+              coalesce(sum(amount) FILTER (WHERE kind = 'no_show'), 0) AS fees
+         FROM folio_line WHERE hotel_id = $1 AND kind IN ('room', 'no_show') GROUP BY 1, 2),
+     taxes AS (
+       SELECT r.booking_id, sold.tax, r.arrival, ${roomIs('no_show', 'r')} AS is_no_show, ${roomIs('arrived', 'r')} AS is_arrived,
+              CASE WHEN ${roomIs('checked_out', 'r')} THEN (
+                SELECT coalesce(max(n.until_day), r.arrival) FROM booked_night n
+                 WHERE n.hotel_id = $1 AND n.booking_room_id = r.id AND n.state <> 'released') ELSE r.departure END AS left_on
+         FROM booking_room r CROSS JOIN LATERAL jsonb_array_elements(r.taxes) AS sold (tax)
+        WHERE r.hotel_id = $1 AND r.taxes IS NOT NULL AND ${roomIs('standing', 'r')}
+       UNION ALL
+       SELECT b.id, sold.tax, NULL, false, b.checked_in, NULL
+         FROM booking b CROSS JOIN LATERAL jsonb_array_elements(b.extra_taxes) AS sold (tax)
+        WHERE b.hotel_id = $1 AND b.extra_taxes IS NOT NULL),
+     due_taxes AS (
+       SELECT t.booking_id,
+              coalesce(sum((tax ->> 'amountMinor')::numeric / 100) FILTER (WHERE (tax ->> 'isCharged')::boolean), 0) AS in_total,
+              coalesce(sum(CASE
+                WHEN t.is_no_show THEN 0
+                WHEN (tax ->> 'isCharged')::boolean THEN (tax ->> 'amountMinor')::numeric / 100
+                WHEN (tax ->> 'isIncluded')::boolean OR tax ->> 'paidAt' <> 'hotel' OR NOT t.is_arrived THEN 0
+                WHEN t.arrival IS NULL THEN (tax ->> 'amountMinor')::numeric / 100
+                ELSE (SELECT coalesce(sum(minor::numeric), 0) / 100
+                        FROM jsonb_array_elements_text(tax -> 'nightsMinor') WITH ORDINALITY AS n (minor, night)
+                       WHERE t.arrival + n.night::int - 1 < t.left_on) END), 0) AS due
+         FROM taxes t GROUP BY 1),
+     tax_lines AS (
+       SELECT booking_id, currency, sum(amount) AS charged FROM folio_line
+        WHERE hotel_id = $1 AND kind = 'tax' GROUP BY 1, 2)
      SELECT b.hotel_id AS "hotelId", b.id AS "bookingId", 'balance' AS kind, coalesce(l.balance, 0)::text AS expected,
             b.balance::text AS found
        FROM booking b
@@ -40,14 +73,32 @@ const DIFFERENCES_OF_HOTEL = `
      SELECT b.hotel_id, b.id, 'charges', due.charges::text, coalesce(l.charges, 0)::text
        FROM booking b
        LEFT JOIN sums s ON s.hotel_id = b.hotel_id AND s.booking_id = b.id
-       CROSS JOIN LATERAL (SELECT CASE WHEN ${bookingIs('active', 'b')} AND b.total IS NOT NULL THEN b.total
-                                       ELSE least(coalesce(s.due, 0), b.total) END AS charges) AS due
+       LEFT JOIN due_taxes t ON t.booking_id = b.id
+       CROSS JOIN LATERAL (
+         SELECT b.total - CASE WHEN ${bookingIs('active', 'b')} THEN coalesce(t.in_total, 0) ELSE 0 END
+                        - coalesce(s.not_due, 0) AS amount) AS price
+       CROSS JOIN LATERAL (
+         SELECT CASE WHEN s.has_fees AND price.amount < 0 THEN 0 ELSE price.amount END AS amount) AS lodging
+       CROSS JOIN LATERAL (
+         SELECT CASE WHEN ${bookingIs('active', 'b')} AND b.total IS NOT NULL THEN lodging.amount
+                     ELSE least(coalesce(s.due, 0), lodging.amount) END AS charges) AS due
        LEFT JOIN lines l ON l.hotel_id = b.hotel_id AND l.booking_id = b.id AND l.currency = b.currency
       WHERE b.hotel_id = $1 AND coalesce(l.charges, 0) <> due.charges
      UNION ALL
      SELECT r.hotel_id, r.booking_id, 'charges', r.due::text, coalesce(l.charged, 0)::text
        FROM rooms r LEFT JOIN room_lines l ON l.hotel_id = r.hotel_id AND l.id = r.id
       WHERE coalesce(l.charged, 0) <> r.due
+     UNION ALL
+     SELECT r.hotel_id, r.booking_id, 'charges', r.fee::text, coalesce(l.fees, 0)::text
+       FROM rooms r LEFT JOIN room_lines l ON l.hotel_id = r.hotel_id AND l.id = r.id
+      WHERE coalesce(l.fees, 0) <> r.fee
+     UNION ALL
+     SELECT b.hotel_id, b.id, 'taxes', due.taxes::text, coalesce(l.charged, 0)::text
+       FROM booking b
+       LEFT JOIN due_taxes t ON t.booking_id = b.id
+       LEFT JOIN tax_lines l ON l.booking_id = b.id AND l.currency = b.currency
+       CROSS JOIN LATERAL (SELECT CASE WHEN ${bookingIs('active', 'b')} THEN coalesce(t.due, 0) ELSE 0 END AS taxes) AS due
+      WHERE b.hotel_id = $1 AND coalesce(l.charged, 0) <> due.taxes
      UNION ALL
      SELECT b.hotel_id, b.id, 'online', (-s.amount)::text, l.amount::text
        FROM payment_session s

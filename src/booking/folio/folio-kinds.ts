@@ -1,6 +1,16 @@
-/** `room` and `extra` follow the booking, online payments the provider; `carried`: settled before folios were kept. */
+/** Of these, what is posted follows the booking. */
+export const BOOKING_KINDS = ['room', 'extra', 'tax', 'no_show'] as const;
+
+/** Online payments follow the provider; `carried`: settled before folios were kept. */
 export type LineKind =
-  'room' | 'extra' | 'charge' | 'discount' | 'cancellation' | 'payment' | 'deposit' | 'refund' | 'carried';
+  | (typeof BOOKING_KINDS)[number]
+  | 'charge'
+  | 'discount'
+  | 'cancellation'
+  | 'payment'
+  | 'deposit'
+  | 'refund'
+  | 'carried';
 
 export const POSTED_BY_STAFF = ['charge', 'discount', 'payment', 'deposit', 'refund'] as const;
 export type PostedKind = (typeof POSTED_BY_STAFF)[number];
@@ -26,4 +36,9 @@ export function isMoney(kind: LineKind): boolean {
 
 export function isPaid(kind: LineKind): boolean {
   return isMoney(kind) || kind === 'carried';
+}
+
+/** Whether lines of a kind are posted for what the booking says, and never by staff. */
+export function isOfBooking(kind: LineKind): boolean {
+  return BOOKING_KINDS.some((one) => one === kind);
 }

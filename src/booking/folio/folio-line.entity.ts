@@ -40,6 +40,10 @@ export class FolioLine {
   @Column({ name: 'vat_percent', type: 'numeric', precision: 5, scale: 2, nullable: true })
   vatPercent!: string | null;
 
+  /** Of a line of a tax: its code, by which the room, or the booking of extras, has it. */
+  @Column({ name: 'tax_code', type: 'text', nullable: true })
+  taxCode!: string | null;
+
   @Column({ name: 'from_day', type: 'date', nullable: true, transformer: DAY })
   from!: number | null;
 

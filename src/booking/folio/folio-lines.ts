@@ -1,8 +1,11 @@
-import { type EntityManager, EntityNotFoundError, In } from 'typeorm';
+import { type EntityManager, In } from 'typeorm';
+import { entityOf } from '../../database/entity-json.js';
 import type { HotelChange } from '../../database/hotel-change.js';
+import { query } from '../../database/queries.js';
 import { BookedRoom } from '../room/booked-room.entity.js';
 import { Booking } from '../room/booking.entity.js';
 import { recordedAmounts } from '../room/nights.js';
+import { type BookingWithRooms, bookingWithRooms } from '../room/rooms-of-booking.js';
 import { withReplacedLines } from './earlier-lines.js';
 import { FolioLine } from './folio-line.entity.js';
 import { postOnlinePayments, sumBalance } from './folio.queries.js';
@@ -16,6 +19,7 @@ export type NewLine = Pick<FolioLine, 'kind' | 'amountMinor' | 'currency'> &
       | 'method'
       | 'text'
       | 'vatPercent'
+      | 'taxCode'
       | 'from'
       | 'until'
       | 'reversesId'
@@ -69,9 +73,16 @@ export async function pricedBooking(
   hotelId: number,
   bookingId: number,
 ): Promise<BookingWithNights> {
-  const [priced] = await pricedBookings(tx, hotelId, [bookingId]);
-  if (!priced) throw new EntityNotFoundError(Booking, { hotelId, id: bookingId });
-  return priced;
+  return withCharges(tx, await bookingWithRooms(tx, hotelId, bookingId));
+}
+
+/** Returns a booking that was just read as {@link pricedBooking} does. */
+export async function withCharges(
+  tx: EntityManager,
+  { booking, rooms }: BookingWithRooms,
+): Promise<BookingWithNights> {
+  const lines = await linesOfBooking(tx, booking.hotelId, booking.id);
+  return { booking, rooms: rooms.map(withSoldNights), lines };
 }
 
 /** Returns bookings as {@link pricedBooking} does one. */
@@ -87,20 +98,13 @@ export async function pricedBookings(
   const lines = await tx.find(FolioLine, { where, order: { id: 'ASC' } });
   return bookings.map((booking) => {
     const isOwn = ({ bookingId }: { bookingId: number }) => bookingId === booking.id;
-    const priced = rooms.filter(isOwn).map((room) => ({ ...room, nightsMinor: recordedAmounts(room) }));
+    const priced = rooms.filter(isOwn).map(withSoldNights);
     return { booking, rooms: priced, lines: withReplacedLines(lines.filter(isOwn)) };
   });
 }
 
-async function bookingWithLines(tx: EntityManager, hotelId: number, bookingId: number) {
-  return {
-    booking: await tx.findOneByOrFail(Booking, { hotelId, id: bookingId }),
-    rooms: await tx.find(BookedRoom, {
-      where: { hotelId, bookingId },
-      order: { position: 'ASC', id: 'ASC' },
-    }),
-    lines: await linesOfBooking(tx, hotelId, bookingId),
-  };
+function withSoldNights(room: BookedRoom): BookingWithNights['rooms'][number] {
+  return { ...room, nightsMinor: recordedAmounts(room) };
 }
 
 /**
@@ -112,8 +116,11 @@ export async function settleFolio(
   bookingId: number,
   cancelledIds: readonly number[] = [],
 ): Promise<void> {
-  const posted = settlingLines(await bookingWithLines(change.tx, change.hotelId, bookingId), cancelledIds);
-  if (posted.length > 0) await postLines(change, bookingId, posted.map(contentOf));
+  const { tx, hotelId } = change;
+  const stored = await bookingWithRooms(tx, hotelId, bookingId);
+  const lines = await linesOfBooking(tx, hotelId, bookingId);
+  const posted = settlingLines({ ...stored, lines }, cancelledIds);
+  if (posted.length > 0) await postLines(change, bookingId, posted.map(lineContent));
 }
 
 /** Posts missing online payments and sums the balance. Call it after {@link settleFolio} if the currency has changed. */
@@ -130,7 +137,13 @@ export async function linesOfBooking(
   hotelId: number,
   bookingId: number,
 ): Promise<FolioLine[]> {
-  return withReplacedLines(await tx.find(FolioLine, { where: { hotelId, bookingId }, order: { id: 'ASC' } }));
+  const [row] = await query<{ lines: Record<string, unknown>[] }>(
+    tx,
+    `SELECT coalesce(json_agg(l ORDER BY l.id), '[]') AS lines FROM folio_line l
+      WHERE l.hotel_id = $1 AND l.booking_id = $2`,
+    [hotelId, bookingId],
+  );
+  return withReplacedLines(row!.lines.map((line) => entityOf(tx, FolioLine, line)));
 }
 
 /** Returns lines that reverse those of `meant` that stand; `lines` are all of the folio. */
@@ -148,10 +161,10 @@ export function reversalsOf(meant: readonly FolioLine[], lines: readonly FolioLi
 }
 
 /** Leaves out the rest of a line that was read, such as its author and time. */
-function contentOf(line: NewLine): NewLine {
-  const { kind, amountMinor, currency, bookedRoomId, text, from, until } = line;
+function lineContent(line: NewLine): NewLine {
+  const { kind, amountMinor, currency, bookedRoomId, text, from, until, taxCode } = line;
   const { reversesId, replacesId, requestKey } = line;
-  const content = { kind, amountMinor, currency, bookedRoomId, text, from, until };
+  const content = { kind, amountMinor, currency, bookedRoomId, text, from, until, taxCode };
   // A reversal of a charge was read with the key of that charge.
   return { ...content, reversesId, replacesId, requestKey: replacesId ? requestKey : null } as NewLine;
 }

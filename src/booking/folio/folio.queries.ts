@@ -1,8 +1,9 @@
+import type { HouseClock } from '../../values/time-zone.js';
 import { type Database, execute, query } from '../../database/queries.js';
 import type { Folio, OpenFolio } from './folio.js';
 import { bookingIs, roomIs } from '../room/states-in-sql.js';
 
-export type FolioHead = Omit<Folio, 'lines' | 'sums' | 'otherBalances'> & { timeZone: string };
+export type FolioHead = Omit<Folio, 'lines' | 'sums' | 'otherBalances'> & HouseClock;
 
 export async function readHead(
   database: Database,
@@ -12,7 +13,7 @@ export async function readHead(
   const [head] = await query<FolioHead>(
     database,
     `SELECT b.id AS "bookingId", b.voucher, btrim(b.guest_name || ' ' || b.guest_surname) AS guest, b.arrival, b.departure,
-            ${bookingIs('cancelled', 'b')} AS "isCancelled", b.currency, h.time_zone AS "timeZone",
+            ${bookingIs('cancelled', 'b')} AS "isCancelled", b.currency, h.time_zone AS "timeZone", h.day_ends_at AS "dayEndsAt",
             (SELECT coalesce(json_agg(json_build_object('reservationId', r.id, 'roomTypeId', r.room_type_id)
                                     ORDER BY r.position, r.id), '[]')
                FROM booking_room r

@@ -3,14 +3,12 @@ import { DataSource, type EntityManager } from 'typeorm';
 import type { Actor } from '../../database/audit.js';
 import { changeHotel, type HotelChange } from '../../database/hotel-change.js';
 import { minorToDecimal } from '../../values/money.js';
+import { Company } from '../companies/company.entity.js';
 import { Hotel } from '../../hotel/hotel.entity.js';
-import { dayOrNullText, dayText } from '../../values/day.js';
-import { dayIn } from '../../values/time-zone.js';
 import { BookedRoom } from '../room/booked-room.entity.js';
 import { Booking } from '../room/booking.entity.js';
-import type { Folio, FolioEntry, OpenFolio } from './folio.js';
+import type { Folio, OpenFolio } from './folio.js';
 import {
-  balanceHasChanged,
   discountIsTooLarge,
   folioIsNotFound,
   foliosDifferInCurrency,
@@ -23,43 +21,28 @@ import {
   moveIsTooLarge,
   onlyManagersPostThis,
   otherBookingIsCancelled,
-  paymentIsMoreThanOwed,
   refundIsTooLarge,
-  requestWasUsed,
-  reservationIsNotFound,
-  usualChargeIsNotFound,
 } from './folio.errors.js';
-import { isMoney, isPaid, type PaymentMethod, type PostedKind, POSTINGS } from './folio-kinds.js';
+import { POSTINGS } from './folio-kinds.js';
 import { FolioLine } from './folio-line.entity.js';
+import { exceededSum } from './exceeded-sum.js';
 import { recordBooking } from '../history/booking-change.js';
 import { postLines } from './folio-lines.js';
-import { sumsOf } from './folio-sums.js';
-import { includedTaxes, type IncludedTax } from './included-taxes.js';
-import { UsualCharge } from './usual-charge.entity.js';
-import { type FolioHead, readHead, readOpen } from './folio.queries.js';
+import {
+  type LineRequest,
+  requireRoom,
+  requireSeen,
+  requireShownDiscount,
+  vatOf,
+  wasPosted,
+} from './line-request.js';
+import { folioOf, isMovable, isReversible } from './shown-folio.js';
+import { type PrintedTax, printedTaxes, type TaxesOfBooking } from './printed-taxes.js';
+import { readHead, readOpen } from './folio.queries.js';
 
 const MAX_OPEN = 500;
 
-/** `amountMinor` is in the booking's currency, without a sign. */
-export interface AskedLine {
-  bookingId: number;
-  requestKey: string;
-  kind: PostedKind;
-  amountMinor: number;
-  /** Null for every kind but payment, deposit and refund. */
-  method: PaymentMethod | null;
-  text: string;
-  /** The room of a charge or discount; null for the booking. */
-  reservationId: number | null;
-  /** The usual charge that it was picked from, whose VAT it gets; null for none. */
-  usualChargeId: number | null;
-  /** The balance that the person saw; compared for payments, deposits and refunds only. */
-  seenBalanceMinor: number;
-  /** Whether the person was asked about a payment above the balance. */
-  isMoreThanOwed: boolean;
-}
-
-export interface AskedMove {
+export interface MoveRequest {
   bookingId: number;
   lineId: number;
   toBookingId: number;
@@ -82,29 +65,43 @@ export class FolioService {
     const { manager } = this.dataSource;
     const head = await readHead(manager, hotelId, bookingId);
     if (!head) throw folioIsNotFound();
-    return folioOf(head, await linesOf(manager, hotelId, bookingId));
+    const lines = await linesOf(manager, hotelId, bookingId);
+    const isTaxed = lines.some(({ kind }) => kind === 'tax');
+    const taxes = isTaxed ? await taxesOfBooking(manager, hotelId, bookingId) : NO_TAXES;
+    const rooms = await manager.find(BookedRoom, {
+      where: { hotelId, bookingId },
+      relations: { nightRows: true },
+    });
+    return folioOf(head, lines, taxes, rooms);
   }
 
-  /** Returns also the taxes that the charges include by the hotel's rates. Throws `booking_is_not_found`. */
+  /**
+   * Returns also the taxes that the charges include, and those that are added to them, and the company that the booking names.
+   * Throws `booking_is_not_found`.
+   */
   async statement(
     hotelId: number,
     bookingId: number,
-  ): Promise<{ folio: Folio; hotel: Hotel; taxes: IncludedTax[] }> {
+  ): Promise<{ folio: Folio; hotel: Hotel; taxes: PrintedTax[]; company: Company | null }> {
     const { manager } = this.dataSource;
     const head = await readHead(manager, hotelId, bookingId);
     if (!head) throw folioIsNotFound();
     const hotel = await manager.findOneByOrFail(Hotel, { id: hotelId });
     const lines = await linesOf(manager, hotelId, bookingId);
-    const folio = folioOf(head, lines);
-    const taxes = includedTaxes(
+    const sold = await taxesOfBooking(manager, hotelId, bookingId);
+    const folio = folioOf(head, lines, sold);
+    const taxes = printedTaxes(
       lines.filter(({ currency }) => currency === folio.currency),
+      sold,
       {
         lodgingVat: percent(hotel.lodgingVatPercent),
         otherVat: percent(hotel.otherVatPercent),
         accommodationTax: percent(hotel.accommodationTaxPercent),
       },
     );
-    return { folio, hotel, taxes };
+    const { companyId } = await manager.findOneByOrFail(Booking, { hotelId, id: bookingId });
+    const company = companyId === null ? null : await manager.findOneBy(Company, { hotelId, id: companyId });
+    return { folio, hotel, taxes, company };
   }
 
   async open(hotelId: number): Promise<{ folios: OpenFolio[]; isCut: boolean }> {
@@ -117,7 +114,7 @@ export class FolioService {
    * `booking_is_not_found`, `balance_has_changed`, `payment_is_more_than_owed`, `reservation_is_not_found`,
    * `refund_is_more_than_paid`, `discount_is_more_than_charged`, `usual_charge_is_not_found`.
    */
-  async post(hotelId: number, { actor, isManager }: Poster, asked: AskedLine): Promise<void> {
+  async post(hotelId: number, { actor, isManager }: Poster, asked: LineRequest): Promise<void> {
     const { bookingId, kind, amountMinor, requestKey, method, text, reservationId, usualChargeId } = asked;
     const { sign, isForReception } = POSTINGS[kind];
     if (!isForReception && !isManager) throw onlyManagersPostThis();
@@ -128,6 +125,7 @@ export class FolioService {
       requireSeen(booking, asked);
       const { currency } = booking;
       if (reservationId !== null) await requireRoom(change, bookingId, reservationId);
+      if (kind === 'discount') await requireShownDiscount(change, booking, asked);
       const uncovered = await exceededSum(change, bookingId, { ...line, currency });
       if (uncovered) throw uncovered === 'paid' ? refundIsTooLarge() : discountIsTooLarge();
       const vatPercent = usualChargeId === null ? null : await vatOf(change, usualChargeId);
@@ -186,7 +184,7 @@ export class FolioService {
    * `amount_is_more_than_the_line`, `other_booking_is_cancelled` (but for managers), `folios_differ_in_currency`,
    * `folio_line_is_discounted`.
    */
-  async move(hotelId: number, { actor, isManager }: Poster, asked: AskedMove): Promise<void> {
+  async move(hotelId: number, { actor, isManager }: Poster, asked: MoveRequest): Promise<void> {
     const { bookingId, lineId, toBookingId, amountMinor, requestKey } = asked;
     await this.change(hotelId, actor, async (change) => {
       const { tx } = change;
@@ -241,96 +239,21 @@ async function bookingOf({ tx, hotelId }: HotelChange, id: number): Promise<Book
   return booking;
 }
 
-function requireSeen({ balanceMinor, currency }: Booking, asked: AskedLine): void {
-  const { kind, amountMinor, seenBalanceMinor, isMoreThanOwed } = asked;
-  if (!isMoney(kind)) return;
-  const balance = minorToDecimal(balanceMinor);
-  if (balanceMinor !== seenBalanceMinor) throw balanceHasChanged(balance, currency);
-  if (kind === 'payment' && amountMinor > balanceMinor && !isMoreThanOwed) {
-    throw paymentIsMoreThanOwed(balance, currency);
-  }
-}
+const NO_TAXES: TaxesOfBooking = { rooms: [], extraTaxes: null };
 
-async function requireRoom({ tx, hotelId }: HotelChange, bookingId: number, id: number): Promise<void> {
-  if (!(await tx.existsBy(BookedRoom, { hotelId, bookingId, id }))) throw reservationIsNotFound();
-}
-
-async function vatOf({ tx, hotelId }: HotelChange, id: number): Promise<string | null> {
-  const charge = await tx.findOneBy(UsualCharge, { hotelId, id });
-  if (!charge) throw usualChargeIsNotFound();
-  return charge.vatPercent;
-}
-
-type Posting = Pick<FolioLine, 'kind' | 'amountMinor' | 'method' | 'text' | 'bookedRoomId'>;
-
-async function wasPosted(
-  { tx, hotelId }: HotelChange,
+async function taxesOfBooking(
+  tx: EntityManager,
+  hotelId: number,
   bookingId: number,
-  requestKey: string,
-  asked: Posting,
-): Promise<boolean> {
-  const line = await tx.findOneBy(FolioLine, { hotelId, requestKey });
-  if (!line) return false;
-  const fields = ['kind', 'amountMinor', 'method', 'text', 'bookedRoomId'] as const;
-  if (line.bookingId !== bookingId || fields.some((field) => line[field] !== asked[field]))
-    throw requestWasUsed();
-  return true;
-}
-
-/** Returns the sum that a line would exceed: guests get back at most what they paid, and are discounted what is charged. */
-async function exceededSum(
-  { tx, hotelId }: HotelChange,
-  bookingId: number,
-  { kind, amountMinor, currency }: Pick<FolioLine, 'kind' | 'amountMinor' | 'currency'>,
-): Promise<'paid' | 'charged' | undefined> {
-  const isOfPaid = isPaid(kind);
-  if (isOfPaid ? amountMinor < 0 : amountMinor > 0) return undefined;
-  const lines = await tx.findBy(FolioLine, { hotelId, bookingId, currency });
-  const sumMinor = lines
-    .filter((line) => isPaid(line.kind) === isOfPaid)
-    .reduce((minor, line) => minor + line.amountMinor, amountMinor);
-  if (isOfPaid) return sumMinor > 0 ? 'paid' : undefined;
-  return sumMinor < 0 ? 'charged' : undefined;
-}
-
-function isReversible({ kind, reversesId, paymentSessionId }: FolioLine): boolean {
-  return reversesId === null && paymentSessionId === null && kind !== 'room' && kind !== 'extra';
-}
-
-function isMovable(line: FolioLine): boolean {
-  return line.kind === 'charge' && isReversible(line);
-}
-
-function folioOf({ timeZone, ...head }: FolioHead, lines: readonly FolioLine[]): Folio {
-  const reversed = new Set(lines.map(({ reversesId }) => reversesId));
-  const foreign = new Set(lines.map(({ currency }) => currency).filter((code) => code !== head.currency));
-  const inCurrency = (code: string) => lines.filter(({ currency }) => currency === code);
-  return {
-    ...head,
-    sums: sumsOf(inCurrency(head.currency)),
-    lines: lines.map((line) => entryOf(line, reversed.has(line.id), timeZone)),
-    otherBalances: [...foreign]
-      .map((currency) => ({ currency, balance: sumsOf(inCurrency(currency)).balance }))
-      .filter(({ balance }) => balance !== '0.00'),
-  };
-}
-
-function entryOf(line: FolioLine, isReversed: boolean, timeZone: string): FolioEntry {
-  const { id, amountMinor, from, until, reversesId, actorName, actorKind, bookedRoomId } = line;
-  const { kind, currency, method, text, postedAt } = line;
-  return {
-    ...{ kind, currency, method, text, postedAt, isReversed },
-    lineId: id,
-    reservationId: bookedRoomId,
-    amount: minorToDecimal(amountMinor),
-    from: dayOrNullText(from),
-    until: dayOrNullText(until),
-    reverses: reversesId,
-    otherBookingId: line.otherBookingId,
-    isReversible: !isReversed && isReversible(line),
-    isMovable: !isReversed && isMovable(line),
-    postedBy: actorName,
-    postedByKind: actorKind,
-    postedOn: dayText(dayIn(timeZone, postedAt.getTime())),
-  };
+): Promise<TaxesOfBooking> {
+  const { extraTaxes } = await tx.findOneOrFail(Booking, {
+    select: { hotelId: true, id: true, extraTaxes: true },
+    where: { hotelId, id: bookingId },
+  });
+  const rooms = await tx.find(BookedRoom, {
+    select: { hotelId: true, id: true, taxes: true },
+    where: { hotelId, bookingId },
+    order: { position: 'ASC', id: 'ASC' },
+  });
+  return { rooms, extraTaxes };
 }

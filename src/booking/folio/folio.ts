@@ -7,6 +7,8 @@ export interface FolioEntry {
   lineId: number;
   reservationId: number | null;
   kind: LineKind;
+  /** Of a line of a tax alone. */
+  taxName?: LocalizedText;
   amount: string;
   currency: string;
   method: PaymentMethod | null;
@@ -14,6 +16,8 @@ export interface FolioEntry {
   /** The nights of a room's stay: the first one, and the day after the last. */
   from: string | null;
   until: string | null;
+  /** Of the line of a room that stands: what each night was sold for, in their order; together they are its amount. */
+  nights?: { day: string; amount: string }[];
   reverses: number | null;
   otherBookingId: number | null;
   isReversed: boolean;

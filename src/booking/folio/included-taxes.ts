@@ -20,13 +20,13 @@ interface TaxedAmounts {
   lodgingMinor: number;
   /** By their VAT, the highest first. */
   others: { vatPercent: number | null; minor: number }[];
-  /** Cancellation fees, which include none. */
+  /** Fees of cancellations and no-shows, and added taxes, which include none. */
   feesMinor: number;
 }
 
 /**
  * Lodging, less discounts, includes VAT and accommodation tax, both of the price without them. Extras and charges
- * include VAT: that with which a charge was posted, else the hotel's. Cancellation fees include none.
+ * include VAT: that with which a charge was posted, else the hotel's. Fees of cancellations and no-shows include none.
  */
 export function includedTaxes(
   lines: readonly TaxedLine[],
@@ -50,7 +50,7 @@ export function taxedAmounts(lines: readonly TaxedLine[], otherVat: number | nul
   const rates = [...new Set(lines.filter(isOther).map(vatOf))].sort((a, b) => Number(b) - Number(a));
   const [lodgingMinor, feesMinor, ...others] = withoutNegatives([
     sumOf(({ kind }) => kind === 'room' || kind === 'discount'),
-    sumOf(({ kind }) => kind === 'cancellation'),
+    sumOf(({ kind }) => kind === 'cancellation' || kind === 'no_show' || kind === 'tax'),
     ...rates.map((rate) => sumOf((line) => isOther(line) && vatOf(line) === rate)),
   ]) as [number, number, ...number[]];
   return {

@@ -15,10 +15,20 @@ const random = fc.record({
 });
 const booking = { status: 'active' as const, currency: 'EUR', extras: [] };
 const room = (id: number, totalMinor: number) => ({
-  ...{ id, totalMinor, status: 'active', matchedRate: 'refundable', arrival: 100, departure: 102 },
+  id,
+  totalMinor,
+  status: 'active',
+  matchedRate: 'refundable',
+  arrival: 100,
+  departure: 102,
 });
 const line = (id: number, changes: object) => ({
-  ...{ id, reversesId: null, requestKey: null, postedAt: new Date(0), text: '', currency: 'EUR' },
+  id,
+  reversesId: null,
+  requestKey: null,
+  postedAt: new Date(0),
+  text: '',
+  currency: 'EUR',
   ...changes,
 });
 const sum = (amounts: readonly number[]) => amounts.reduce((all, minor) => all + minor, 0);

@@ -1,9 +1,11 @@
 import type { BookedRoom } from '../room/booked-room.entity.js';
 import { isStanding } from '../room/booked-room-states.js';
+import { costMinor } from '../room/sold-taxes.js';
 import type { CancellationTier } from './cancellation-tier.entity.js';
 import { chargedMinor, standingDiscounts } from './discounts.js';
 import { loweredInProportion } from './in-proportion.js';
 import { type PricedBooking, settlingLines } from './settled-lines.js';
+import { taxesInTotalMinor } from './tax-charges.js';
 import { cancellationFeeOf, noShowFeesOf } from './tier-fees.js';
 
 type FolioRoom = PricedBooking['rooms'][number];
@@ -65,11 +67,17 @@ export function noShowFee(
   return { priceMinor, feeMinor: Math.min(feeMinor, priceMinor) };
 }
 
-/** Returns the standing rooms. Where the booking costs less than they do, each has its part of the booking's total. */
+/** Returns what a standing room was sold for, in minor units: its part of the booking's total where that is less than all rooms cost. */
+export function soldPriceOf(folio: PricedBooking, roomId: number): number {
+  return soldRooms(folio).find(({ id }) => id === roomId)?.totalMinor ?? 0;
+}
+
+/** Returns the standing rooms. Where the booking costs less than they do, each has its part of its total without taxes. */
 function soldRooms({ booking, rooms }: PricedBooking): FolioRoom[] {
   const standing = rooms.filter(isStanding);
   const prices = standing.map(({ totalMinor }) => totalMinor ?? 0);
-  const sold = loweredInProportion(prices, booking.totalMinor ?? Infinity);
+  const paidMinor = (booking.totalMinor ?? Infinity) - taxesInTotalMinor(booking, standing);
+  const sold = loweredInProportion(prices, Math.max(0, paidMinor));
   return standing.map((room, i) => ({ ...room, totalMinor: sold[i]! }));
 }
 
@@ -89,7 +97,7 @@ function loweredMinor(
 ): number {
   const isCancelled = ({ id }: FolioRoom) => cancelledIds.includes(id);
   const after = rooms.map((room) => (isCancelled(room) ? { ...room, status: 'cancelled' as const } : room));
-  const goneMinor = rooms.filter(isCancelled).reduce((sum, { totalMinor }) => sum + (totalMinor ?? 0), 0);
+  const goneMinor = rooms.filter(isCancelled).reduce((sum, room) => sum + costMinor(room), 0);
   const isWhole = isOfPartner || !after.some(isStanding);
   const left = isWhole
     ? { ...booking, status: 'cancelled' as const }

@@ -7,6 +7,7 @@ import {
   type PostedDiscount,
   standingDiscounts,
 } from './discounts.js';
+import { isOfBooking } from './folio-kinds.js';
 import type { FolioLine } from './folio-line.entity.js';
 import type { FeeRoom } from './tier-fees.js';
 
@@ -21,8 +22,8 @@ type SettlingLine = ReturnType<typeof chargesToPost>[number] | PostedDiscount;
 
 /**
  * Returns the lines to post, after which the charges are those of the booking as it stands and no discount exceeds them.
- * Discounts of cancelled rooms are taken back, with the last room also those of the whole booking: at most as much as the
- * charges decrease.
+ * Discounts of cancelled rooms, and of no-shows that owe a fee since then, are taken back, with the last room also those of the
+ * whole booking: at most as much as the charges decrease.
  */
 export function settlingLines(
   { booking, rooms, lines }: PricedBooking,
@@ -30,9 +31,11 @@ export function settlingLines(
 ): SettlingLine[] {
   const charges = chargesToPost(
     dueCharges(booking, rooms),
-    lines.filter(({ kind }) => kind === 'room' || kind === 'extra'),
+    lines.filter(({ kind }) => isOfBooking(kind)),
   );
-  const isLastCancelled = cancelledIds.length > 0 && !rooms.some(isStanding);
+  const isOfChange = ({ id }: { id: number }) => cancelledIds.includes(id);
+  const isLastCancelled =
+    cancelledIds.length > 0 && !rooms.some((room) => isStanding(room) && !isOfChange(room));
   const isOfCancelled = ({ bookedRoomId }: DiscountLine) =>
     isLastCancelled || (bookedRoomId !== null && cancelledIds.includes(bookedRoomId));
   const currencies = new Set(lines.map(({ currency }) => currency));

@@ -1,7 +1,10 @@
 import { cancellationFeeOf, noShowFeesOf } from './tier-fees.js';
 
 const room = (changes: object = {}) => ({
-  ...{ matchedRate: 'refundable' as const, totalMinor: 300_00, arrival: 100, departure: 103 },
+  matchedRate: 'refundable' as const,
+  totalMinor: 300_00,
+  arrival: 100,
+  departure: 103,
   ...changes,
 });
 /** Free until a week before arrival, then a night, and on the last day all; whoever does not come pays half. */

@@ -2,14 +2,21 @@ import { isDeepStrictEqual } from 'node:util';
 import type { QueryDeepPartialEntity } from 'typeorm/query-builder/QueryPartialEntity.js';
 import type { HotelChange } from '../../database/hotel-change.js';
 import { query } from '../../database/queries.js';
-import { type BookingSnapshot, readSnapshot } from './booking-facts.js';
-import { type BookingChangeKind, BookingHistory, type ChangedRoom } from './booking-history.entity.js';
+import { type BookingWithRooms, bookingWithRooms } from '../room/rooms-of-booking.js';
+import { type BookingSnapshot, snapshotOf } from './booking-facts.js';
+import type { BookingChangeKind } from './booking-change-kind.js';
+import { BookingHistory, type ChangedRoom } from './booking-history.entity.js';
 
 export interface BookingChangeStart {
   bookingId: number;
   kind: BookingChangeKind;
   /** The number of the change that it takes back. */
   undoes?: number | undefined;
+}
+
+/** `found` is the booking as it was read under the lock; left out where that has still to be done. */
+interface ReadChangeStart extends BookingChangeStart {
+  found?: BookingWithRooms;
 }
 
 /**
@@ -19,15 +26,15 @@ export interface BookingChangeStart {
  */
 export async function changeBooking<T>(
   change: HotelChange,
-  { bookingId, kind, undoes }: BookingChangeStart,
+  { bookingId, kind, undoes, found }: ReadChangeStart,
   work: (row: OpenChange) => Promise<T>,
 ): Promise<T> {
   const { tx, hotelId, today } = change;
-  const before = await readSnapshot(tx, hotelId, bookingId, today);
+  const before = snapshotOf(found ?? (await bookingWithRooms(tx, hotelId, bookingId)), today);
   const number = await insertRow(change, { bookingId, kind, undoes });
   const row: OpenChange = { number, before, details: null, kind };
   const result = await change.because(bookingId, number, () => work(row));
-  const after = await readSnapshot(tx, hotelId, bookingId, today);
+  const after = snapshotOf(await bookingWithRooms(tx, hotelId, bookingId), today);
   const isSame = isDeepStrictEqual(before.booking, after.booking);
   await tx.update(
     BookingHistory,

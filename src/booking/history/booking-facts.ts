@@ -1,12 +1,13 @@
-import type { EntityManager } from 'typeorm';
 import { dayText } from '../../values/day.js';
 import { minorOrNullToDecimal } from '../../values/money.js';
+import { askedDepositFact, type AskedDepositFact } from '../room/asked-deposit.js';
 import type { BookedRoom } from '../room/booked-room.entity.js';
 import type { BookedRoomState } from '../room/booked-room-states.js';
-import { Booking } from '../room/booking.entity.js';
+import type { Booking } from '../room/booking.entity.js';
 import { completedNights, type Night } from '../room/nights.js';
 import type { PriceDifference } from '../room/price-difference.js';
-import { roomsOfBooking } from '../room/rooms-of-booking.js';
+import type { BookingWithRooms } from '../room/rooms-of-booking.js';
+import { packagesOf, type SoldPackage } from '../room/sold-packages.js';
 
 /** What the history keeps of a booking. Days are `YYYY-MM-DD`, amounts decimals. */
 export interface BookingFacts {
@@ -17,6 +18,12 @@ export interface BookingFacts {
   total: string | null;
   tax: string | null;
   differences: readonly PriceDifference[] | null;
+  /** Left out by releases that did not know them. */
+  bookingSourceId?: number | null;
+  marketSegmentId?: number | null;
+  companyId?: number | null;
+  askedDeposit?: AskedDepositFact | null;
+  packages?: readonly SoldPackage[];
 }
 
 /** What the history keeps of a booked room. */
@@ -49,6 +56,8 @@ export interface NightFacts {
   state: Night['state'];
   amount: string | null;
   from: Night['amountFrom'];
+  /** Left out where its amount has none. */
+  promotions?: Night['promotions'];
 }
 
 /** A booking at one moment, as its history keeps it. */
@@ -57,15 +66,8 @@ export interface BookingSnapshot {
   rooms: ReadonlyMap<number, RoomFacts>;
 }
 
-/** Reads what the history keeps of a booking. `today` is the hotel's day number. */
-export async function readSnapshot(
-  tx: EntityManager,
-  hotelId: number,
-  bookingId: number,
-  today: number,
-): Promise<BookingSnapshot> {
-  const booking = await tx.findOneByOrFail(Booking, { hotelId, id: bookingId });
-  const rooms = await roomsOfBooking(tx, hotelId, bookingId);
+/** Returns what the history keeps of a booking. `today` is the hotel's day number. */
+export function snapshotOf({ booking, rooms }: BookingWithRooms, today: number): BookingSnapshot {
   return {
     booking: factsOfBooking(booking),
     rooms: new Map(rooms.map((room) => [room.id, factsOfRoom(room, today)])),
@@ -81,6 +83,11 @@ function factsOfBooking(booking: Booking): BookingFacts {
     total: minorOrNullToDecimal(booking.totalMinor),
     tax: minorOrNullToDecimal(booking.taxMinor),
     differences: booking.priceMismatch,
+    bookingSourceId: booking.bookingSourceId,
+    marketSegmentId: booking.marketSegmentId,
+    companyId: booking.companyId,
+    askedDeposit: askedDepositFact(booking),
+    packages: packagesOf(booking.extras),
   };
 }
 
@@ -108,12 +115,13 @@ function factsOfRoom(room: BookedRoom, today: number): RoomFacts {
   };
 }
 
-function factsOfNight({ day, roomTypeId, state, amountMinor, amountFrom }: Night): NightFacts {
+function factsOfNight({ day, roomTypeId, state, amountMinor, amountFrom, promotions }: Night): NightFacts {
   return {
     day: dayText(day),
     roomTypeId,
     state,
     amount: minorOrNullToDecimal(amountMinor),
     from: amountFrom,
+    ...(promotions ? { promotions } : {}),
   };
 }

@@ -1,31 +1,7 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 import type { AuditEntry } from '../../database/audit-entry.entity.js';
+import type { BookingChangeKind } from './booking-change-kind.js';
 import type { BookingFacts, RoomFacts } from './booking-facts.js';
-
-/** What happens to a booking. The kinds of an undo name what they take back. */
-export type BookingChangeKind =
-  | 'booked'
-  | 'modified'
-  | 'changed'
-  | 'guest_changed'
-  | 'guests_named'
-  | 'cancelled'
-  | 'rooms_cancelled'
-  | 'cancellation_undone'
-  | 'checked_in'
-  | 'check_in_undone'
-  | 'moved'
-  | 'checked_out'
-  | 'check_out_undone'
-  | 'guest_checked_out'
-  | 'guest_check_out_undone'
-  | 'no_show'
-  | 'no_show_undone'
-  | 'posted'
-  | 'line_reversed'
-  | 'charge_moved'
-  | 'paid_online'
-  | 'repaired';
 
 /** The change by which a booking was made. */
 export const FIRST_CHANGE = 1;

@@ -1,5 +1,6 @@
 import type { EntityManager } from 'typeorm';
-import { type BookingChangeKind, BookingHistory } from './booking-history.entity.js';
+import type { BookingChangeKind } from './booking-change-kind.js';
+import { BookingHistory } from './booking-history.entity.js';
 
 /** Returns the changes of a booking, the first one first; none of those that an earlier release made. */
 export function readHistory(

@@ -1,15 +1,27 @@
-import { asOneLine } from '../../http/strict.js';
+import { asOneLine } from '../../http/scalars.js';
 import { localized, type LocalizedText } from '../../values/localized-text.js';
+import { guestAmount, guestDay, guestFact } from './guest-format.js';
+import { GUEST_WORDS, isGuestLanguage } from './guest-words.js';
+import { HOTEL_WORDS } from './hotel-words.js';
+import {
+  depositFacts,
+  type Fact,
+  feeFacts,
+  promotionFacts,
+  type SoldBooking,
+  type RoomOfSale,
+  taxFacts,
+  termsFacts,
+} from './sale-facts.js';
 
-export interface MailedRoom {
-  roomType: LocalizedText;
+export interface MailedRoom extends RoomOfSale {
   board: LocalizedText | null;
   adults: number;
   children: number;
 }
 
 /** Never has card data. */
-export interface MailedPush {
+export interface MailedPush extends SoldBooking {
   hotel: string;
   language: string;
   outcome: 'registered' | 'modified' | 'cancelled';
@@ -19,68 +31,42 @@ export interface MailedPush {
   arrival: string;
   departure: string;
   total: string | null;
-  currency: string;
   guest: string;
   partner: string | null;
   rooms: MailedRoom[];
 }
 
-const TURKISH = {
-  registered: 'Yeni rezervasyon',
-  modified: 'Rezervasyon değişti',
-  cancelled: 'Rezervasyon iptal edildi',
-  number: 'Rezervasyon',
-  guest: 'Misafir',
-  arrival: 'Giriş',
-  departure: 'Çıkış',
-  total: 'Toplam',
-  partner: 'Partner',
-  room: 'Oda',
-  adults: 'yetişkin',
-  children: 'çocuk',
-};
-
-const ENGLISH: typeof TURKISH = {
-  registered: 'New booking',
-  modified: 'Booking changed',
-  cancelled: 'Booking cancelled',
-  number: 'Booking',
-  guest: 'Guest',
-  arrival: 'Arrival',
-  departure: 'Departure',
-  total: 'Total',
-  partner: 'Partner',
-  room: 'Room',
-  adults: 'adults',
-  children: 'children',
-};
-
+/** Returns the mail that tells a hotel of a booking: in its language if that is one of those of guests, else in English. */
 export function bookingMail(push: MailedPush): { subject: string; text: string } {
-  const isTurkish = push.language === 'tr';
-  const words = isTurkish ? TURKISH : ENGLISH;
-  const locale = isTurkish ? 'tr-TR' : 'en-GB';
-  const day = (text: string) =>
-    new Date(`${text}T00:00:00Z`).toLocaleDateString(locale, { timeZone: 'UTC', dateStyle: 'long' });
-  const money = (text: string) =>
-    `${Number(text).toLocaleString(locale, { minimumFractionDigits: 2, maximumFractionDigits: 2 })} ${push.currency}`;
+  const language = isGuestLanguage(push.language) ? push.language : 'en';
+  const reader = { language, hotelLanguage: push.language };
+  const [words, own] = [GUEST_WORDS[language], HOTEL_WORDS[language]];
+  const day = (text: string) => guestDay(text, language);
   const room = ({ roomType, board, adults, children }: MailedRoom) =>
     [
       localized(roomType, push.language, push.language),
       ...(board === null ? [] : [localized(board, push.language, push.language)]),
-      `${adults} ${words.adults}${children === 0 ? '' : ` + ${children} ${words.children}`}`,
+      `${adults} ${own.adults}${children === 0 ? '' : ` + ${children} ${own.children}`}`,
     ].join(', ');
-  const lines: [string, string][] = [
-    [words.number, `${push.bookingId} (${push.voucher})`],
+  const ofSale =
+    push.outcome === 'cancelled'
+      ? feeFacts(push, reader)
+      : [promotionFacts, taxFacts, depositFacts, termsFacts].flatMap((factsOf) => factsOf(push, reader));
+  const facts: Fact[] = [
+    [own.number, `${push.bookingId} (${push.voucher})`],
     [words.guest, push.guest.trim()],
     [words.arrival, day(push.arrival)],
     [words.departure, day(push.departure)],
-    ...push.rooms.map((one) => [words.room, room(one)] as [string, string]),
-    ...(push.total === null ? [] : [[words.total, money(push.total)] as [string, string]]),
-    ...(push.partner === null ? [] : [[words.partner, push.partner] as [string, string]]),
+    ...push.rooms.map((one): Fact => [words.room, room(one)]),
+    ...(push.total === null ? [] : [[words.total, guestAmount(push.total, push.currency, language)] as Fact]),
+    ...ofSale,
+    ...(push.partner === null ? [] : [[own.partner, push.partner] as Fact]),
   ];
-  const body = lines.map(([name, value]) => `${name}: ${asOneLine(value)}`).join('\n');
-  return {
-    subject: asOneLine(`${words[push.outcome]}: ${push.guest.trim() || push.voucher}, ${day(push.arrival)}`),
-    text: `${push.hotel}\n\n${words[push.outcome]}\n\n${body}\n`,
-  };
+  const body = facts.map(([name, fact]) => guestFact(asOneLine(name), asOneLine(fact), language)).join('\n');
+  const subject = guestFact(
+    own[push.outcome],
+    `${push.guest.trim() || push.voucher}, ${day(push.arrival)}`,
+    language,
+  );
+  return { subject: asOneLine(subject), text: `${push.hotel}\n\n${own[push.outcome]}\n\n${body}\n` };
 }

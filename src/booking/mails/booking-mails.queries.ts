@@ -1,6 +1,7 @@
 import { type Database, execute, query } from '../../database/queries.js';
 import { MAX_MAIL_ATTEMPTS } from '../../values/limits.js';
 import type { MailedPush } from './booking-mail.js';
+import { SOLD_BOOKING_SQL, SOLD_ROOM_SQL } from './sold-booking.queries.js';
 import { bookingIs, roomIs } from '../room/states-in-sql.js';
 
 export interface DuePush {
@@ -55,10 +56,10 @@ export async function readDueMail(
   const [mail] = await query<DueMail>(
     database,
     `SELECT p.hotel_id AS "hotelId", p.id AS "pushId", h.booking_mail AS "to", h.title AS hotel, h.language,
-         p.outcome, b.id AS "bookingId", b.voucher, b.arrival, b.departure, b.total, b.currency,
+         p.outcome, b.id AS "bookingId", b.voucher, b.arrival, b.departure, ${SOLD_BOOKING_SQL},
          b.guest_name || ' ' || b.guest_surname AS guest, partner.name AS partner,
          (SELECT coalesce(json_agg(json_build_object('roomType', t.name, 'board', d.title,
-                                                     'adults', r.adults, 'children', r.children)
+                                                     'adults', r.adults, 'children', r.children, ${SOLD_ROOM_SQL})
                                    ORDER BY r.position, r.id), '[]')
             FROM booking_room r JOIN room_type t ON t.hotel_id = r.hotel_id AND t.id = r.room_type_id
             LEFT JOIN board d ON d.hotel_id = r.hotel_id AND d.id = r.board_id

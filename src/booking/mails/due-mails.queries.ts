@@ -13,11 +13,11 @@ export async function noteDueMails(database: Database, hotelId: number): Promise
     `INSERT INTO guest_mail (hotel_id, booking_id, kind, change_number)
      SELECT b.hotel_id, b.id, t.kind,
             (SELECT max(h.number) FROM booking_history h
-              WHERE h.hotel_id = $1 AND h.booking_id = b.id
+              WHERE h.hotel_id = b.hotel_id AND h.booking_id = b.id
                 AND h.kind = CASE t.kind WHEN 'confirmation' THEN 'booked' ELSE 'cancelled' END)
-       FROM (SELECT kind, greatest(min(enabled_since), now() - ${NOTED_WITHIN}) AS since
-               FROM guest_mail_text WHERE hotel_id = $1 AND is_enabled GROUP BY kind) AS t
-       JOIN booking b ON b.hotel_id = $1
+       FROM (SELECT hotel_id, kind, greatest(min(enabled_since), now() - ${NOTED_WITHIN}) AS since
+               FROM guest_mail_text WHERE hotel_id = $1 AND is_enabled AND kind <> 'deposit' GROUP BY hotel_id, kind) AS t
+       JOIN booking b ON b.hotel_id = t.hotel_id
             AND (t.kind = 'confirmation' AND ${bookingIs('active', 'b')} AND b.registered_at >= t.since
                  OR t.kind = 'cancellation' AND ${bookingIs('cancelled', 'b')} AND b.cancelled_at >= t.since)
       WHERE b.source <> 'import' AND b.guest_data_erased_at IS NULL AND b.guests -> 0 ->> 'email' <> ''
@@ -55,7 +55,7 @@ export async function noteMailsOfUndo(change: HotelChange, bookingId: number): P
 }
 
 /** Marks the mails of an imported booking as dropped: its guest got them from the other system. */
-export async function noteMailsOfElsewhere(
+export async function skipMailsOfImport(
   database: Database,
   hotelId: number,
   bookingId: number,
@@ -74,6 +74,8 @@ export async function noteMailsOfElsewhere(
 export interface MailingHotel {
   hotelId: number;
   revision: number;
+  /** The hotel's day by the calendar, YYYY-MM-DD. */
+  today: string;
   hasDue: boolean;
 }
 
@@ -82,6 +84,7 @@ export function readMailingHotels(database: Database): Promise<MailingHotel[]> {
   return query(
     database,
     `SELECT h.id AS "hotelId", r.search + r.desk AS revision,
+              (now() AT TIME ZONE h.time_zone)::date AS today,
               EXISTS (SELECT 1 FROM guest_mail m
                        WHERE m.hotel_id = h.id AND m.state = 'due' AND m.due_at <= now()) AS "hasDue"
          FROM hotel h JOIN hotel_revision r ON r.hotel_id = h.id

@@ -1,9 +1,11 @@
 import { type Database, query } from '../../database/queries.js';
 import type { LocalizedText } from '../../values/localized-text.js';
 import { bookingIs, roomIs } from '../room/states-in-sql.js';
+import type { SoldBooking, RoomOfSale } from './sale-facts.js';
+import { SOLD_BOOKING_SQL, SOLD_ROOM_SQL } from './sold-booking.queries.js';
 
 /** What a guest is told of a booking, on paper and by mail. Never card data. */
-export interface GuestBooking {
+export interface GuestBooking extends SoldBooking {
   bookingId: number;
   voucher: string;
   status: 'active' | 'cancelled';
@@ -17,22 +19,17 @@ export interface GuestBooking {
   departure: string;
   /** In which a room is booked: fewer than from arrival to departure where its rooms leave nights out. */
   nights: number;
-  total: string | null;
-  currency: string;
   /** Whether the day of departure has come. */
   isOver: boolean;
   rooms: GuestRoom[];
   hotel: GuestHotel;
 }
 
-export interface GuestRoom {
-  roomType: LocalizedText;
+export interface GuestRoom extends RoomOfSale {
   board: LocalizedText | null;
-  arrival: string;
   departure: string;
   adults: number;
   children: number;
-  total: string | null;
 }
 
 export interface GuestHotel {
@@ -59,10 +56,10 @@ export async function readGuestBooking(
     database,
     `SELECT b.id AS "bookingId", b.voucher, b.status, b.guest_name AS "guestName", b.guest_surname AS "guestSurname",
             coalesce(b.guests -> 0 ->> 'email', '') AS email, coalesce(b.guests -> 0 ->> 'countryCode', '') AS "countryCode",
-            b.arrival, b.departure, nights.booked AS nights, b.total, b.currency,
+            b.arrival, b.departure, nights.booked AS nights, ${SOLD_BOOKING_SQL},
             b.departure <= (now() AT TIME ZONE h.time_zone)::date AS "isOver",
-            (SELECT coalesce(json_agg(json_build_object('roomType', t.name, 'board', d.title, 'arrival', r.arrival,
-                      'departure', r.departure, 'adults', r.adults, 'children', r.children, 'total', r.total::text)
+            (SELECT coalesce(json_agg(json_build_object('roomType', t.name, 'board', d.title, 'departure', r.departure,
+                      'adults', r.adults, 'children', r.children, ${SOLD_ROOM_SQL})
                       ORDER BY r.position, r.id), '[]')
                FROM booking_room r JOIN room_type t ON t.hotel_id = r.hotel_id AND t.id = r.room_type_id
                LEFT JOIN board d ON d.hotel_id = r.hotel_id AND d.id = r.board_id

@@ -12,3 +12,8 @@ export function guestAmount(amount: string, currency: string, language: GuestLan
   const places = { minimumFractionDigits: 2, maximumFractionDigits: 2 };
   return `${Number(amount).toLocaleString(GUEST_WORDS[language].locale, places)} ${currency}`;
 }
+
+/** A fact behind its name: “Total: 160.00 EUR”; in French, a space stands before the colon. */
+export function guestFact(name: string, fact: string, language: GuestLanguage): string {
+  return `${name}${language === 'fr' ? '\u00a0' : ''}: ${fact}`;
+}

@@ -5,7 +5,7 @@ import { MAX_NOTE_LENGTH } from '../../values/limits.js';
 import { hasKnownPlaceholders } from './placeholders.js';
 import { GUEST_LANGUAGES, type GuestLanguage } from './guest-words.js';
 
-export const GUEST_MAIL_KINDS = ['confirmation', 'cancellation'] as const;
+export const GUEST_MAIL_KINDS = ['confirmation', 'cancellation', 'deposit'] as const;
 export type GuestMailKind = (typeof GUEST_MAIL_KINDS)[number];
 
 @Entity({ name: 'guest_mail_text' })
@@ -25,7 +25,7 @@ export class GuestMailText {
   @Column({ name: 'is_enabled', type: 'boolean', default: false })
   isEnabled!: boolean;
 
-  /** Bookings that were made or cancelled before are not written about. */
+  /** What was made, cancelled or due before is not written about. */
   @Column({ name: 'enabled_since', type: 'timestamptz', nullable: true })
   enabledSince!: Date | null;
 

@@ -20,6 +20,10 @@ export class GuestMail {
   @Column({ name: 'change_number', type: 'integer', nullable: true })
   changeNumber!: number | null;
 
+  /** Of the kind `deposit`: the day of the deposit that it asks for. A later one of the booking takes its place. */
+  @Column({ name: 'deposit_due', type: 'date', nullable: true })
+  depositDue!: string | null;
+
   @Column({ type: 'text', default: 'due' })
   state!: 'due' | 'sending' | 'sent' | 'failed' | 'dropped';
 

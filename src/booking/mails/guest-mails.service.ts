@@ -3,7 +3,7 @@ import pMap from 'p-map';
 import { DataSource } from 'typeorm';
 import { transaction } from '../../database/transaction.js';
 import { isEmail } from '../../http/record-fields.js';
-import { asOneLine } from '../../http/strict.js';
+import { asOneLine } from '../../http/scalars.js';
 import { MAX_MAIL_ATTEMPTS } from '../../values/limits.js';
 import {
   claimDueMail,
@@ -12,6 +12,7 @@ import {
   noteDueMails,
   readMailingHotels,
 } from './due-mails.queries.js';
+import { noteDueDeposits } from './due-deposits.queries.js';
 import { readGuestBooking, type GuestBooking } from './guest-booking.queries.js';
 import { GuestMailText } from './guest-mail-text.entity.js';
 import { GuestMail } from './guest-mail.entity.js';
@@ -23,14 +24,15 @@ import {
   MailSender,
 } from './mail-sender.service.js';
 import { fillPlaceholders } from './placeholders.js';
+import { depositToPay } from './sale-facts.js';
 
 /** After the first refusal; doubles with each further one, so that the last attempt is some four hours later. */
 const FIRST_WAIT_MINUTES = 2;
 
 @Injectable()
 export class GuestMails {
-  /** The revision of each hotel at which its due mails were last noted: none become due without a change. */
-  private readonly notedAt = new Map<number, number>();
+  /** The revision and day of each hotel at which its due mails were last noted: none become due without a change or a new day. */
+  private readonly notedAt = new Map<number, string>();
 
   constructor(
     private readonly dataSource: DataSource,
@@ -42,11 +44,13 @@ export class GuestMails {
     const hotels = await readMailingHotels(this.dataSource);
     const total = { sent: 0, failed: 0 };
     const errors: unknown[] = [];
-    const send = async ({ hotelId, revision, hasDue }: MailingHotel): Promise<void> => {
-      if (!hasDue && this.notedAt.get(hotelId) === revision) return;
+    const send = async ({ hotelId, revision, today, hasDue }: MailingHotel): Promise<void> => {
+      const moment = `${revision} ${today}`;
+      if (!hasDue && this.notedAt.get(hotelId) === moment) return;
       try {
         await noteDueMails(this.dataSource, hotelId);
-        this.notedAt.set(hotelId, revision);
+        await noteDueDeposits(this.dataSource, hotelId, today);
+        this.notedAt.set(hotelId, moment);
         const { sent, failed } = await this.sendOfHotel(hotelId);
         total.sent += sent;
         total.failed += failed;
@@ -131,10 +135,12 @@ export class GuestMails {
 
 function isStillDue(
   { kind, createdAt }: ClaimedMail,
-  { status, isOver, email }: GuestBooking,
+  booking: GuestBooking,
   texts: readonly GuestMailText[],
 ): boolean {
-  const isStanding = status === (kind === 'confirmation' ? 'active' : 'cancelled');
+  const { status, isOver, email } = booking;
+  const isStanding = status === (kind === 'cancellation' ? 'cancelled' : 'active');
+  if (kind === 'deposit' && !depositToPay(booking)) return false;
   const isEnabledSince = texts.some(({ enabledSince }) => enabledSince !== null && enabledSince <= createdAt);
   return isStanding && !isOver && isEnabledSince && isEmail(email);
 }

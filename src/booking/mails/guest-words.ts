@@ -1,8 +1,20 @@
-export const GUEST_LANGUAGES = ['tr', 'en', 'de', 'ru'] as const;
-export type GuestLanguage = (typeof GUEST_LANGUAGES)[number];
+import type { TextForGuests } from '../../values/localized-text.js';
+
+export type GuestLanguage = keyof TextForGuests;
+/** The languages of mails and paper for guests, and of mails for hotels. */
+export const GUEST_LANGUAGES = [
+  'tr',
+  'en',
+  'de',
+  'ru',
+  'fr',
+  'ar',
+] as const satisfies readonly GuestLanguage[];
 
 interface WordsOfLanguage {
   locale: string;
+  /** Whether it is written from right to left. */
+  direction: 'ltr' | 'rtl';
   confirmation: string;
   cancellation: string;
   registration: string;
@@ -40,6 +52,7 @@ interface WordsOfLanguage {
 
 const tr: WordsOfLanguage = {
   locale: 'tr-TR',
+  direction: 'ltr',
   confirmation: 'Rezervasyon onayı',
   cancellation: 'Rezervasyon iptali',
   registration: 'Konaklama belgesi',
@@ -76,6 +89,7 @@ const tr: WordsOfLanguage = {
 
 const en: WordsOfLanguage = {
   locale: 'en-GB',
+  direction: 'ltr',
   confirmation: 'Booking confirmation',
   cancellation: 'Booking cancellation',
   registration: 'Registration card',
@@ -112,6 +126,7 @@ const en: WordsOfLanguage = {
 
 const de: WordsOfLanguage = {
   locale: 'de-DE',
+  direction: 'ltr',
   confirmation: 'Buchungsbestätigung',
   cancellation: 'Stornierung der Buchung',
   registration: 'Meldeschein',
@@ -148,6 +163,7 @@ const de: WordsOfLanguage = {
 
 const ru: WordsOfLanguage = {
   locale: 'ru-RU',
+  direction: 'ltr',
   confirmation: 'Подтверждение бронирования',
   cancellation: 'Отмена бронирования',
   registration: 'Регистрационная карта',
@@ -182,15 +198,96 @@ const ru: WordsOfLanguage = {
   signature: 'Подпись',
 };
 
-export const GUEST_WORDS: Readonly<Record<GuestLanguage, WordsOfLanguage>> = { tr, en, de, ru };
+const fr: WordsOfLanguage = {
+  locale: 'fr-FR',
+  direction: 'ltr',
+  confirmation: 'Confirmation de réservation',
+  cancellation: 'Annulation de la réservation',
+  registration: 'Fiche d’arrivée',
+  booking: 'N° de réservation',
+  voucher: 'Voucher',
+  guest: 'Client',
+  arrival: 'Arrivée',
+  departure: 'Départ',
+  from: 'à partir de',
+  until: 'avant',
+  nights: 'Nuits',
+  room: 'Chambre',
+  roomNumber: 'N° de chambre',
+  board: 'Pension',
+  adults: 'Adultes',
+  children: 'Enfants',
+  price: 'Prix',
+  total: 'Total',
+  greeting: 'Bonjour',
+  confirmed: 'nous confirmons votre réservation et nous réjouissons de vous accueillir.',
+  farewell: 'Cordialement',
+  firstName: 'Prénom',
+  lastName: 'Nom',
+  birthDate: 'Date de naissance',
+  nationality: 'Nationalité',
+  identityNumber: 'N° de pièce d’identité ou de passeport',
+  address: 'Adresse',
+  phone: 'Téléphone',
+  email: 'E-mail',
+  consent: 'Je certifie l’exactitude des renseignements fournis.',
+  date: 'Date',
+  signature: 'Signature',
+};
+
+const ar: WordsOfLanguage = {
+  locale: 'ar-u-ca-gregory-nu-latn',
+  direction: 'rtl',
+  confirmation: 'تأكيد الحجز',
+  cancellation: 'إلغاء الحجز',
+  registration: 'بطاقة تسجيل النزيل',
+  booking: 'رقم الحجز',
+  voucher: 'القسيمة',
+  guest: 'النزيل',
+  arrival: 'الوصول',
+  departure: 'المغادرة',
+  from: 'من الساعة',
+  until: 'حتى الساعة',
+  nights: 'الليالي',
+  room: 'الغرفة',
+  roomNumber: 'رقم الغرفة',
+  board: 'نظام الوجبات',
+  adults: 'البالغون',
+  children: 'الأطفال',
+  price: 'السعر',
+  total: 'الإجمالي',
+  greeting: 'عزيزنا النزيل',
+  confirmed: 'يسرنا تأكيد حجزكم ونتطلع إلى استقبالكم.',
+  farewell: 'مع أطيب التحيات',
+  firstName: 'الاسم الأول',
+  lastName: 'اسم العائلة',
+  birthDate: 'تاريخ الميلاد',
+  nationality: 'الجنسية',
+  identityNumber: 'رقم الهوية أو جواز السفر',
+  address: 'العنوان',
+  phone: 'الهاتف',
+  email: 'البريد الإلكتروني',
+  consent: 'أقر بأن البيانات التي قدمتها صحيحة.',
+  date: 'التاريخ',
+  signature: 'التوقيع',
+};
+
+export const GUEST_WORDS: Readonly<Record<GuestLanguage, WordsOfLanguage>> = { tr, en, de, ru, fr, ar };
 
 const COUNTRIES: Readonly<Record<Exclude<GuestLanguage, 'en'>, readonly string[]>> = {
   tr: ['TR', 'AZ'],
   de: ['DE', 'AT', 'CH', 'LI', 'LU'],
   ru: ['RU', 'BY', 'KZ', 'KG'],
+  fr: ['FR', 'MC'],
+  ar: 'AE BH DZ EG IQ JO KW LB LY MA OM PS QA SA SD SY TN YE'.split(' '),
 };
+
+export function isGuestLanguage(language: string): language is GuestLanguage {
+  return Object.hasOwn(GUEST_WORDS, language);
+}
 
 export function languageOfCountry(code: string): GuestLanguage {
   const country = code.trim().toUpperCase();
-  return (['tr', 'de', 'ru'] as const).find((language) => COUNTRIES[language].includes(country)) ?? 'en';
+  const languages = GUEST_LANGUAGES.filter((language) => language !== 'en');
+  return languages.find((language) => COUNTRIES[language].includes(country)) ?? 'en';
 }

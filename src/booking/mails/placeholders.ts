@@ -1,9 +1,19 @@
-import { asOneLine } from '../../http/strict.js';
+import { asOneLine } from '../../http/scalars.js';
+import { minorToDecimal } from '../../values/money.js';
 import { localized } from '../../values/localized-text.js';
 import { bookerName } from '../../values/names.js';
 import type { GuestBooking } from './guest-booking.queries.js';
-import { guestAmount, guestDay } from './guest-format.js';
+import { guestAmount, guestDay, guestFact } from './guest-format.js';
 import { GUEST_WORDS, type GuestLanguage } from './guest-words.js';
+import {
+  depositFacts,
+  depositToPay,
+  type Fact,
+  feeFacts,
+  promotionFacts,
+  taxFacts,
+  termsFacts,
+} from './sale-facts.js';
 
 const PLACEHOLDERS = [
   'guest',
@@ -20,6 +30,13 @@ const PLACEHOLDERS = [
   'phone',
   'email',
   'address',
+  'promotions',
+  'taxes',
+  'terms',
+  'deposits',
+  'deposit',
+  'depositDue',
+  'cancellationFee',
 ] as const;
 const PLACEHOLDER = /\{(\w+)\}/g;
 
@@ -71,5 +88,28 @@ function factsOf(
     phone: hotel.phone,
     email: hotel.email,
     address: hotel.address,
+    ...saleFactsOf(booking, language),
+  };
+}
+
+type SalePlaceholder =
+  'promotions' | 'taxes' | 'terms' | 'deposits' | 'deposit' | 'depositDue' | 'cancellationFee';
+
+/** How it was sold; once it is cancelled, what that costs. */
+function saleFactsOf(booking: GuestBooking, language: GuestLanguage): Record<SalePlaceholder, string> {
+  const reader = { language, hotelLanguage: booking.hotel.language };
+  const lines = (facts: readonly Fact[]) =>
+    facts.map(([name, fact]) => guestFact(asOneLine(name), fact, language)).join('\n');
+  const none = { promotions: '', taxes: '', terms: '', deposits: '', deposit: '', depositDue: '' };
+  if (booking.status === 'cancelled') return { ...none, cancellationFee: lines(feeFacts(booking, reader)) };
+  const toPay = depositToPay(booking);
+  return {
+    promotions: lines(promotionFacts(booking, reader)),
+    taxes: lines(taxFacts(booking, reader)),
+    terms: lines(termsFacts(booking, reader)),
+    deposits: lines(depositFacts(booking, reader)),
+    deposit: toPay ? guestAmount(minorToDecimal(toPay.missingMinor), booking.currency, language) : '',
+    depositDue: toPay ? guestDay(toPay.due, language) : '',
+    cancellationFee: '',
   };
 }

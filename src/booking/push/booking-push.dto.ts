@@ -1,6 +1,6 @@
 import { ApiProperty } from '@nestjs/swagger';
 import { Choice, ExistingDay, Field, WholeNumber } from '../../http/request-fields.js';
-import { ownField, plainObject, plainText } from '../../http/strict.js';
+import { ownField, plainObject, plainText } from '../../http/scalars.js';
 import { parseDay } from '../../values/day.js';
 import {
   MAX_ADULTS,

@@ -4,8 +4,8 @@ import { type Caller, partnerOf } from '../../auth/caller.js';
 import type { TokenIdentity } from '../../auth/known-credentials.service.js';
 import { Clock } from '../../values/clock.service.js';
 import { Metrics } from '../../http/metrics.service.js';
-import { eachInPieces } from '../../http/pieces.js';
-import { jsonWholeNumber, plainObject } from '../../http/strict.js';
+import { forEachYielding } from '../../http/pieces.js';
+import { jsonWholeNumber, plainObject } from '../../http/scalars.js';
 import { SETTINGS, type Settings } from '../../settings.js';
 import { BookingRefusal } from '../room/ledger.errors.js';
 import { withoutCards } from './book-digest.js';
@@ -80,7 +80,7 @@ export class BookingPushService {
       return pushAnswer(envelope.isWrapped, [entry]);
     }
     const read: ReturnType<typeof readBooking>[] = [];
-    await eachInPieces(bookings, (value, i) => read.push(readBooking(value, i, this.limits)));
+    await forEachYielding(bookings, (value, i) => read.push(readBooking(value, i, this.limits)));
     const entries: BookingConfirmNumber[] = [];
     const own = caller ? [...pushes.values()] : [];
     let isLost = false;

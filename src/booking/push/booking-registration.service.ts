@@ -10,12 +10,11 @@ import { SecretBox } from '../../secrets/secrets.js';
 import { Clock } from '../../values/clock.service.js';
 import { CardVault } from '../cards/card-vault.service.js';
 import { postCancellationFee } from '../folio/cancellation-fee.js';
-import { owedUnderTerms } from '../folio/fee-under-terms.js';
-import { cancellationFee } from '../folio/room-fees.js';
-import { pricedBooking } from '../folio/folio-lines.js';
+import { feeOfCancellation } from '../folio/fee-under-terms.js';
+import { withCharges } from '../folio/folio-lines.js';
 import { Booking } from '../room/booking.entity.js';
 import { BookingPush } from '../room/booking-push.entity.js';
-import { roomsOfBooking } from '../room/rooms-of-booking.js';
+import { type BookingWithRooms, pushedBookingWithRooms } from '../room/rooms-of-booking.js';
 import { cancelBooking } from '../changes/cancel.js';
 import { writeBooking } from '../changes/write-booking.js';
 import { changeBooking } from '../history/booking-change.js';
@@ -27,7 +26,7 @@ import { type SoldBefore, soldBefore } from './sold-before.js';
 import { limited } from './push-history.service.js';
 import { countRepeat, type RepeatedPush } from './repeated-pushes.js';
 import type { ContentBooking, PushedBooking } from './pushed-booking.js';
-import { cardsOf, contentOf, roomsOf } from './pushed-rooms.js';
+import { cardsOf, bookingContent, roomsOf } from './pushed-rooms.js';
 import { compareRevision, isRepeatedCancel, OF_NO_CONTENT } from './revision-check.js';
 
 /** Others would have to change the same booking this often within the time of one push. */
@@ -72,8 +71,9 @@ export class BookingRegistration {
     const digest = bookDigest(content, this.secrets);
     const wanted = {
       booking: {
-        ...contentOf(content),
+        ...bookingContent(content),
         children: checked.children,
+        extraTaxes: checked.extraTaxes,
         source: 'partner' as const,
         partnerId: push.partnerId,
         voucher,
@@ -86,13 +86,15 @@ export class BookingRegistration {
       cards: await this.cards.seal(hotelId, content.departure, cardsOf(content)),
       push: pushRecord(push, booking, 'registered'),
       by: actorOf(push),
+      today: push.today,
     };
     const { manager } = this.dataSource;
     const registered = await inHotelQueue(this.dataSource, hotelId, () =>
       withRetries(() => writeBooking(manager, hotelId, null, wanted)),
     );
     if (registered) {
-      this.snapshots.sold(hotelId, registered.revision, registered.daysLeft ?? []);
+      const { daysLeft } = registered;
+      if (daysLeft) this.snapshots.sold(hotelId, registered.revision, daysLeft);
       return { at: registered.registeredAt, bookingId: registered.bookingId };
     }
     const standing = await this.findStanding(push, voucher);
@@ -136,7 +138,7 @@ export class BookingRegistration {
     for (let comparisons = 0; comparisons < MAX_COMPARISONS; comparisons++) {
       const found = await this.changeable(push, booking);
       if ('isRepeated' in found) return found;
-      const { before } = await this.soldAs(found);
+      const before = soldBefore(found);
       const checked = await this.checks.check(push, booking, before);
       if (checked instanceof Error) throw checked;
       const done = await this.modifyIfStill(push, booking, before, checked);
@@ -159,14 +161,13 @@ export class BookingRegistration {
       const { tx } = change;
       const standing = await this.changeable(push, booking, tx);
       if ('isRepeated' in standing) return standing;
-      const { id: bookingId } = standing;
-      const { before: now, rooms } = await this.soldAs(standing, tx);
-      if (!isDeepStrictEqual(before, now)) return undefined;
+      const { id: bookingId } = standing.booking;
+      if (!isDeepStrictEqual(before, soldBefore(standing))) return undefined;
       const at = new Date(this.clock.nowMs());
       const digest =
         revision === undefined ? {} : { revision, revisionDigest: bookDigest(content, this.secrets) };
-      const modification = { content, checked, standing, before, rooms, cards, revision: digest, at };
-      await changeBooking(change, { bookingId, kind: 'modified' }, () =>
+      const modification = { content, checked, standing, before, cards, revision: digest, at };
+      await changeBooking(change, { bookingId, kind: 'modified', found: standing }, () =>
         modifyBooking(change, this.cards, modification),
       );
       change.record({ kind: 'booking', bookingId });
@@ -179,9 +180,10 @@ export class BookingRegistration {
     push: Push,
     { voucher, revision, content }: ContentBooking,
     tx?: EntityManager,
-  ): Promise<Booking | (Registered & { isRepeated: true })> {
-    const standing = await this.findStanding(push, voucher, tx);
-    if (!standing) throw new PushFailure('booking_is_not_found');
+  ): Promise<BookingWithRooms | (Registered & { isRepeated: true })> {
+    const found = await this.findWithRooms(push, voucher, tx);
+    if (!found) throw new PushFailure('booking_is_not_found');
+    const { booking: standing } = found;
     const compared = compareRevision(standing, revision);
     if (standing.status === 'cancelled') throw new PushFailure('booking_is_cancelled');
     if (compared === 'same' && standing.revisionDigest !== OF_NO_CONTENT) {
@@ -193,22 +195,18 @@ export class BookingRegistration {
       return { at, bookingId: standing.id, isRepeated: true };
     }
     if (standing.checkedIn) throw new PushFailure('booking_is_checked_in');
-    return standing;
-  }
-
-  private async soldAs(booking: Booking, tx = this.dataSource.manager) {
-    const rooms = await roomsOfBooking(tx, booking.hotelId, booking.id);
-    return { rooms, before: soldBefore(booking, rooms) };
+    return found;
   }
 
   private async cancel(push: Push, voucher: string, revision: number | undefined): Promise<Registered> {
     const { hotelId } = push.caller;
-    const standing = await this.findStanding(push, voucher);
+    const standing = await this.findWithRooms(push, voucher);
     if (!standing) throw new PushFailure('booking_is_not_found');
-    if (changesNothing(standing, revision)) return this.answerCancelled(push, standing);
+    if (changesNothing(standing.booking, revision)) return this.answerCancelled(push, standing.booking);
     return this.change(push, async (change) => {
-      const booking = await this.findStanding(push, voucher, change.tx);
-      if (!booking) throw new PushFailure('booking_is_not_found');
+      const found = await this.findWithRooms(push, voucher, change.tx);
+      if (!found) throw new PushFailure('booking_is_not_found');
+      const { booking } = found;
       if (changesNothing(booking, revision)) return this.answerCancelled(push, booking, change.tx);
       if (revision !== undefined) {
         await change.tx.update(Booking, { hotelId, id: booking.id }, { revision, revisionDigest: null });
@@ -218,12 +216,14 @@ export class BookingRegistration {
         return this.answerCancelled(push, booking, change.tx);
       }
       const at = new Date(this.clock.nowMs());
-      const folio = await pricedBooking(change.tx, hotelId, booking.id);
+      const folio = await withCharges(change.tx, found);
       let feeMinor: number | null = null;
-      await changeBooking(change, { bookingId: booking.id, kind: 'cancelled' }, async () => {
-        await cancelBooking(change, booking, at);
+      await changeBooking(change, { bookingId: booking.id, kind: 'cancelled', found }, async () => {
+        await cancelBooking(change, found, at);
         const cancelled = folio.rooms.filter(({ status }) => status === 'active').map(({ id }) => id);
-        const fees = feesOfCancel(folio, cancelled, { at, today: push.today });
+        // Partners know their rates, and no tiers of the hotel.
+        const by = { tiers: [], at, today: push.today, isOfPartner: true };
+        const fees = feeOfCancellation(folio, cancelled, by);
         await postCancellationFee(change, booking, fees.feeMinor);
         if (fees.ofTermsMinor !== null) {
           const owed = { cancellationFeeMinor: fees.ofTermsMinor };
@@ -255,6 +255,14 @@ export class BookingRegistration {
     return tx.findOneBy(Booking, { hotelId: push.caller.hotelId, partnerId: push.partnerId, voucher });
   }
 
+  private findWithRooms(
+    { caller, partnerId }: Push,
+    voucher: string,
+    tx = this.dataSource.manager,
+  ): Promise<BookingWithRooms | null> {
+    return pushedBookingWithRooms(tx, caller.hotelId, { partnerId, voucher });
+  }
+
   private countRepeat(
     push: Push,
     { id: bookingId, hotelId, voucher }: Booking,
@@ -264,22 +272,6 @@ export class BookingRegistration {
     const { partnerId, requestId } = push;
     return countRepeat(tx, { hotelId, partnerId, bookingId, voucher, requestId, ...repeated });
   }
-}
-
-/** Returns the fee of a Cancel, and what of it is owed under named terms; null where no room was sold under such. */
-function feesOfCancel(
-  folio: Awaited<ReturnType<typeof pricedBooking>>,
-  cancelled: readonly number[],
-  { at, today }: { at: Date; today: number },
-): { feeMinor: number; ofTermsMinor: number | null } {
-  // Partners know their rates, and no tiers of the hotel.
-  const byRates = { tiers: [], today, isOfPartner: true };
-  const isNamed = (id: number) => folio.rooms.some((room) => room.id === id && room.terms !== null);
-  const others = cancelled.filter((id) => !isNamed(id));
-  const ofOthersMinor = cancellationFee(folio, others, byRates).feeMinor;
-  const ofTermsMinor = owedUnderTerms(folio, cancelled, { at, today, isOfPartner: true });
-  const { priceMinor } = cancellationFee(folio, cancelled, byRates);
-  return { feeMinor: Math.min(priceMinor, ofOthersMinor + (ofTermsMinor ?? 0)), ofTermsMinor };
 }
 
 /** Returns whether a Cancel leaves the booking as it is: a repeat, or a Cancel of a cancelled booking without a revision. */

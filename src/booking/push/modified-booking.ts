@@ -4,27 +4,28 @@ import type { NewCard } from '../cards/card.entity.js';
 import type { CardVault } from '../cards/card-vault.service.js';
 import { type ModifiedRoom, replaceRooms } from '../changes/modify.js';
 import { postCancellationFee } from '../folio/cancellation-fee.js';
-import { owedUnderTerms } from '../folio/fee-under-terms.js';
+import { feeUnderTerms, owedUnderTerms, type RoomAndNights } from '../folio/fee-under-terms.js';
 import { pricedBooking, recountFolio, settleFolio } from '../folio/folio-lines.js';
 import type { BookedRoom } from '../room/booked-room.entity.js';
 import { isStanding } from '../room/booked-room-states.js';
 import { Booking } from '../room/booking.entity.js';
-import { lessNonRefundable, withNoShows } from '../room/booking-totals.js';
+import { lostNonRefundable, withNoShows } from '../room/booking-totals.js';
+import { recordedAmounts } from '../room/nights.js';
 import { childrenWithNoShows } from '../room/children-of-rooms.js';
 import type { PriceDifference } from '../room/price-difference.js';
+import type { BookingWithRooms } from '../room/rooms-of-booking.js';
 import { placesOfLeftOut } from './matched-rooms.js';
 import type { CheckedPush } from './push-checks.service.js';
 import type { PushedContent } from './pushed-booking.js';
-import { contentOf, pushedAs, roomsOf } from './pushed-rooms.js';
+import { bookingContent, pushedAs, roomsOf } from './pushed-rooms.js';
 import type { SoldBefore } from './sold-before.js';
 
 export interface Modification {
   content: PushedContent;
   checked: CheckedPush;
-  /** The booking, what it was sold as, and its rooms in any state, as they stand. */
-  standing: Booking;
+  /** The booking as it stands, and what it was sold as. */
+  standing: BookingWithRooms;
   before: SoldBefore;
-  rooms: readonly BookedRoom[];
   cards: readonly NewCard[];
   /** The columns of a revision that is accepted with it. */
   revision: Partial<Pick<Booking, 'revision' | 'revisionDigest'>>;
@@ -38,7 +39,7 @@ export interface Modification {
 export async function modifyBooking(
   change: HotelChange,
   vault: CardVault,
-  { content, checked, standing, before, rooms, cards, revision, at }: Modification,
+  { content, checked, standing: { booking: standing, rooms }, before, cards, revision, at }: Modification,
 ): Promise<void> {
   const { tx, hotelId } = change;
   const { id } = standing;
@@ -52,11 +53,19 @@ export async function modifyBooking(
     rooms,
     wanted,
     places: new Map(leftOut.map((room) => [room.id, room.position])),
+    at,
   });
   const standingAs = withNoShows(content, placed);
   const differences = [
     ...(checked.mismatch ?? []),
-    ...lessNonRefundable(standing, rooms.filter(isActive), expectedRooms(wanted), content.currency),
+    ...lostNonRefundable(
+      standing,
+      {
+        before: nonRefundableMinor(rooms.filter(isActive).map(soldRoom), standing, at),
+        after: feeMinor + nonRefundableMinor(expectedRooms(wanted, checked), standing, at),
+      },
+      content.currency,
+    ),
   ];
   const places = placesOfRooms(before, matched, leftOut);
   const told = { children: checked.children, rooms: content.rooms };
@@ -64,7 +73,8 @@ export async function modifyBooking(
     Booking,
     { hotelId, id },
     {
-      ...contentOf(content),
+      ...bookingContent(content),
+      extraTaxes: checked.extraTaxes,
       ...standingAs,
       children: childrenWithNoShows(told, standing, rooms.filter(isStanding), placed),
       ...revision,
@@ -101,13 +111,13 @@ function wantedRooms(
   today: number,
 ): ModifiedRoom[] {
   return roomsOf(content, checked, today).map((sold, i) => {
-    const { old, ages, sale } = checked.rooms[i]!;
+    const { old, ages, sale, taxes } = checked.rooms[i]!;
     const { unitLabel } = sold;
     const told = { unitLabel, childAges: ages, ...pushedAs(content.rooms[i]!) };
     return {
       old: old && byId.get(old.id),
       sold: sale && sold,
-      told: old?.status === 'no_show' ? {} : told,
+      told: { ...(old?.status === 'no_show' ? {} : told), ...(taxes && { taxes }) },
     };
   });
 }
@@ -116,14 +126,27 @@ function isActive({ status }: BookedRoom): boolean {
   return status === 'active';
 }
 
-type RatedRoom = Pick<BookedRoom, 'matchedRate' | 'totalMinor'>;
+type RatedRoom = RoomAndNights & Pick<BookedRoom, 'matchedRate'>;
 
 /** The rooms of a Modify whose guests are expected. */
-function expectedRooms(wanted: readonly ModifiedRoom[]): RatedRoom[] {
-  return wanted.flatMap(({ old, sold }): RatedRoom[] => {
-    if (sold) return [sold];
-    return old && isActive(old) ? [old] : [];
+function expectedRooms(wanted: readonly ModifiedRoom[], { rooms }: CheckedPush): RatedRoom[] {
+  return wanted.flatMap(({ old, sold }, i): RatedRoom[] => {
+    const nightsMinor = rooms[i]!.sale?.amounts.map(({ amountMinor }) => amountMinor);
+    if (sold) return [{ ...sold, terms: sold.terms ?? null, nightsMinor }];
+    return old && isActive(old) ? [soldRoom(old)] : [];
   });
+}
+
+function soldRoom(room: BookedRoom): RatedRoom {
+  return { ...room, nightsMinor: recordedAmounts(room) };
+}
+
+/** Returns what of rooms the hotel keeps if they are cancelled now: what their terms say, else by their rate. */
+function nonRefundableMinor(rooms: readonly RatedRoom[], { registeredAt }: Booking, at: Date): number {
+  return rooms.reduce((sum, room) => {
+    const ofRateMinor = room.matchedRate === 'non_refundable' ? (room.totalMinor ?? 0) : 0;
+    return sum + (feeUnderTerms(room, at, registeredAt) ?? ofRateMinor);
+  }, 0);
 }
 
 /**

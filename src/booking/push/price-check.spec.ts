@@ -14,6 +14,7 @@ describe('the check of pushed prices', () => {
       mismatch: null,
       matched: ['refundable', 'non_refundable'],
       isInOtherCurrency: false,
+      taxesInTotal: { ofRooms: false, ofExtras: false },
     });
   });
 
@@ -25,11 +26,24 @@ describe('the check of pushed prices', () => {
     ]);
   });
 
+  it('takes the total with or without added taxes, and says whether it has them', () => {
+    const taxes = { ofRoomsMinor: 1_000, ofExtrasMinor: 0 };
+    const check = (totalMinor: number) =>
+      checkPrices(booking(totalMinor, 4_000), [room(20_000)], 'EUR', [], taxes);
+    expect(check(20_000)).toMatchObject({ mismatch: null, taxesInTotal: { ofRooms: false } });
+    expect(check(21_000)).toMatchObject({ mismatch: null, taxesInTotal: { ofRooms: true } });
+    expect(check(25_000)).toMatchObject({ mismatch: null, taxesInTotal: { ofRooms: true } });
+    expect(check(25_001).mismatch).toEqual([
+      { kind: 'total', pushed: 25_001, rooms: 20_000, extras: 4_000, taxes: 1_000 },
+    ]);
+  });
+
   it('flags a room that has neither price', () => {
     expect(checkPrices(booking(19_000), [room(19_000)], 'EUR')).toEqual({
       mismatch: [{ kind: 'room', position: 0, pushed: 19_000, refundable: 20_000, nonRefundable: 18_000 }],
       matched: [null],
       isInOtherCurrency: false,
+      taxesInTotal: { ofRooms: false, ofExtras: false },
     });
   });
 

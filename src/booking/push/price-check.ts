@@ -1,5 +1,6 @@
 import type { QuotedRate } from '../../inventory/quote/quoted-plan.js';
 import type { PriceDifference } from '../room/price-difference.js';
+import { taxesInTotal, type TaxesInTotal } from './total-of-push.js';
 
 export type OfferedPrice = Record<'refundable' | 'nonRefundable', Pick<QuotedRate, 'totalMinor'>>;
 
@@ -23,17 +24,29 @@ export interface PriceCheck {
   matched: (Rate | null)[];
   /** Whether an amount of what is sold now is in another currency than it should be. */
   isInOtherCurrency: boolean;
+  /** Which added taxes the total includes; none where it is not as it should be. */
+  taxesInTotal: TaxesInTotal;
 }
 
+/** What the hotel's records add to rooms and extras, to be paid at booking. */
+export interface AddedTaxes {
+  ofRoomsMinor: number;
+  ofExtrasMinor: number;
+}
+
+const NO_TAXES: AddedTaxes = { ofRoomsMinor: 0, ofExtrasMinor: 0 };
+
 /**
- * Compares pushed prices with the hotel's. The total may include the extras or not. Differences do not refuse the push,
- * because the guest may have paid; staff see them. Of rooms that stay as they were sold, the `earlier` differences stay.
+ * Compares pushed prices with the hotel's. The total may include the extras or not, and added taxes or not. Differences do not
+ * refuse the push, because the guest may have paid; staff see them. Of rooms that stay as they were sold, the `earlier` differences
+ * stay.
  */
 export function checkPrices(
   booking: { totalMinor: number; extraTotalMinor: number | null; currency: string },
   rooms: readonly PricedRoom[],
   hotelCurrency: string,
   earlier: readonly PriceDifference[] = [],
+  taxes = NO_TAXES,
 ): PriceCheck {
   const isAsSold = rooms.every(({ unchangedFrom }) => unchangedFrom !== undefined);
   const ofCurrency: PriceDifference[] = [];
@@ -42,13 +55,20 @@ export function checkPrices(
   }
   const differences = isAsSold ? earlier.filter(isOfWholeCurrency) : [...ofCurrency];
   const sum = rooms.reduce((minor, room) => minor + room.totalMinor, 0);
-  const withExtras = sum + (booking.extraTotalMinor ?? 0);
-  if (booking.totalMinor !== sum && booking.totalMinor !== withExtras) {
+  const included = taxesInTotal(booking.totalMinor, {
+    roomsMinor: sum,
+    extrasMinor: booking.extraTotalMinor,
+    taxesOfRoomsMinor: taxes.ofRoomsMinor,
+    taxesOfExtrasMinor: taxes.ofExtrasMinor,
+  });
+  if (!included) {
+    const taxesMinor = taxes.ofRoomsMinor + taxes.ofExtrasMinor;
     differences.push({
       kind: 'total',
       pushed: booking.totalMinor,
       rooms: sum,
       extras: booking.extraTotalMinor,
+      ...(taxesMinor === 0 ? {} : { taxes: taxesMinor }),
     });
   }
   const matched = rooms.map(({ unchangedFrom, ...room }, position) => {
@@ -78,6 +98,7 @@ export function checkPrices(
     mismatch: differences.length === 0 ? null : differences,
     matched,
     isInOtherCurrency: ofCurrency.length > 0,
+    taxesInTotal: included ?? { ofRooms: false, ofExtras: false },
   };
 }
 

@@ -4,9 +4,9 @@ import type { Caller } from '../../auth/caller.js';
 import type { HotelWithRoomTypes, Quote } from '../../inventory/search/option-id.js';
 import { SearchService } from '../../inventory/search/search.service.js';
 import type { PricedStay, StayOffer } from '../../inventory/search/stay-offer.js';
-import { readTermsVersion } from '../../inventory/snapshot/terms-of-hotel.queries.js';
 import { Clock } from '../../values/clock.service.js';
 import { dayText } from '../../values/day.js';
+import { type SoldTax, withCharge } from '../room/sold-taxes.js';
 import type { SoldTerms } from '../room/sold-terms.js';
 import type { NightAmount } from '../room/nights.js';
 import { PushFailure } from './booking-push.errors.js';
@@ -22,10 +22,11 @@ import { checkPrices, type PriceCheck, rateOf } from './price-check.js';
 import type { HotelOfPush } from './push-catalogue.queries.js';
 import { catalogueRefusal } from './push-catalogue.service.js';
 import { type ContentBooking, expiredCard, type PushedContent, type PushedRoom } from './pushed-booking.js';
-import { amountsOfSale } from './pushed-nights.js';
+import { amountsOfSale, hotelNights } from './pushed-nights.js';
 import { type AgreedRate, type AgreedSelection, selectionsOf } from './selection-check.js';
 import { NOTHING_SOLD, type RoomSoldBefore, type SoldBefore, wantedRooms } from './sold-before.js';
-import { termsOfRoom } from './terms-of-room.js';
+import { addedTaxes, taxesOfPush } from './taxes-of-push.js';
+import { termsOfRooms } from './terms-of-room.js';
 import { strictRefusal } from './strict-check.js';
 
 export interface Push {
@@ -43,6 +44,8 @@ export interface CheckedRoom {
   ages: RoomAges;
   /** What is sold now; null where the old room stays as it is. */
   sale: { rate: AgreedRate | null; amounts: NightAmount[]; terms: SoldTerms | null } | null;
+  /** Null where the room is sold without records of taxes. */
+  taxes: SoldTax[] | null;
 }
 
 export interface CheckedPush extends Pick<GivenChildren, 'children'> {
@@ -50,6 +53,7 @@ export interface CheckedPush extends Pick<GivenChildren, 'children'> {
   rooms: CheckedRoom[];
   /** Null where there is no difference. */
   mismatch: PriceCheck['mismatch'];
+  extraTaxes: SoldTax[] | null;
 }
 
 /** A room of a push that is compared with what the booking has, and not yet checked. */
@@ -98,8 +102,17 @@ export class PushChecks {
       agreed: agreed[i]!,
       unchangedFrom: isUnchanged ? old!.position : undefined,
     }));
-    const prices = checkPrices(content, priced, currency, before.differences);
-    const terms = await this.termsOf(push, rooms, offers, prices.matched);
+    const taxed = rooms.map(({ room, ages, old }, i) => ({ room, ages, old, offer: offers[i] }));
+    const taxes = taxesOfPush(content, taxed, before, currency);
+    const prices = checkPrices(content, priced, currency, before.differences, addedTaxes(taxes));
+    const named = rooms.map(({ room, quote }, i) => ({
+      code: room.termsCode,
+      versionId: quote?.termsVersionId ?? null,
+      rate: prices.matched[i]!,
+      isRateAgreed: agreed[i] !== null,
+      offer: offers[i],
+    }));
+    const terms = await termsOfRooms(this.dataSource.manager, push.caller.hotelId, named);
     if (terms instanceof PushFailure) return terms;
     const refusal = isStrict ? strictRefusal(prices, offers, agreed) : undefined;
     if (refusal) return refusal;
@@ -111,9 +124,11 @@ export class PushChecks {
         const sale = offer
           ? { rate, amounts: amountsOfSale(sold, hotelNights(offer, rate, currency)), terms: terms[i]!.terms }
           : null;
-        return { old, ages, sale };
+        const charged = taxes.rooms[i] && withCharge(taxes.rooms[i], prices.taxesInTotal.ofRooms);
+        return { old, ages, sale, taxes: charged ?? null };
       }),
       mismatch: prices.mismatch,
+      extraTaxes: taxes.extras && withCharge(taxes.extras, prices.taxesInTotal.ofExtras),
       children,
     };
   }
@@ -193,34 +208,6 @@ export class PushChecks {
     });
   }
 
-  /** Returns the named terms of each room, and its rate: that of the terms where nothing else says it. */
-  private async termsOf(
-    { caller }: Push,
-    rooms: readonly ComparedPushedRoom[],
-    offers: readonly (StayOffer | undefined)[],
-    matched: readonly (AgreedRate | null)[],
-  ): Promise<{ rate: AgreedRate | null; terms: SoldTerms | null }[] | PushFailure> {
-    const found: { rate: AgreedRate | null; terms: SoldTerms | null }[] = [];
-    for (const [i, { room, quote }] of rooms.entries()) {
-      const [offer, rate] = [offers[i], matched[i] ?? null];
-      const versionId = quote?.termsVersionId ?? null;
-      if (!offer || (versionId === null && room.termsCode === undefined)) {
-        found.push({ rate, terms: null });
-        continue;
-      }
-      const { manager } = this.dataSource;
-      const selected = versionId === null ? null : await readTermsVersion(manager, caller.hotelId, versionId);
-      if (selected === undefined || !offer.terms) {
-        return new PushFailure(versionId === null ? 'terms_are_not_found' : 'selection_is_not_valid');
-      }
-      const { ofRates: offered, codes: known, ...recorded } = offer.terms;
-      const sale = termsOfRoom({ selected, code: room.termsCode, rate, offered, known });
-      if (sale instanceof PushFailure) return sale;
-      found.push({ rate: rate ?? sale.rate, terms: sale.terms && { ...sale.terms, ...recorded } });
-    }
-    return found;
-  }
-
   /** What the hotel offers of each room now; undefined for one that stays as it is. */
   private async offersOf(
     push: Push,
@@ -247,11 +234,4 @@ function hotelOfQuotes({ caller, hotel }: Push): HotelWithRoomTypes {
 function stayOf({ arrival, departure, ...room }: PushedRoom, childAges: RoomAges): PricedStay {
   const { roomTypeId, boardId, adults } = room;
   return { roomTypeId, boardId, arrival, nights: departure - arrival, adults, childAges };
-}
-
-/** The hotel's nights at the rate that a room has; at one that is offered, where it has none. */
-function hotelNights({ refundable, nonRefundable }: StayOffer, rate: AgreedRate | null, currency: string) {
-  const isRefundable = rate === null ? refundable.totalMinor !== null : rate === 'refundable';
-  const { nights } = isRefundable ? refundable : nonRefundable;
-  return { currency, nightsMinor: nights.map(({ amountMinor }) => amountMinor) };
 }

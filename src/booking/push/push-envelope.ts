@@ -1,4 +1,4 @@
-import { ownField, plainObject, plainText } from '../../http/strict.js';
+import { ownField, plainObject, plainText } from '../../http/scalars.js';
 import type { PushErrorCode } from './booking-push.errors.js';
 import type { TextLimits } from '../../http/request-fields.js';
 import { MAX_BOOKINGS_OF_PUSH } from '../../values/limits.js';

@@ -7,7 +7,7 @@ import {
   readRequest,
   type TextLimits,
 } from '../../http/request-fields.js';
-import { asOneLine, jsonWholeNumber, ownField, plainObject, plainText } from '../../http/strict.js';
+import { asOneLine, jsonWholeNumber, ownField, plainObject, plainText } from '../../http/scalars.js';
 import { decimalMinor } from '../../values/money.js';
 import { PAYMENT_TYPE_IDS } from '../../payment/payment-types.js';
 import { MAX_INTEGER } from '../../values/limits.js';

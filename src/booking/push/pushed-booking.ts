@@ -1,4 +1,4 @@
-import { isLongerThan } from '../../http/strict.js';
+import { isLongerThan } from '../../http/scalars.js';
 import { InvalidPart, type TextLimits } from '../../http/request-fields.js';
 import { isExpired, type PushedCard } from '../cards/card-number.js';
 import type { GuestContact } from '../room/booking.entity.js';
@@ -103,7 +103,7 @@ export function readBooking(
     .join('\n');
   if (isLongerThan(remarks, limits.note)) return { fault: 'SpecialRequest' };
   const { type, strict: isStrict = false } = read;
-  return { booking: { type, voucher, revision, isStrict, content: contentOf(read, remarks) } };
+  return { booking: { type, voucher, revision, isStrict, content: pushedContent(read, remarks) } };
 }
 
 /** Returns the path of the first card that can no longer be charged on the day (`YYYY-MM-DD`). */
@@ -112,7 +112,7 @@ export function expiredCard(content: PushedContent, today: string): string | und
   return room && `${room.path}.PaymentCard.expireDate`;
 }
 
-function contentOf(booking: BookingOfPush, remarks: string): PushedContent {
+function pushedContent(booking: BookingOfPush, remarks: string): PushedContent {
   const { Total: total } = booking;
   return {
     arrival: booking.checkinDate,

@@ -1,5 +1,8 @@
+import type { TakenOff } from '../../inventory/quote/quote-query.js';
+import type { StayOffer } from '../../inventory/search/stay-offer.js';
 import { dayText } from '../../values/day.js';
 import { dividedAmounts, type NightAmount } from '../room/nights.js';
+import type { AgreedRate } from './selection-check.js';
 
 export interface SoldRoom {
   /** Day numbers. */
@@ -22,6 +25,8 @@ interface NightlyRate {
 export interface HotelNights {
   currency: string;
   nightsMinor: readonly (number | null)[];
+  /** What promotions take off each; left out for none. */
+  promotions?: readonly (readonly TakenOff[] | undefined)[];
 }
 
 /**
@@ -29,14 +34,34 @@ export interface HotelNights {
  * amount, with the fees or without them; else the hotel's price at the rate that the room has, if that does; else the amount
  * divided in the proportion of the hotel's nights, evenly where one of these has no price.
  */
-export function amountsOfSale(room: SoldRoom, { currency, nightsMinor }: HotelNights): NightAmount[] {
+export function amountsOfSale(
+  room: SoldRoom,
+  { currency, nightsMinor, promotions }: HotelNights,
+): NightAmount[] {
   const ofPartner = partnersNights(room);
   if (ofPartner) return ofPartner.map((amountMinor) => ({ amountMinor, amountFrom: 'partner' }));
   const nights = room.departure - room.arrival;
   if (!hasPrices(nightsMinor)) return dividedAmounts(room.totalMinor, nights);
   const isOfHotel = currency === room.currency && sumOf(nightsMinor) === room.totalMinor;
-  if (isOfHotel) return nightsMinor.map((amountMinor) => ({ amountMinor, amountFrom: 'price' }));
+  if (isOfHotel) {
+    return nightsMinor.map((amountMinor, night) => {
+      const taken = promotions?.[night];
+      return { amountMinor, amountFrom: 'price', ...(taken ? { promotions: taken } : {}) };
+    });
+  }
   return dividedAmounts(room.totalMinor, nights, { weights: nightsMinor });
+}
+
+/** The hotel's nights at the rate that a room has; at one that is offered, where it has none. */
+export function hotelNights(
+  { refundable, nonRefundable }: StayOffer,
+  rate: AgreedRate | null,
+  currency: string,
+): HotelNights {
+  const isRefundable = rate === null ? refundable.totalMinor !== null : rate === 'refundable';
+  const { nights } = isRefundable ? refundable : nonRefundable;
+  const promotions = nights.map((night) => night.promotions);
+  return { currency, nightsMinor: nights.map(({ amountMinor }) => amountMinor), promotions };
 }
 
 /** Decimals have at most so many places; minor units are hundredths. */

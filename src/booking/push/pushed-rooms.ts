@@ -1,10 +1,10 @@
 import type { Booking } from '../room/booking.entity.js';
 import type { NewRoom } from '../changes/write-booking.js';
-import { nightsOfSale } from '../room/nights.js';
+import { nightsOfSale, promotionsOf } from '../room/nights.js';
 import type { CheckedPush } from './push-checks.service.js';
 import type { PushedContent, PushedRoom } from './pushed-booking.js';
 
-export function contentOf({ rooms: _, ...content }: PushedContent) {
+export function bookingContent({ rooms: _, ...content }: PushedContent) {
   const [guest] = content.guests;
   return {
     ...content,
@@ -25,7 +25,9 @@ export function cardsOf(content: PushedContent) {
 export function roomsOf(content: PushedContent, checked: CheckedPush, firstDay = -Infinity): NewRoom[] {
   return content.rooms.map((room, position) => {
     const { roomTypeId, boardId, unitLabel, arrival, departure, adults, children, totalMinor } = room;
-    const { ages, sale } = checked.rooms[position]!;
+    const { ages, sale, taxes } = checked.rooms[position]!;
+    const sold = { arrival, departure, roomTypeId, blockId: null, amounts: sale?.amounts ?? null };
+    const nights = nightsOfSale(sold, firstDay);
     return {
       unitLabel,
       roomTypeId,
@@ -40,11 +42,10 @@ export function roomsOf(content: PushedContent, checked: CheckedPush, firstDay =
       matchedRate: sale?.rate ?? null,
       selectionId: room.selectionId ?? null,
       terms: sale?.terms ?? null,
+      taxes,
       status: 'active',
-      nights: nightsOfSale(
-        { arrival, departure, roomTypeId, blockId: null, amounts: sale?.amounts ?? null },
-        firstDay,
-      ),
+      promotions: promotionsOf(nights),
+      nights,
     };
   });
 }

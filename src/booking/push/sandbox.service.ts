@@ -7,9 +7,9 @@ import { describeError } from '../../http/log.js';
 import { minorToDecimal } from '../../values/money.js';
 import { Clock } from '../../values/clock.service.js';
 import { dayText } from '../../values/day.js';
-import { Booking } from '../room/booking.entity.js';
 import { cancelBooking } from '../changes/cancel.js';
 import { changeBooking } from '../history/booking-change.js';
+import { bookingWithRooms } from '../room/rooms-of-booking.js';
 import { PushFailure } from './booking-push.errors.js';
 import type { ContentBooking, PushedBooking } from './pushed-booking.js';
 import { readBookingsToCancel, type SandboxBooking } from './sandbox.queries.js';
@@ -62,11 +62,11 @@ export class Sandbox implements OnApplicationShutdown {
     const today = this.clock.today(timeZone);
     const actor = { kind: 'service', name: 'sandbox' } as const;
     return changeHotel(this.dataSource, { hotelId, actor, touches: ['days'], today }, async (change) => {
-      const booking = await change.tx.findOneBy(Booking, { hotelId, id, status: 'active', checkedIn: false });
-      if (!booking) return;
+      const found = await bookingWithRooms(change.tx, hotelId, id);
+      if (found.booking.status !== 'active' || found.booking.checkedIn) return;
       const at = new Date(this.clock.nowMs());
-      await changeBooking(change, { bookingId: id, kind: 'cancelled' }, () =>
-        cancelBooking(change, booking, at),
+      await changeBooking(change, { bookingId: id, kind: 'cancelled', found }, () =>
+        cancelBooking(change, found, at),
       );
     });
   }

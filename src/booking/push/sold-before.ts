@@ -3,6 +3,7 @@ import type { BookedRoom } from '../room/booked-room.entity.js';
 import { isStanding } from '../room/booked-room-states.js';
 import { childAgesOfRooms } from '../room/children-of-rooms.js';
 import type { PriceDifference } from '../room/price-difference.js';
+import type { BookingWithRooms } from '../room/rooms-of-booking.js';
 import type { ComparedRoom, RoomAsSold } from './matched-rooms.js';
 import type { PushedContent } from './pushed-booking.js';
 
@@ -10,31 +11,34 @@ import type { PushedContent } from './pushed-booking.js';
 export interface RoomSoldBefore extends RoomAsSold {
   id: number;
   rate: BookedRoom['matchedRate'];
+  taxes: BookedRoom['taxes'];
 }
 
 /** What a Modify is compared with: the rooms whose guests are expected, or have not come, in their order. */
 export interface SoldBefore {
   rooms: readonly RoomSoldBefore[];
   differences: readonly PriceDifference[];
+  /** Null where nothing is sold yet. */
+  extras: { priceMinor: number; taxes: Booking['extraTaxes'] } | null;
 }
 
-export const NOTHING_SOLD: SoldBefore = { rooms: [], differences: [] };
+export const NOTHING_SOLD: SoldBefore = { rooms: [], differences: [], extras: null };
 
-/** `rooms` are those of the booking in any state, in their order. */
-export function soldBefore(booking: Booking, rooms: readonly BookedRoom[]): SoldBefore {
+export function soldBefore({ booking, rooms }: BookingWithRooms): SoldBefore {
   const standing = rooms.filter(isStanding);
   const ages = childAgesOfRooms(booking, standing);
-  const { currency, priceMismatch } = booking;
+  const { currency, priceMismatch, extraTotalMinor, extraTaxes } = booking;
   return {
     rooms: standing.flatMap((room, i): RoomSoldBefore[] => {
       const { status } = room;
       if (status !== 'active' && status !== 'no_show') return [];
-      const { id, position, matchedRate: rate, selectionId } = room;
+      const { id, position, matchedRate: rate, selectionId, taxes } = room;
       const sold = factsOf(room, room.pushedCurrency ?? currency);
       const termsCode = room.terms?.code ?? null;
-      return [{ ...sold, id, position, status, rate, selectionId, termsCode, ages: ages[i]! }];
+      return [{ ...sold, id, position, status, rate, selectionId, termsCode, taxes, ages: ages[i]! }];
     }),
     differences: priceMismatch ?? [],
+    extras: { priceMinor: extraTotalMinor ?? 0, taxes: extraTaxes },
   };
 }
 

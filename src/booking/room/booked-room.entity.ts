@@ -11,8 +11,9 @@ import {
 import type { AmountSource } from '../../inventory/quote/quote-query.js';
 import type { BookedRoomState } from './booked-room-states.js';
 import { DAY, MINOR } from './column-transformers.js';
-import type { NightState } from './nights.js';
-import type { SoldTax, SoldTerms } from './sold-terms.js';
+import type { NightState, SoldPromotions } from './nights.js';
+import type { SoldTax } from './sold-taxes.js';
+import type { SoldTerms } from './sold-terms.js';
 import type { PriceBeforeMove } from './price-before-move.js';
 
 /** `id` is the reservation ID. Days are day numbers, amounts minor units. */
@@ -101,6 +102,18 @@ export class BookedRoom {
   @Column({ type: 'jsonb', nullable: true })
   taxes!: readonly SoldTax[] | null;
 
+  /** In the amounts of its nights; null where they have none, and where an earlier release wrote the room. */
+  @Column({ type: 'jsonb', nullable: true })
+  promotions!: SoldPromotions | null;
+
+  /** When it was sold again, by a Modify or as staff changed its stay; null where it is as it was booked. */
+  @Column({ name: 'sold_at', type: 'timestamptz', nullable: true })
+  soldAt!: Date | null;
+
+  /** The end of its free cancellation that its partner was told of; null for none. */
+  @Column({ name: 'free_end_told', type: 'timestamptz', nullable: true })
+  freeEndTold!: Date | null;
+
   @Column({ type: 'text', default: 'active' })
   status!: BookedRoomState;
 
@@ -110,6 +123,28 @@ export class BookedRoom {
    */
   @Column({ name: 'cancelled_at', type: 'timestamptz', nullable: true })
   cancelledAt!: Date | null;
+
+  /** What a no-show owes instead of its price; null where that is its price, which a discount may lower. */
+  @Column({
+    name: 'no_show_fee',
+    type: 'numeric',
+    precision: 14,
+    scale: 2,
+    nullable: true,
+    transformer: MINOR,
+  })
+  noShowFeeMinor!: number | null;
+
+  /** What the booking costs less for a no-show that owes a fee. */
+  @Column({
+    name: 'no_show_price',
+    type: 'numeric',
+    precision: 14,
+    scale: 2,
+    nullable: true,
+    transformer: MINOR,
+  })
+  noShowPriceMinor!: number | null;
 
   /** The block that it was booked from: its nights are taken from what the block holds, and go back to it. */
   @Column({ name: 'block_id', type: 'bigint', nullable: true })
@@ -146,6 +181,10 @@ export class BookedNight {
 
   @Column({ name: 'block_id', type: 'bigint', nullable: true })
   blockId!: number | null;
+
+  /** The partner from whose allotment it is taken. */
+  @Column({ name: 'allotted_to', type: 'bigint', nullable: true })
+  allottedTo!: number | null;
 
   @Column({ type: 'text', default: 'held' })
   state!: NightState;

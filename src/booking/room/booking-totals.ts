@@ -2,28 +2,29 @@ import type { BookedRoom } from './booked-room.entity.js';
 import { isStanding } from './booked-room-states.js';
 import type { Booking } from './booking.entity.js';
 import type { PriceDifference } from './price-difference.js';
+import { costMinor } from './sold-taxes.js';
 
-/** Returns the booking's total, or the sum of its standing rooms where that is more: no room is given away. */
+/** Returns the booking's total, or the cost of its standing rooms where that is more: no room is given away. */
 export function coveringTotal({ totalMinor }: Booking, rooms: readonly BookedRoom[]): number | null {
   if (totalMinor === null) return null;
-  return Math.max(totalMinor, sumOf(rooms.filter(isStanding)));
+  return Math.max(totalMinor, costOf(rooms.filter(isStanding)));
 }
 
-function sumOf(rooms: readonly Pick<BookedRoom, 'totalMinor'>[]): number {
-  return rooms.reduce((minor, room) => minor + (room.totalMinor ?? 0), 0);
+function costOf(rooms: readonly BookedRoom[]): number {
+  return rooms.reduce((minor, room) => minor + costMinor(room), 0);
 }
 
 /**
  * Returns the total of a booking after a change of its rooms: it rises or falls by as much as theirs, so that extras stay
- * in it. A booking without a total gets the sum of its rooms, if all have one.
+ * in it. Of taxes, those count that it includes. A booking without a total gets the cost of its rooms, if all have a price.
  */
 export function totalOf(
   { totalMinor }: Pick<Booking, 'totalMinor'>,
   before: readonly BookedRoom[],
   after: readonly BookedRoom[],
 ): number | null {
-  if (totalMinor !== null) return Math.max(0, totalMinor + sumOf(after) - sumOf(before));
-  return after.every((room) => room.totalMinor !== null) ? sumOf(after) : null;
+  if (totalMinor !== null) return Math.max(0, totalMinor + costOf(after) - costOf(before));
+  return after.every((room) => room.totalMinor !== null) ? costOf(after) : null;
 }
 
 /** Returns the days and price of a Modify together with those of the no-shows that it leaves out. The tax is then unknown. */
@@ -39,7 +40,7 @@ export function withNoShows(
   return {
     arrival: Math.min(arrival, ...noShows.map((room) => room.arrival)),
     departure: Math.max(departure, ...noShows.map((room) => room.departure)),
-    totalMinor: totalMinor + sumOf(noShows),
+    totalMinor: totalMinor + costOf(noShows),
     taxMinor: noShows.length === 0 ? taxMinor : null,
   };
 }
@@ -61,21 +62,15 @@ export function remainingDifferences(
  * Returns the difference where a Modify leaves less that is non-refundable than staff have seen: their guests could cancel
  * what the hotel counted on. Amounts in another currency are not compared.
  */
-export function lessNonRefundable(
+export function lostNonRefundable(
   { currency, priceMismatch, mismatchSeenAt }: Booking,
-  before: readonly RatedRoom[],
-  after: readonly RatedRoom[],
+  nonRefundableMinor: { before: number; after: number },
   newCurrency: string,
 ): PriceDifference[] {
   if (newCurrency !== currency) return [];
   const unseen = mismatchSeenAt === null ? (priceMismatch ?? []) : [];
   const earlier = unseen.find((difference) => difference.kind === 'nonRefundable');
-  const [beforeMinor, afterMinor] = [earlier?.before ?? nonRefundableOf(before), nonRefundableOf(after)];
-  return afterMinor < beforeMinor ? [{ kind: 'nonRefundable', before: beforeMinor, after: afterMinor }] : [];
-}
-
-type RatedRoom = Pick<BookedRoom, 'matchedRate' | 'totalMinor'>;
-
-function nonRefundableOf(rooms: readonly RatedRoom[]): number {
-  return sumOf(rooms.filter(({ matchedRate }) => matchedRate === 'non_refundable'));
+  const { before = nonRefundableMinor.before } = earlier ?? {};
+  const { after } = nonRefundableMinor;
+  return after < before ? [{ kind: 'nonRefundable', before, after }] : [];
 }

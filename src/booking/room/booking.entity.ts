@@ -3,6 +3,7 @@ import { country, email, line } from '../../http/record-fields.js';
 import { type FormOf, required } from '../../http/record-form.js';
 import { DAY, MINOR } from './column-transformers.js';
 import type { PriceDifference } from './price-difference.js';
+import type { SoldTax } from './sold-taxes.js';
 
 export interface GuestContact {
   name: string;
@@ -42,6 +43,17 @@ export class Booking {
   @Column({ name: 'partner_id', type: 'bigint', nullable: true })
   partnerId!: number | null;
 
+  /** Where it comes from, by the hotel's list; null for a partner's, and where nobody has said so. */
+  @Column({ name: 'booking_source_id', type: 'bigint', nullable: true })
+  bookingSourceId!: number | null;
+
+  @Column({ name: 'market_segment_id', type: 'bigint', nullable: true })
+  marketSegmentId!: number | null;
+
+  /** Who pays for it, or sent its guests. */
+  @Column({ name: 'company_id', type: 'bigint', nullable: true })
+  companyId!: number | null;
+
   @Column({ type: 'text' })
   voucher!: string;
 
@@ -73,6 +85,10 @@ export class Booking {
   })
   extraTotalMinor!: number | null;
 
+  /** The taxes of its extras as of the sale; null where the hotel had no records of taxes. */
+  @Column({ name: 'extra_taxes', type: 'jsonb', nullable: true })
+  extraTaxes!: readonly SoldTax[] | null;
+
   /** What its partner's Cancel owed under named terms; null where it owed nothing under such. */
   @Column({
     name: 'cancellation_fee',
@@ -83,6 +99,20 @@ export class Booking {
     transformer: MINOR,
   })
   cancellationFeeMinor!: number | null;
+
+  /** What the desk asked for in advance, in the place of what its terms say; null where these say it. */
+  @Column({
+    name: 'asked_deposit',
+    type: 'numeric',
+    precision: 14,
+    scale: 2,
+    nullable: true,
+    transformer: MINOR,
+  })
+  askedDepositMinor!: number | null;
+
+  @Column({ name: 'asked_deposit_due', type: 'date', nullable: true, transformer: DAY })
+  askedDepositDue!: number | null;
 
   @Column({ name: 'balance', type: 'numeric', precision: 14, scale: 2, default: 0, transformer: MINOR })
   balanceMinor!: number;

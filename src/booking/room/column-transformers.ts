@@ -1,6 +1,6 @@
 import type { ValueTransformer } from 'typeorm';
 import { dayNumber, dayText } from '../../values/day.js';
-import { decimalMinor, minorToDecimal } from '../../values/money.js';
+import { minorToDecimal, storedMinor } from '../../values/money.js';
 
 /** A `date` column whose property is a day number. */
 export const DAY: ValueTransformer = {
@@ -9,13 +9,8 @@ export const DAY: ValueTransformer = {
   from: (text: string | null) => (text === null ? null : dayNumber(text)),
 };
 
-function signedMinor(text: string): number | undefined {
-  const minor = decimalMinor(text.replace(/^-/, ''), 2);
-  return minor !== undefined && text.startsWith('-') ? -minor : minor;
-}
-
 /** A `numeric(14,2)` column whose property is an amount in minor units. */
 export const MINOR: ValueTransformer = {
   to: (minor: unknown) => (typeof minor === 'number' ? minorToDecimal(minor) : minor),
-  from: (text: string | null) => (text === null ? null : signedMinor(text)),
+  from: (text: string | null) => (text === null ? null : storedMinor(text)),
 };

@@ -4,6 +4,7 @@ import { sqlState } from '../../database/transaction.js';
 import { dayText } from '../../values/day.js';
 import { minorOrNullToDecimal } from '../../values/money.js';
 import { BookingRefusal } from './ledger.errors.js';
+import { allottedNights } from './allotted-nights.queries.js';
 import type { HeldNights, Night, NightRow } from './nights.js';
 
 /** Raised by the database where a night cannot be had; its detail is the day. */
@@ -19,7 +20,7 @@ export interface NightsOfRoom {
 /**
  * Gives the rooms of one booking exactly the nights named, and counts `room_day.sold` by the net difference of those that are
  * held, so that a booking can be moved within a hotel that is sold out. A night of a block is first taken from what the block has
- * left. Touches the hotel's days. Throws `room_is_not_available: <first day without a room>`; the transaction must then be rolled
+ * left, one of a partner's booking from what is allotted to the partner. Touches the hotel's days. Throws `room_is_not_available: <first day without a room>`; the transaction must then be rolled
  * back.
  */
 export async function setNights(
@@ -31,25 +32,28 @@ export async function setNights(
   if (changed.length === 0) return;
   await change.touch('days');
   const changeNumber = change.causeOf(bookingId);
+  const allotted = await allottedNights(change, bookingId, changed);
   const nights = changed.flatMap(({ reservationId, after }) =>
     after.map((night) => ({
       ...nightColumns(night),
       booking_room_id: reservationId,
       block_id: night.blockId,
+      allotted_to: allotted.get(night),
       change_number: changeNumber,
     })),
   );
-  const isOfBlock = [
-    ...changed.flatMap(({ before }) => before),
-    ...changed.flatMap(({ after }) => after),
-  ].some(({ blockId }) => blockId !== null);
+  const before = changed.flatMap((room) => room.before);
+  const isSetAside =
+    allotted.size > 0 ||
+    before.some(({ allottedTo }) => (allottedTo ?? null) !== null) ||
+    [...before, ...changed.flatMap(({ after }) => after)].some(({ blockId }) => blockId !== null);
   const values = [
     change.hotelId,
     change.searchRevision,
     changed.map(({ reservationId }) => reservationId),
     JSON.stringify(nights),
   ];
-  const count = isOfBlock ? 'hold_nights_of_blocks' : 'hold_nights';
+  const count = isSetAside ? 'hold_nights_set_aside' : 'hold_nights';
   await query(change.tx, `SELECT ${count}($1, $2, $3, $4)`, values).catch(throwRefusal);
 }
 

@@ -1,4 +1,5 @@
-import type { AmountSource } from '../../inventory/quote/quote-query.js';
+import type { AmountSource, TakenOff } from '../../inventory/quote/quote-query.js';
+import { dayText } from '../../values/day.js';
 
 /**
  * `held`: counts in the day's rooms sold. `slept`: guests slept there beyond what was held. `released`: sold, and given back or
@@ -10,7 +11,12 @@ export type NightState = 'held' | 'slept' | 'released';
 export interface NightAmount {
   amountMinor: number;
   amountFrom: AmountSource;
+  /** What promotions have taken off a price of the hotel, in the order in which they were applied; left out for none. */
+  promotions?: readonly TakenOff[] | undefined;
 }
+
+/** The promotions in the amounts of a room, by the day of each night that has some. */
+export type SoldPromotions = Readonly<Record<string, readonly TakenOff[]>>;
 
 /** A night of a booked room. It has no amount where the room has no price, or where the stay no longer covers it. */
 export interface Night {
@@ -20,10 +26,16 @@ export interface Night {
   state: NightState;
   amountMinor: number | null;
   amountFrom: AmountSource | null;
+  promotions?: NightAmount['promotions'];
 }
 
 /** As stored: one night, or in rows of earlier releases a range of held ones. */
-export type NightRow = Omit<Night, 'day'> & { from: number; until: number };
+export type NightRow = Omit<Night, 'day' | 'promotions'> & {
+  from: number;
+  until: number;
+  /** The partner from whose allotment it is taken. */
+  allottedTo?: number | null;
+};
 
 export interface DaySpan {
   from: number;
@@ -44,6 +56,8 @@ export interface RoomWithNights {
   totalMinor: number | null;
   nightPricesMinor: readonly number[] | null;
   nightRows: readonly NightRow[];
+  /** Null, or left out, where its amounts have none. */
+  promotions?: SoldPromotions | null;
 }
 
 /** Returns the days of ranges. */
@@ -187,8 +201,8 @@ export function daysToHold(
 
 /** Returns what each night costs; null where one has no amount. */
 export function amountsOf(nights: readonly Night[]): NightAmount[] | null {
-  const amounts = nights.flatMap(({ amountMinor, amountFrom }) =>
-    amountMinor === null || amountFrom === null ? [] : [{ amountMinor, amountFrom }],
+  const amounts = nights.flatMap(({ amountMinor, amountFrom, promotions }) =>
+    amountMinor === null || amountFrom === null ? [] : [{ amountMinor, amountFrom, promotions }],
   );
   return amounts.length === nights.length ? amounts : null;
 }
@@ -204,11 +218,20 @@ export function dividedAmounts(
 }
 
 function amountOf(amounts: readonly NightAmount[] | null, night: number) {
-  const { amountMinor = null, amountFrom = null } = amounts?.[night] ?? {};
-  return { amountMinor, amountFrom };
+  const { amountMinor = null, amountFrom = null, promotions } = amounts?.[night] ?? {};
+  return { amountMinor, amountFrom, promotions };
 }
 
-function nightsByDay({ arrival, departure, roomTypeId, blockId, nightRows }: RoomWithNights): Night[] {
+/** Returns the promotions in the amounts of nights, as a room keeps them; null where there are none. */
+export function promotionsOf(nights: readonly Night[]): SoldPromotions | null {
+  const byDay = nights.flatMap(({ day, amountMinor, promotions }) =>
+    amountMinor === null || !promotions ? [] : [[dayText(day), promotions] as const],
+  );
+  return byDay.length === 0 ? null : Object.fromEntries(byDay);
+}
+
+function nightsByDay(room: RoomWithNights): Night[] {
+  const { arrival, departure, roomTypeId, blockId, nightRows, promotions } = room;
   const nights = new Map<number, Night>();
   const unknown = { amountMinor: null, amountFrom: null };
   for (const day of daysOf({ from: arrival, until: departure })) {
@@ -217,7 +240,9 @@ function nightsByDay({ arrival, departure, roomTypeId, blockId, nightRows }: Roo
   for (const row of nightRows) {
     const { roomTypeId: type, blockId: block, state, amountMinor, amountFrom } = row;
     for (const day of daysOf(row)) {
-      nights.set(day, { day, roomTypeId: type, blockId: block, state, amountMinor, amountFrom });
+      const night = { day, roomTypeId: type, blockId: block, state, amountMinor, amountFrom };
+      const ofNight = amountFrom === 'price' ? promotions?.[dayText(day)] : undefined;
+      nights.set(day, ofNight ? { ...night, promotions: ofNight } : night);
     }
   }
   return [...nights.values()].sort((a, b) => a.day - b.day);

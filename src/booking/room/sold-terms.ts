@@ -1,6 +1,13 @@
-import { feeAt, type StayUnderTerms } from '../../inventory/quote/terms.js';
-import type { StayTax } from '../../inventory/quote/taxes.js';
+import {
+  feeAt,
+  feeOf,
+  feeIntervals,
+  freeUntilMs,
+  intervalsFrom,
+  type StayUnderTerms,
+} from '../../inventory/quote/terms.js';
 import type { TermsRules } from '../../inventory/snapshot/terms-rules.js';
+import { MS_PER_HOUR } from '../../values/day.js';
 
 /** The terms that a room was sold under, with what they were calculated by: what the hotel changes later does not count. */
 export interface SoldTerms extends TermsRules {
@@ -10,19 +17,6 @@ export interface SoldTerms extends TermsRules {
   unitMinor: number;
 }
 
-/** A tax of a room as of its sale. */
-export interface SoldTax {
-  code: string;
-  name: StayTax['tax']['name'];
-  amountMinor: number;
-  /** What of it is of each night. */
-  nightsMinor: readonly number[];
-  isIncluded: boolean;
-  paidAt: StayTax['tax']['paidAt'];
-  /** Whether an added tax that is paid at booking is part of what the booking costs. */
-  isCharged: boolean;
-}
-
 /** A stay with the price of each of its nights, in minor units. */
 type SoldStay = Pick<StayUnderTerms, 'arrival' | 'nightsMinor'>;
 
@@ -30,4 +24,27 @@ type SoldStay = Pick<StayUnderTerms, 'arrival' | 'nightsMinor'>;
 export function feeUnder(terms: SoldTerms, stay: SoldStay, nowMs: number, bookedMs: number): number {
   const { timeZone, unitMinor } = terms;
   return feeAt(terms, { ...stay, timeZone, unitMinor }, nowMs, bookedMs);
+}
+
+/** Returns what it costs that the guests of a sold room do not come. */
+export function noShowFeeUnder(terms: SoldTerms, stay: SoldStay): number {
+  const { timeZone, unitMinor } = terms;
+  return feeOf(terms.noShow, { ...stay, timeZone, unitMinor });
+}
+
+/**
+ * Returns until when cancelling a sold room costs nothing (milliseconds since 1970, that instant left out), the hours of grace
+ * from the first Book on included; null where it costs something now.
+ */
+export function freeUntilUnder(
+  terms: SoldTerms,
+  stay: SoldStay,
+  nowMs: number,
+  bookedMs: number,
+): number | null {
+  if (feeUnder(terms, stay, nowMs, bookedMs) > 0) return null;
+  const { timeZone, unitMinor } = terms;
+  const left = intervalsFrom(feeIntervals(terms, { ...stay, timeZone, unitMinor }), nowMs);
+  const freeMs = Math.max(freeUntilMs(left) ?? 0, bookedMs + terms.graceHours * MS_PER_HOUR);
+  return freeMs > nowMs ? freeMs : null;
 }
