@@ -12,9 +12,9 @@ export class GuestChanges {
     private readonly day: HotelDay,
   ) {}
 
-  /** Runs `work` with the hotel's day. */
+  /** Runs `work` with the hotel's business day. */
   async change<T>(hotelId: number, actor: Actor, work: (change: HotelChange) => Promise<T>): Promise<T> {
-    const today = await this.day.today(hotelId);
-    return changeHotel(this.dataSource, { hotelId, actor, today, touches: ['desk'] }, work);
+    const days = await this.day.days(hotelId);
+    return changeHotel(this.dataSource, { hotelId, actor, ...days, touches: ['desk'] }, work);
   }
 }

@@ -13,6 +13,8 @@ import { GuestLink } from './profiles/guest-link.entity.js';
 import { GuestLinks } from './profiles/guest-links.service.js';
 import { GuestNamings } from './profiles/guest-namings.service.js';
 import { GuestProfile } from './profiles/guest-profile.entity.js';
+import { GuestMerges } from './profiles/guest-merges.service.js';
+import { GuestProfileChanges } from './profiles/guest-profile-changes.service.js';
 import { GuestProfiles } from './profiles/guest-profiles.service.js';
 import { IdentityDigests } from './profiles/identity-digests.service.js';
 import { RoomAssignment } from './stays/room-assignment.entity.js';
@@ -40,6 +42,8 @@ import { Stay } from './stays/stay.entity.js';
     GuestLists,
     GuestNamings,
     GuestProfiles,
+    GuestProfileChanges,
+    GuestMerges,
     IdentityDigests,
   ],
   exports: [
@@ -49,6 +53,8 @@ import { Stay } from './stays/stay.entity.js';
     GuestLinks,
     GuestLists,
     GuestProfiles,
+    GuestProfileChanges,
+    GuestMerges,
     IdentityDigests,
     TypeOrmModule,
   ],

@@ -24,6 +24,9 @@ export function roomIsTaken({ kind, roomName, name, from, until }: RoomUse): Ser
   const use = { room: roomName, name, from: dayText(from), until: dayText(until) };
   return new ServiceError(identifiers[kind], 409, use);
 }
+/** Somebody else has planned other rooms for the reservation since the person saw it; `room` is what it has now, – for nothing. */
+export const planHasChanged = (use: { name: string; room: string }): ServiceError =>
+  new ServiceError('plan_has_changed', 409, use);
 export const roomIsInOrder = refused('room_is_in_order');
 /** The room is dirty; the check-in goes on once the person accepts that. */
 export const roomIsNotClean = (room: string): ServiceError =>
@@ -36,6 +39,10 @@ export const bookingIsNotCancelled = refused('booking_is_not_cancelled');
 export const guestDataAreErased = refused('guest_data_are_erased');
 export const checkInIsNotOfToday = refused('check_in_is_not_of_today');
 export const checkOutIsNotOfToday = refused('check_out_is_not_of_today');
+/** The guests were not moved today, or the move was taken back already. */
+export const moveIsNotOfToday = refused('move_is_not_of_today');
+/** The price that the guests had before their move is not known for the stay as it is now. */
+export const priceHasChangedSince = refused('price_has_changed_since');
 
 export const onlyManagersLowerFees = (): ServiceError => new ServiceError('only_managers_lower_fees', 403);
 /** The fee of a no-show is not the one that the hotel's tiers make of it, and no reason was given. */

@@ -9,15 +9,19 @@ import { BookingCancellations } from './bookings/booking-cancellations.service.j
 import { BookingChanges } from './bookings/booking-changes.service.js';
 import { BookingDates } from './bookings/booking-dates.service.js';
 import { BookingSearch } from './bookings/booking-search.service.js';
-import { DeskChanges } from './desk-changes.service.js';
+import { FrontDeskTransaction } from './front-desk-transaction.service.js';
+import { BookingDeposits } from './bookings/booking-deposits.service.js';
+import { BookingPackages } from './bookings/booking-packages.service.js';
+import { BookingOrigins } from './bookings/booking-origins.service.js';
 import { DeskBookingService } from './bookings/desk-booking.service.js';
 import { FolioRooms } from './bookings/folio-rooms.service.js';
 import { FrontDeskLists } from './lists/front-desk-lists.service.js';
+import { CheckOutMoney } from './desk/check-out-money.service.js';
 import { FrontDeskUndoService } from './desk/front-desk-undo.service.js';
 import { FrontDeskService } from './desk/front-desk.service.js';
 import { GuestsService } from './desk/guests.service.js';
 import { Housekeeping } from './housekeeping/housekeeping.service.js';
-import { HouseService } from './house.service.js';
+import { HouseNamesService } from './house-names.service.js';
 import { InHouseController } from './hotspot/in-house.controller.js';
 import { InHouseListService } from './hotspot/in-house-list.service.js';
 import { MovePrices } from './desk/move-prices.service.js';
@@ -41,15 +45,19 @@ import { RoomsInUse } from './plan/rooms-in-use.service.js';
     BookingCancellations,
     BookingChanges,
     BookingDates,
+    BookingDeposits,
+    BookingPackages,
     BookingSearch,
+    CheckOutMoney,
+    BookingOrigins,
     DeskBookingService,
-    DeskChanges,
+    FrontDeskTransaction,
     FolioRooms,
     FrontDeskLists,
     FrontDeskService,
     FrontDeskUndoService,
     GuestsService,
-    HouseService,
+    HouseNamesService,
     Housekeeping,
     InHouseListService,
     MovePrices,
@@ -61,14 +69,18 @@ import { RoomsInUse } from './plan/rooms-in-use.service.js';
     BookingCancellations,
     BookingChanges,
     BookingDates,
+    BookingDeposits,
+    BookingPackages,
     BookingSearch,
+    CheckOutMoney,
+    BookingOrigins,
     DeskBookingService,
     FolioRooms,
     FrontDeskLists,
     FrontDeskService,
     FrontDeskUndoService,
     GuestsService,
-    HouseService,
+    HouseNamesService,
     Housekeeping,
     MovePrices,
     OutOfOrder,

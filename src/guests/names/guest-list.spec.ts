@@ -4,8 +4,15 @@ import { rowsOfText, textOfBytes, textOfRows } from './list-text.js';
 
 const today = dayNumber('2027-06-01');
 const room = (number: number, more: Partial<ListRoom> = {}): ListRoom => ({
-  ...{ reservationId: 100 + number, number, adults: 2, children: 0, arrival: today + 10 },
-  ...{ typeNames: ['STD', 'Standart oda', 'Standard room'], isExpected: true, named: [], ...more },
+  reservationId: 100 + number,
+  number,
+  adults: 2,
+  children: 0,
+  arrival: today + 10,
+  typeNames: ['STD', 'Standart oda', 'Standard room'],
+  isExpected: true,
+  named: [],
+  ...more,
 });
 const FAMILY = { typeNames: ['FAM', 'Aile odası'], adults: 2, children: 1 };
 const countries = [
@@ -34,7 +41,10 @@ describe('a list of guests', () => {
         row: 2,
         reservationId: 102,
         guest: {
-          ...{ firstName: 'Ayşe', lastName: 'Yılmaz', birthDate: '1990-01-31', nationality: 'TR' },
+          firstName: 'Ayşe',
+          lastName: 'Yılmaz',
+          birthDate: '1990-01-31',
+          nationality: 'TR',
           identityNumber: '10000000146',
         },
         faults: [],

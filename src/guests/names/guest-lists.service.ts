@@ -178,7 +178,11 @@ async function namesOf(
 function listRoom(room: NamesOfBooking['rooms'][number], replaces: boolean): ListRoom {
   const { reservationId, number, adults, children, arrival, code, name, status, named } = room;
   return {
-    ...{ reservationId, number, adults, children, arrival: dayNumber(arrival) },
+    reservationId,
+    number,
+    adults,
+    children,
+    arrival: dayNumber(arrival),
     typeNames: [code, ...Object.values(name)],
     isExpected: status === 'active',
     named: replaces ? [] : named,

@@ -74,13 +74,21 @@ export class GuestDisclosure {
     const bookings = links.filter(({ stayId }) => stayId === null).map(({ bookingId }) => bookingId);
     const others = [...links, ...certain].map(({ bookingId }) => bookingId);
     return {
-      ...{ rootId, keys, links },
+      rootId,
+      keys,
+      links,
       profiles: profiles.map((one) => ({
-        ...{ firstName: one.firstName, lastName: one.lastName, phone: one.phone, email: one.email },
-        ...{ country: one.countryCode, birthDate: one.birthDate },
+        firstName: one.firstName,
+        lastName: one.lastName,
+        phone: one.phone,
+        email: one.email,
+        country: one.countryCode,
+        birthDate: one.birthDate,
         // A profile has the digest of the number alone.
         identity: one.identityDigest && 'known',
-        ...{ mark: one.personMark ?? one.mark, preferences: one.preferences, notes: one.notes },
+        mark: one.personMark ?? one.mark,
+        preferences: one.preferences,
+        notes: one.notes,
       })),
       bookings: await readDisclosedBookings(tx, hotelId, bookings),
       contacts,
@@ -140,7 +148,10 @@ async function arrangedGroups(
       ({ id, contact }) => isNamedContact(keys, contact) && (hasContactOf(keys, contact) || own.has(id)),
     )
     .map(({ name: group, arrival, departure, notes, contact }) => ({
-      ...{ group, arrival: dayText(arrival), departure: dayText(departure), contact: contact.name },
+      group,
+      arrival: dayText(arrival),
+      departure: dayText(departure),
+      contact: contact.name,
       phone: contact.phone,
       email: contact.email,
       notes,
@@ -168,11 +179,14 @@ async function writtenTexts(
   return [
     ...remarks.map(({ voucher, remarks: text }) => ({ voucher, where: 'remarks', text })),
     ...lines.map(({ bookingId, text }) => ({
-      ...{ voucher: vouchers.bookings.get(bookingId) ?? null, where: 'line', text },
+      voucher: vouchers.bookings.get(bookingId) ?? null,
+      where: 'line',
+      text,
     })),
     ...reasons.map(({ entity, recordId, reason }) => ({
       voucher: (entity === 'booking' ? vouchers.bookings : vouchers.reservations).get(recordId) ?? null,
-      ...{ where: 'reason', text: reason },
+      where: 'reason',
+      text: reason,
     })),
   ];
 }

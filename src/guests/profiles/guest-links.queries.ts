@@ -225,7 +225,11 @@ function completed(known: KnownPerson, other: KnownPerson): KnownPerson {
   const { phone, phoneKey } = known.phone === '' ? other : known;
   const { email, emailKey } = known.email === '' ? other : known;
   return {
-    ...{ nameKey: known.nameKey, phone, phoneKey, email, emailKey },
+    nameKey: known.nameKey,
+    phone,
+    phoneKey,
+    email,
+    emailKey,
     countryCode: known.countryCode || other.countryCode,
     birthDate: known.birthDate ?? other.birthDate,
     identityDigest: known.identityDigest ?? other.identityDigest,

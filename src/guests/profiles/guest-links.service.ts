@@ -167,10 +167,14 @@ export class GuestLinks {
   ): Promise<void> {
     const { tx, hotelId } = change;
     const person: NamedPerson = {
-      ...{ firstName: row.firstName, lastName: row.lastName, phone: '', email: '' },
+      firstName: row.firstName,
+      lastName: row.lastName,
+      phone: '',
+      email: '',
       countryCode: row.nationality ?? '',
       nameKey: nameKey(row.firstName, row.lastName),
-      ...{ emailKey: '', phoneKey: '' },
+      emailKey: '',
+      phoneKey: '',
       identityDigest: await digest(row.identityNumber),
       birthDate: row.birthDate,
     };
@@ -292,9 +296,15 @@ async function correctName(
 
 function personOfBooker({ name, surname, phone, email, countryCode }: BookerRow): NamedPerson {
   return {
-    ...{ firstName: name, lastName: surname, phone, email },
+    firstName: name,
+    lastName: surname,
+    phone,
+    email,
     countryCode: /^[A-Z]{2}$/.test(countryCode) ? countryCode : '',
-    ...{ nameKey: nameKey(name, surname), emailKey: emailKey(email), phoneKey: phoneKey(phone) },
-    ...{ identityDigest: null, birthDate: null },
+    nameKey: nameKey(name, surname),
+    emailKey: emailKey(email),
+    phoneKey: phoneKey(phone),
+    identityDigest: null,
+    birthDate: null,
   };
 }

@@ -3,6 +3,7 @@ import { TOLD_APART } from './guest-distinctions.queries.js';
 import type { Candidate } from './guest-links.queries.js';
 import type { GuestMoney, GuestStay, ListedGuest, ShownProfile } from './guest-profile.js';
 import { bookingIs, roomIs } from '../../booking/room/states-in-sql.js';
+import { businessDayOf } from '../../hotel/business-day.js';
 
 /** `words` and `phone` are tsqueries, those of the search over bookings. */
 export interface GuestTerms {
@@ -28,11 +29,11 @@ const LISTED = `
                               max('vip') FILTER (WHERE m.mark_overruled_by_id IS NULL AND coalesce(m.person_mark, m.mark) = 'vip') AS vip
                          FROM guest_profile m WHERE m.hotel_id = $1 AND m.merged_into_id = p.id) AS other
    CROSS JOIN LATERAL (SELECT count(DISTINCT b.id)::int AS bookings,
-                              min(b.arrival) FILTER (WHERE state.state = 'expected' AND b.arrival >= (now() AT TIME ZONE h.time_zone)::date) AS next_arrival,
+                              min(b.arrival) FILTER (WHERE state.state = 'expected' AND b.arrival >= ${businessDayOf('now()')}) AS next_arrival,
                               max(coalesce(stayed.until_day, b.departure)) FILTER (WHERE b.checked_in) AS last_departure
                          FROM guest_link l JOIN booking b ON b.hotel_id = $1 AND b.id = l.booking_id
                          JOIN booking_state state ON state.hotel_id = $1 AND state.booking_id = b.id
-                         LEFT JOIN LATERAL (SELECT max(coalesce((s.checked_out_at AT TIME ZONE h.time_zone)::date, s.departure)) AS until_day
+                         LEFT JOIN LATERAL (SELECT max(coalesce(${businessDayOf('s.checked_out_at')}, s.departure)) AS until_day
                                               FROM stay s
                                              WHERE s.hotel_id = $1 AND s.booking_id = b.id AND (l.stay_id IS NULL OR s.id = l.stay_id)
                                            ) AS stayed ON true
@@ -64,7 +65,7 @@ export function findGuests(
          JOIN hotel h ON h.id = $1
          LEFT JOIN guest_link l ON l.hotel_id = $1 AND l.profile_id = people.profile_id
          LEFT JOIN booking b ON b.hotel_id = $1 AND b.id = l.booking_id AND ${bookingIs('active', 'b')}
-          AND b.arrival <= (now() AT TIME ZONE h.time_zone)::date
+          AND b.arrival <= ${businessDayOf('now()')}
         GROUP BY people.id
         ORDER BY place LIMIT $5)
      ${LISTED}
@@ -105,8 +106,8 @@ const STAYS = `
      WHERE l.hotel_id = $1
        AND l.profile_id IN (SELECT id FROM guest_profile WHERE hotel_id = $1 AND (id = $2 OR merged_into_id = $2))),
   slept AS (
-    SELECT s.booking_room_id, min((s.checked_in_at AT TIME ZONE h.time_zone)::date) AS from_day,
-           max(coalesce((s.checked_out_at AT TIME ZONE h.time_zone)::date, s.departure)) AS until_day,
+    SELECT s.booking_room_id, min(${businessDayOf('s.checked_in_at')}) AS from_day,
+           max(coalesce(${businessDayOf('s.checked_out_at')}, s.departure)) AS until_day,
            max(s.room_id) AS room_id
       FROM own JOIN stay s ON s.hotel_id = $1 AND s.id = own.stay_id JOIN hotel h ON h.id = $1
      GROUP BY s.booking_room_id),
@@ -193,12 +194,21 @@ const EVIDENCE = (alias: string) => `json_build_object('id', ${alias}.id,
   'rootId', coalesce(${alias}.merged_into_id, ${alias}.id), 'nameKey', ${alias}.name_key, 'emailKey', ${alias}.email_key,
   'phoneKey', ${alias}.phone_key, 'identityDigest', ${alias}.identity_digest, 'birthDate', ${alias}.birth_date)`;
 
-/** Profiles of others with something in common, the likeliest first, without those that staff have told apart. */
-export function readPairs(database: Database, hotelId: number, rootIds: readonly number[]): Promise<Pair[]> {
-  return query(
+/**
+ * Profiles of others with something in common, the likeliest first, without those that staff have told apart; and of how many people all
+ * such profiles are, also those that are left out.
+ */
+export async function readPairs(
+  database: Database,
+  hotelId: number,
+  rootIds: readonly number[],
+): Promise<{ pairs: Pair[]; people: number }> {
+  const rows = await query<Pair & { people: number }>(
     database,
-    `WITH apart AS MATERIALIZED (${TOLD_APART})
-     SELECT ${EVIDENCE('m')} AS own, ${EVIDENCE('o')} AS other
+    `WITH apart AS MATERIALIZED (${TOLD_APART}),
+     pairs AS MATERIALIZED (
+     SELECT ${EVIDENCE('m')} AS own, ${EVIDENCE('o')} AS other, coalesce(o.merged_into_id, o.id) AS root, o.id,
+            coalesce(o.identity_digest = m.identity_digest, false) AS has_same_number, o.name_key = m.name_key AS has_same_name
        FROM guest_profile m
        JOIN guest_profile o ON o.hotel_id = $1 AND coalesce(o.merged_into_id, o.id) <> coalesce(m.merged_into_id, m.id)
         AND (o.identity_digest = m.identity_digest OR (o.email_key = m.email_key AND o.email_key <> '')
@@ -206,11 +216,12 @@ export function readPairs(database: Database, hotelId: number, rootIds: readonly
                  AND (o.birth_date = m.birth_date OR (o.phone_key = m.phone_key AND o.phone_key <> ''))))
       WHERE m.hotel_id = $1 AND (m.id = ANY($2) OR m.merged_into_id = ANY($2))
         AND NOT EXISTS (SELECT 1 FROM apart WHERE apart.one = coalesce(m.merged_into_id, m.id)
-                                              AND apart.other = coalesce(o.merged_into_id, o.id))
-      ORDER BY coalesce(o.identity_digest = m.identity_digest, false) DESC, (o.name_key = m.name_key) DESC, o.id
-      LIMIT ${MAX_PAIRS}`,
+                                              AND apart.other = coalesce(o.merged_into_id, o.id)))
+     SELECT own, other, (SELECT count(DISTINCT root)::int FROM pairs) AS people
+       FROM pairs ORDER BY has_same_number DESC, has_same_name DESC, id LIMIT ${MAX_PAIRS}`,
     [hotelId, rootIds],
   );
+  return { pairs: rows, people: rows[0]?.people ?? 0 };
 }
 
 /** Who has booked (`stayId` null) and who stays in a booking, by the profiles that stand for them. */

@@ -103,9 +103,29 @@ export interface ShownProfile extends ProfileForm {
   /** The latest first, at most 200. */
   stays: GuestStay[];
   hasMoreStays: boolean;
+  /** The likeliest first. */
   proposals: ProposedDouble[];
+  /** How many further people may be doubles. */
+  moreProposals: number;
   toldApart: ListedGuest[];
   merged: MergedProfile[];
+}
+
+export interface ComparedProfile
+  extends
+    ListedGuest,
+    Pick<ShownProfile, 'birthDate' | 'hasIdentityNumber' | 'earlier' | 'expectedOrInHouse'> {}
+
+/** What speaks for one person, and what for two. What only one profile knows, or neither, is left out. */
+export type Comparison = Partial<
+  Record<'name' | 'identityNumber' | 'birthDate' | 'phone' | 'email' | 'countryCode', 'same' | 'different'>
+>;
+
+/** Two profiles that may be merged. */
+export interface ComparedProfiles {
+  kept: ComparedProfile;
+  merged: ComparedProfile;
+  comparison: Comparison;
 }
 
 /** Who has booked, and who stays, as far as their profiles are known. */

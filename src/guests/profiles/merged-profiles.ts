@@ -31,7 +31,14 @@ export function formOf(root: GuestProfile, merged: readonly GuestProfile[]): Pro
   const { firstName, lastName, preferences, notes } = root;
   const [phone, email, countryCode, birthDate] = SHARED.map(known) as [string, string, string, string];
   return {
-    ...{ firstName, lastName, phone, email, countryCode, birthDate, preferences, notes },
+    firstName,
+    lastName,
+    phone,
+    email,
+    countryCode,
+    birthDate,
+    preferences,
+    notes,
     mark: markOf(root, merged),
   };
 }

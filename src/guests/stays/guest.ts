@@ -1,8 +1,8 @@
 import { parseDay } from '../../values/day.js';
 import type { FieldFault } from '../../http/errors.js';
 import { country, line } from '../../http/record-fields.js';
-import { emptyAsNull, type FormOf, Reading, required } from '../../http/record-form.js';
-import { typedLine } from '../../http/strict.js';
+import { emptyAsNull, type FormOf, ReadContext, required } from '../../http/record-form.js';
+import { typedLine } from '../../http/scalars.js';
 import { guestsAreNotValid } from '../guests.errors.js';
 import { MAX_GUESTS_OF_ROOM, MAX_GUEST_IDENTITY_NUMBER_LENGTH } from '../../values/limits.js';
 
@@ -40,7 +40,7 @@ export function isBornAfter(day: number, birthDate: string): boolean {
 
 /** Reads a guest, with the names of the fields that are not valid below `path`. `today` is the hotel's day number. */
 export function readGuest(form: GuestForm, today: number, path = ''): { guest: Guest; faults: FieldFault[] } {
-  const reading = new Reading();
+  const reading = new ReadContext();
   const read = (name: keyof Guest): string | null => {
     const value = form[name] ?? null;
     const text = typedLine(value, Number.MAX_SAFE_INTEGER);

@@ -63,6 +63,17 @@ export async function leaveRoom(
   await tx.update(RoomAssignment, { hotelId, id }, { inHouse: false, untilDay });
 }
 
+/** Gives guests who were moved today the room back that they left for the one of the assignment, which is forgotten. */
+export async function returnFromMove(
+  change: HotelChange,
+  reservation: BookedRoom,
+  assignment: RoomAssignment,
+  roomId: number,
+): Promise<void> {
+  await change.tx.delete(RoomAssignment, { hotelId: change.hotelId, id: assignment.id });
+  await returnToRoom(change, reservation, roomId);
+}
+
 /** Gives a reservation a room back that it had until today. Returns false, and changes nothing, if it did not have it. */
 export async function returnToRoom(
   { tx, hotelId, today }: HotelChange,

@@ -2,7 +2,8 @@ import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { postCancellationFee } from '../../booking/folio/cancellation-fee.js';
 import { tiersOf } from '../../booking/folio/cancellation-tiers.service.js';
-import { cancellationFee, noShowFee, type RoomFee } from '../../booking/folio/room-fees.js';
+import { feeOfCancellation, feeOfNoShow } from '../../booking/folio/fee-under-terms.js';
+import type { RoomFee } from '../../booking/folio/room-fees.js';
 import { pricedBooking } from '../../booking/folio/folio-lines.js';
 import { Booking } from '../../booking/room/booking.entity.js';
 import { BookingRefusal } from '../../booking/room/ledger.errors.js';
@@ -17,7 +18,7 @@ import { minorToDecimal } from '../../values/money.js';
 import { Clock } from '../../values/clock.service.js';
 import { bookingToChange, unchangedBooking } from './booking-as-seen.js';
 import type { BookingFees, CancellationCost } from './booking-to-change.js';
-import { DeskChanges } from '../desk-changes.service.js';
+import { FrontDeskTransaction } from '../front-desk-transaction.service.js';
 import { HotelDay } from '../../hotel/hotel-day.service.js';
 import { bookingIsNotFound } from '../../guests/guests.errors.js';
 import {
@@ -33,7 +34,7 @@ export interface AskedCancellation {
   seen: string;
   reservationIds: readonly number[] | null;
   reason: string;
-  /** What the guest pays for it, in minor units; null for the fee that rates and the hotel's tiers give. */
+  /** What the guest pays for it, in minor units; null for the fee that its terms, else rates and the hotel's tiers give. */
   feeMinor: number | null;
   mayLowerFees: boolean;
 }
@@ -42,7 +43,7 @@ export interface AskedCancellation {
 export class BookingCancellations {
   constructor(
     private readonly dataSource: DataSource,
-    private readonly desk: DeskChanges,
+    private readonly desk: FrontDeskTransaction,
     private readonly day: HotelDay,
     private readonly cards: CardVault,
     private readonly clock: Clock,
@@ -54,20 +55,21 @@ export class BookingCancellations {
     if (!(await manager.existsBy(Booking, { hotelId, id: bookingId }))) throw bookingIsNotFound();
     const folio = await pricedBooking(manager, hotelId, bookingId);
     const tiers = await tiersOf(manager, hotelId);
-    const by = { tiers, today: await this.day.today(hotelId) };
+    const at = new Date(this.clock.nowMs());
+    const by = { tiers, today: await this.day.today(hotelId), at };
     const expected = folio.rooms.filter(({ status }) => status === 'active');
     const ids = expected.map(({ id }) => id);
     return {
       fees: expected.map((room) => {
-        const noShow = noShowFee(folio, room, tiers);
+        const noShow = feeOfNoShow(folio, room, tiers);
         return {
           reservationId: room.id,
-          ...costOf(cancellationFee(folio, [room.id], by)),
+          ...costOf(feeOfCancellation(folio, [room.id], by)),
           noShow: minorToDecimal(noShow.feeMinor),
           noShowPrice: minorToDecimal(noShow.priceMinor),
         };
       }),
-      whole: costOf(cancellationFee(folio, ids, by)),
+      whole: costOf(feeOfCancellation(folio, ids, by)),
     };
   }
 
@@ -90,8 +92,8 @@ export class BookingCancellations {
       const at = new Date(this.clock.nowMs());
       await changeBooking(change, { bookingId, kind: 'cancelled' }, async (row) => {
         const { isWhole } = await cancelRooms(change, this.cards, { booking, ids: reservations, at });
-        const by = { tiers: await tiersOf(change.tx, hotelId), today: change.today };
-        const feeMinor = feeOf(asked, cancellationFee(folio, reservations, by));
+        const by = { tiers: await tiersOf(change.tx, hotelId), today: change.today, at };
+        const feeMinor = feeOf(asked, feeOfCancellation(folio, reservations, by));
         await postCancellationFee(change, booking, feeMinor);
         const fee = feeMinor === 0 ? {} : { fee: minorToDecimal(feeMinor) };
         if (!isWhole) row.kind = 'rooms_cancelled';

@@ -19,18 +19,20 @@ import { minorOrNullToDecimal, minorToDecimal } from '../../values/money.js';
 import { quotedRate, type QuotedType } from '../../inventory/quote/quote.js';
 import { amountsOf } from '../../inventory/quote/quoted-plan.js';
 import type { BlockOfStay } from '../../inventory/quote/quote-query.js';
+import { termsOfSale } from '../../inventory/search/terms-of-sale.js';
 import { DeskOffersService } from '../../inventory/search/desk-offers.service.js';
+import { Clock } from '../../values/clock.service.js';
 import { dayNumber, dayText } from '../../values/day.js';
 import { type BookingAsSeen, bookingToChange, openRoom, unchangedBooking } from './booking-as-seen.js';
 import { blockForEach, blockOfBooking } from './booking-block.js';
 import type { BookingToChange, Rate } from './booking-to-change.js';
 import { daysOfChange, quoteChange } from './quoted-change.js';
-import { DeskChanges } from '../desk-changes.service.js';
+import { FrontDeskTransaction } from '../front-desk-transaction.service.js';
 import { withoutLoweringFee } from './fee-of-expected.js';
 import { HotelDay } from '../../hotel/hotel-day.service.js';
 import { priceReasonIsMissing } from '../in-house.errors.js';
 import type { Acceptable } from '../plan/acceptable.js';
-import { makeReady } from '../plan/room-readiness.js';
+import { requireRoomReady } from '../plan/room-readiness.js';
 import { RoomAssignment } from '../../guests/stays/room-assignment.entity.js';
 import { recordStaysInHouse } from '../../guests/stays/stay-changes.js';
 import { Stay } from '../../guests/stays/stay.entity.js';
@@ -67,17 +69,24 @@ export interface AskedChange {
   accepted: readonly Acceptable[];
 }
 
-/** Returns what a room can be changed to, with the rooms and prices that the block of its booking has for it. */
-type OffersWithBlock = (block: BlockOfStay | undefined) => QuotedType[];
+interface RoomOffers {
+  /** Returns what a room can be changed to, with the rooms and prices that the block of its booking has for it. */
+  withBlock: (block: BlockOfStay | undefined) => QuotedType[];
+  /** Returns the terms that the hotel offers for it now. */
+  termsOf: (room: AskedRoom) => ReturnType<typeof termsOfSale>;
+}
+
+const NO_OFFERS: RoomOffers = { withBlock: () => [], termsOf: () => null };
 
 @Injectable()
 export class BookingChanges {
   constructor(
     private readonly dataSource: DataSource,
-    private readonly desk: DeskChanges,
+    private readonly desk: FrontDeskTransaction,
     private readonly day: HotelDay,
     private readonly offers: DeskOffersService,
     private readonly cards: CardVault,
+    private readonly clock: Clock,
   ) {}
 
   /** Throws `booking_is_not_found`. */
@@ -95,9 +104,9 @@ export class BookingChanges {
     stay: AskedStay,
   ): Promise<{ currency: string; offers: QuotedType[] }> {
     const standing = await bookingToChange(this.dataSource.manager, hotelId, bookingId);
-    const offersWith = await this.offersOf(hotelId, standing, stay);
+    const { withBlock } = await this.offersOf(hotelId, standing, stay);
     const block = await blockOfBooking(this.dataSource.manager, hotelId, standing);
-    return { currency: standing.shown.currency, offers: offersWith(block) };
+    return { currency: standing.shown.currency, offers: withBlock(block) };
   }
 
   /**
@@ -105,23 +114,26 @@ export class BookingChanges {
    * booking is no longer what the person saw, `price_has_changed` when a price is not the one that they were shown;
    * `room_type_is_not_found`, `rate_plan_is_not_found`, `only_managers_set_prices`, `price_reason_is_missing`,
    * `party_does_not_fit`, `price_is_not_found`; `only_managers_lower_fees` where a cancellation would cost less afterwards;
-   * where guests in house stay longer, what {@link makeReady} throws; and what {@link changeRooms} throws.
+   * where guests in house stay longer, what {@link requireRoomReady} throws; and what {@link changeRooms} throws.
    */
   async change(hotelId: number, actor: Actor, asked: AskedChange): Promise<void> {
     const { bookingId } = asked;
     const before = await unchangedBooking(this.dataSource.manager, hotelId, asked);
     if (asked.rooms.some(({ ownTotalMinor }) => ownTotalMinor !== null)) requireMaySetPrices(asked);
-    const offersWith: OffersWithBlock[] = [];
+    const offersWith: RoomOffers[] = [];
     for (const room of asked.rooms) {
       // An imported room without a board has no offers: it keeps its price, or gets one by hand.
-      offersWith.push(room.boardId === null ? () => [] : await this.offersOf(hotelId, before, room));
+      offersWith.push(room.boardId === null ? NO_OFFERS : await this.offersOf(hotelId, before, room));
     }
     await this.desk.change(hotelId, actor, async (change) => {
       const standing = await unchangedBooking(change.tx, hotelId, asked);
       const { booking } = standing;
       // What the block has left, and its agreed prices, are certain only under the lock.
       const blocks = await blocksOf(change, standing, asked.rooms);
-      const wanted = asked.rooms.map((room, i) => wantedRoom(standing, room, offersWith[i]!(blocks[i])));
+      const wanted = asked.rooms.map((room, i) => {
+        const { withBlock, termsOf } = offersWith[i]!;
+        return { ...wantedRoom(standing, room, withBlock(blocks[i])), ...soldAnew(standing, room, termsOf) };
+      });
       const kind = wanted.length > 0 ? 'changed' : 'guest_changed';
       await changeBooking(change, { bookingId, kind }, async () => {
         if (asked.guest) await changeGuest(change, booking, asked.guest);
@@ -139,7 +151,9 @@ export class BookingChanges {
     wanted: readonly WantedRoom[],
   ): Promise<void> {
     const work = () => changeRooms(change, this.cards, { booking, wanted });
-    const ids = mayLowerFees ? await work() : await withoutLoweringFee(change, bookingId, work);
+    const ids = mayLowerFees
+      ? await work()
+      : await withoutLoweringFee(change, { bookingId, at: new Date(this.clock.nowMs()) }, work);
     for (const room of wanted) await moveDeparture(change, rooms, room, accepted);
     await change.audit({
       action: 'booking_changed',
@@ -152,24 +166,23 @@ export class BookingChanges {
     });
   }
 
-  private async offersOf(
-    hotelId: number,
-    standing: BookingAsSeen,
-    stay: AskedStay,
-  ): Promise<OffersWithBlock> {
+  private async offersOf(hotelId: number, standing: BookingAsSeen, stay: AskedStay): Promise<RoomOffers> {
     const old = oldRoom(standing, stay);
     const { arrival, departure, adults, childAges } = stay;
     if (departure <= arrival) throw new BookingRefusal('dates_are_not_valid');
     const booked = old ? [old.record] : [];
-    const snapshot = await this.offers.snapshotOf(hotelId, daysOfChange(stay, ...booked), booked);
-    const { currency } = standing.booking;
-    const today = await this.day.today(hotelId);
-    const wanted = { arrival, departure, adults, childAges, currency, today };
+    const { currency, partnerId } = standing.booking;
+    const days = daysOfChange(stay, ...booked);
+    const snapshot = await this.offers.snapshotOf(hotelId, days, { booked, partnerId });
+    const wanted = { arrival, departure, adults, childAges, currency, ...(await this.day.days(hotelId)) };
     const isInHouse = old?.record.status === 'checked_in';
-    return (block) =>
-      quoteChange(snapshot, wanted, old, block).filter(
-        ({ type }) => !isInHouse || type.id === old.record.roomTypeId,
-      );
+    return {
+      withBlock: (block) =>
+        quoteChange(snapshot, wanted, old, block).filter(
+          ({ type }) => !isInHouse || type.id === old.record.roomTypeId,
+        ),
+      termsOf: (room) => termsOfSale(snapshot, room),
+    };
   }
 }
 
@@ -216,6 +229,17 @@ function wantedRoom(
   return { ...room, totalMinor, amounts: amountsOf(quoted) };
 }
 
+/** A room that is added, or that was sold under terms and gets another rate, is sold under the terms of now; others keep theirs. */
+function soldAnew(
+  standing: BookingAsSeen,
+  room: AskedRoom,
+  termsOf: RoomOffers['termsOf'],
+): Pick<WantedRoom, 'terms'> {
+  const old = oldRoom(standing, room)?.record;
+  const isKept = old && (old.terms === null || old.matchedRate === room.rate);
+  return isKept ? {} : { terms: termsOf(room) };
+}
+
 /** Guests in house keep their room until the new departure; other plans for it end once that is accepted. */
 async function moveDeparture(
   change: HotelChange,
@@ -233,7 +257,7 @@ async function moveDeparture(
   });
   if (departure > old.departure) {
     const kept = ['room_is_not_clean' as const, ...accepted];
-    await makeReady(change, { ...old, departure }, assignment.roomId, kept);
+    await requireRoomReady(change, { ...old, departure }, assignment.roomId, kept);
   }
   const untilDay = dayText(Math.max(dayNumber(assignment.fromDay), departure));
   await tx.update(RoomAssignment, { hotelId, id: assignment.id }, { untilDay });

@@ -10,7 +10,7 @@ import { blockForEach, blockOfBooking } from './booking-block.js';
 import { bookingToChange, openRoom } from './booking-as-seen.js';
 import { HotelDay } from '../../hotel/hotel-day.service.js';
 import { daysOfChange, quoteChange } from './quoted-change.js';
-import { whichAreLeft } from './rooms-left.js';
+import { availabilityOfEach } from './rooms-left.js';
 
 /** A room of a booking at new dates; amounts are minor units, null where there is no price. */
 export interface RoomAtDates {
@@ -42,8 +42,8 @@ export class BookingDates {
     dates: { arrival: number | null; departure: number | null },
   ): Promise<{ currency: string; rooms: RoomAtDates[] }> {
     const standing = await bookingToChange(this.dataSource.manager, hotelId, bookingId);
-    const { currency } = standing.booking;
-    const today = await this.day.today(hotelId);
+    const { currency, partnerId } = standing.booking;
+    const now = await this.day.days(hotelId);
     const block = await blockOfBooking(this.dataSource.manager, hotelId, standing);
     const open = standing.rooms.flatMap(({ id }) => openRoom(standing, id) ?? []);
     if (open.length === 0) return { currency, rooms: [] };
@@ -53,15 +53,15 @@ export class BookingDates {
       return { arrival, departure, roomTypeId: old.roomTypeId, old };
     });
     if (asked.some((stay) => !isStay(stay))) throw new BookingRefusal('dates_are_not_valid');
-    const blocks = blockForEach(block, asked, today);
+    const blocks = blockForEach(block, asked, now.today);
     const before = open.map(({ record }) => record);
     const days = daysOfChange(...asked, ...before);
-    const snapshot = await this.offers.snapshotOf(hotelId, days, before);
+    const snapshot = await this.offers.snapshotOf(hotelId, days, { booked: before, partnerId });
     const moved = open.map(({ record, room }, i) => {
       const { arrival, departure } = asked[i]!;
       const { adults, roomTypeId, boardId, matchedRate } = record;
       const { childAges } = room;
-      const stay = { arrival, departure, adults, childAges, currency, today };
+      const stay = { arrival, departure, adults, childAges, currency, ...now };
       const quoted = quoteChange(snapshot, stay, { record, childAges }, blocks[i]);
       const plan = { roomTypeId, boardId, rate: matchedRate ?? 'refundable' };
       // An imported room without a board has no price that could change.
@@ -74,10 +74,14 @@ export class BookingDates {
       const [left] = type ? roomsLeftOn(type, day - snapshot.firstDay, 1) : [];
       return (left ?? 0) + Math.max(0, block?.left(roomTypeId, day) ?? 0);
     };
-    const found = whichAreLeft(moved, leftOn, today);
+    const found = availabilityOfEach(moved, leftOn, now.today);
     const rooms = moved.map(({ reservationId, arrival, departure, old, afterMinor }, i) => ({
-      ...{ reservationId, arrival: dayText(arrival), departure: dayText(departure) },
-      ...{ beforeMinor: old.totalMinor, afterMinor, isLeft: found[i]! },
+      reservationId,
+      arrival: dayText(arrival),
+      departure: dayText(departure),
+      beforeMinor: old.totalMinor,
+      afterMinor,
+      isLeft: found[i]!,
     }));
     return { currency, rooms };
   }

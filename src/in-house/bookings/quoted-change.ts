@@ -20,6 +20,7 @@ export interface NewStay {
   /** That of the booking. */
   currency: string;
   today: number;
+  calendarDay: number;
 }
 
 /** Returns the days by which a change of stays is quoted: those before it and those after it. */
@@ -59,6 +60,7 @@ function agreedStay({ record, childAges }: OldRoom, today: number): AgreedStay {
   };
 }
 
-function agreedNight({ day, amountMinor, amountFrom }: Night): [number, QuotedAmount][] {
-  return amountMinor === null || amountFrom === null ? [] : [[day, { amountMinor, amountFrom }]];
+function agreedNight({ day, amountMinor, amountFrom, promotions }: Night): [number, QuotedAmount][] {
+  if (amountMinor === null || amountFrom === null) return [];
+  return [[day, { amountMinor, amountFrom, ...(promotions ? { promotions } : {}) }]];
 }

@@ -1,5 +1,5 @@
 import type { NightRow } from '../../booking/room/nights.js';
-import { whichAreLeft, leftForEach, type MovedRoom } from './rooms-left.js';
+import { availabilityOfEach, leftForEach, type MovedRoom } from './rooms-left.js';
 
 const TODAY = 100;
 const DBL = 1;
@@ -18,27 +18,30 @@ const held = (from: number, until: number) => ({
   nightRows: [row(from, until)],
 });
 const moved = (arrival: number, departure: number, old = held(110, 112)): MovedRoom => ({
-  ...{ roomTypeId: DBL, arrival, departure, old },
+  roomTypeId: DBL,
+  arrival,
+  departure,
+  old,
 });
 
 describe('rooms of a booking that are moved together', () => {
   it('take rooms from each other', () => {
     const rooms = [moved(120, 122), moved(120, 122), moved(121, 122)];
-    expect(whichAreLeft(rooms, () => 3, TODAY)).toEqual([true, true, true]);
-    expect(whichAreLeft(rooms, () => 2, TODAY)).toEqual([true, true, false]);
-    expect(whichAreLeft(rooms, (_, day) => (day === 120 ? 1 : 2), TODAY)).toEqual([true, false, true]);
+    expect(availabilityOfEach(rooms, () => 3, TODAY)).toEqual([true, true, true]);
+    expect(availabilityOfEach(rooms, () => 2, TODAY)).toEqual([true, true, false]);
+    expect(availabilityOfEach(rooms, (_, day) => (day === 120 ? 1 : 2), TODAY)).toEqual([true, false, true]);
   });
 
   it('may have what they all hold now', () => {
     const rooms = [moved(111, 113), moved(111, 113)];
-    expect(whichAreLeft(rooms, (_, day) => (day === 112 ? 2 : 0), TODAY)).toEqual([true, true]);
-    expect(whichAreLeft(rooms, (_, day) => (day === 112 ? 1 : 0), TODAY)).toEqual([true, false]);
+    expect(availabilityOfEach(rooms, (_, day) => (day === 112 ? 2 : 0), TODAY)).toEqual([true, true]);
+    expect(availabilityOfEach(rooms, (_, day) => (day === 112 ? 1 : 0), TODAY)).toEqual([true, false]);
   });
 
   it('need none for nights that are over or that they gave back', () => {
     const left = { arrival: 98, departure: 103, nightRows: [{ ...row(98, 101), roomTypeId: DBL }] };
-    expect(whichAreLeft([moved(98, 103, left)], () => 0, TODAY)).toEqual([true]);
-    expect(whichAreLeft([moved(98, 104, left)], () => 0, TODAY)).toEqual([false]);
+    expect(availabilityOfEach([moved(98, 103, left)], () => 0, TODAY)).toEqual([true]);
+    expect(availabilityOfEach([moved(98, 104, left)], () => 0, TODAY)).toEqual([false]);
   });
 });
 

@@ -20,7 +20,7 @@ type LeftOn = (roomTypeId: number, day: number) => number;
  * Returns for each room whether one is left on every night when all are moved together. The nights that they hold now count
  * as free; then each in turn takes its nights. `leftOn` is how many rooms of a type are left on a day besides.
  */
-export function whichAreLeft(rooms: readonly MovedRoom[], leftOn: LeftOn, today: number): boolean[] {
+export function availabilityOfEach(rooms: readonly MovedRoom[], leftOn: LeftOn, today: number): boolean[] {
   const left = new Map<string, number>();
   for (const { roomTypeId, day } of rooms.flatMap(({ old }) => heldBy(old))) {
     const key = keyOf(roomTypeId, day);

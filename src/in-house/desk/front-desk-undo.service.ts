@@ -3,7 +3,9 @@ import { IsNull, Not } from 'typeorm';
 import { BookingRefusal } from '../../booking/room/ledger.errors.js';
 import { CardVault } from '../../booking/cards/card-vault.service.js';
 import { changeBooking, recordBooking } from '../../booking/history/booking-change.js';
-import type { BookingChangeKind } from '../../booking/history/booking-history.entity.js';
+import { onlyManagersPostThis } from '../../booking/folio/folio.errors.js';
+import { paymentsOfChange, reversePayments } from '../../booking/folio/payment-at-desk.js';
+import type { BookingChangeKind } from '../../booking/history/booking-change-kind.js';
 import { lastStanding, readHistory } from '../../booking/history/booking-history.queries.js';
 import { changeRoomType, undoCheckInRoom } from '../../booking/changes/check-in.js';
 import { undoCheckOutRoom } from '../../booking/changes/check-out.js';
@@ -14,9 +16,10 @@ import type { Actor } from '../../database/audit.js';
 import type { HotelChange } from '../../database/hotel-change.js';
 import { Hotel } from '../../hotel/hotel.entity.js';
 import { dayText } from '../../values/day.js';
-import { dayIn } from '../../values/time-zone.js';
+import { Clock } from '../../values/clock.service.js';
+import { businessDayIn } from '../../values/time-zone.js';
 import { minorToDecimal } from '../../values/money.js';
-import { DeskChanges } from '../desk-changes.service.js';
+import { FrontDeskTransaction } from '../front-desk-transaction.service.js';
 import { guestIsNotFound } from '../../guests/guests.errors.js';
 import {
   checkInIsNotOfToday,
@@ -26,9 +29,9 @@ import {
   reservationIsNotNoShow,
   roomIsOfAnotherType,
 } from '../in-house.errors.js';
-import { insertPlans, obstaclesOf } from '../plan/planned-rooms.js';
+import { insertPlans, obstaclesOf, readPlans } from '../plan/planned-rooms.js';
 import type { Acceptable } from '../plan/acceptable.js';
-import { makeReady } from '../plan/room-readiness.js';
+import { requireRoomReady } from '../plan/room-readiness.js';
 import { reservationInHouse, reservationOf } from '../reservations/reservation.js';
 import { RoomAssignment } from '../../guests/stays/room-assignment.entity.js';
 import {
@@ -39,15 +42,26 @@ import {
   typeOfRoom,
 } from '../../guests/stays/room-assignments.js';
 import { Stay } from '../../guests/stays/stay.entity.js';
+import { undoMove } from './undo-move.js';
 import { recordForgottenStays, recordStays, recordStaysInHouse } from '../../guests/stays/stay-changes.js';
 
 const IS_CHECKED_OUT = Not(IsNull());
 
+export interface UndoneCheckOut {
+  roomId: number;
+  accepted: readonly Acceptable[];
+  /** Whether the payments that were taken with the check-out are reversed with it. */
+  reversesPayments?: boolean;
+  /** Whether the person is a manager. */
+  mayReverse?: boolean;
+}
+
 @Injectable()
 export class FrontDeskUndoService {
   constructor(
-    private readonly desk: DeskChanges,
+    private readonly desk: FrontDeskTransaction,
     private readonly cards: CardVault,
+    private readonly clock: Clock,
   ) {}
 
   /**
@@ -70,14 +84,16 @@ export class FrontDeskUndoService {
    * Takes a check-out of today back: everyone who left with it is in house again, in the same room or another free one of its
    * type, clean or not. Throws `reservation_is_not_found`, `reservation_is_not_checked_out`, `check_out_is_not_of_today`,
    * `room_is_not_found`, `room_is_of_another_type`, `room_is_out_of_order`, `room_is_planned` unless accepted,
-   * `room_is_occupied`, and `room_is_not_available: <day>` where a night was sold since.
+   * `room_is_occupied`, and `room_is_not_available: <day>` where a night was sold since; where the payments that were taken with
+   * it are reversed, also `only_managers_post_this` and `folio_line_is_refunded`.
    */
   async undoCheckOut(
     hotelId: number,
     actor: Actor,
     reservationId: number,
-    { roomId, accepted }: { roomId: number; accepted: readonly Acceptable[] },
+    { roomId, accepted, reversesPayments = false, mayReverse = false }: UndoneCheckOut,
   ): Promise<void> {
+    if (reversesPayments && !mayReverse) throw onlyManagersPostThis();
     await this.desk.change(hotelId, actor, async (change) => {
       const { tx } = change;
       const reservation = await reservationOf(change, reservationId);
@@ -89,10 +105,14 @@ export class FrontDeskUndoService {
       });
       if (!last || !(await isOfToday(change, last.checkedOutAt))) throw checkOutIsNotOfToday();
       if ((await typeOfRoom(change, roomId)) !== reservation.roomTypeId) throw roomIsOfAnotherType();
-      await makeReady(change, reservation, roomId, ['room_is_not_clean', ...accepted]);
+      await requireRoomReady(change, reservation, roomId, ['room_is_not_clean', ...accepted]);
       const undo = await undoOf(change, reservation, ['check_out_undone', 'checked_out']);
       const affected = await changeBooking(change, undo, async (row) => {
-        await undoCheckOutRoom(change, this.cards, reservationId);
+        await undoCheckOutRoom(change, this.cards, { reservationId, number: undo.undoes });
+        if (reversesPayments && undo.undoes !== undefined) {
+          const payments = await paymentsOfChange(change, reservation.bookingId, undo.undoes);
+          await reversePayments(change, reservation.bookingId, payments);
+        }
         if (!(await returnToRoom(change, reservation, roomId))) {
           await takeRoom(change, reservation, { roomId, reason: null, bookedTypeId: null });
         }
@@ -131,6 +151,13 @@ export class FrontDeskUndoService {
       recordStays(change, 'join', [{ stayId }]);
       await change.audit({ action: 'undo_guest_check_out', entity: 'stay', entityId: stayId });
     });
+  }
+
+  /** Takes a move of today back. Throws what {@link undoMove} throws, and `room_is_occupied`. */
+  async undoMove(hotelId: number, actor: Actor, reservationId: number): Promise<void> {
+    await this.desk.change(hotelId, actor, (change) =>
+      undoMove(change, this.cards, reservationId, this.clock.nowMs()),
+    );
   }
 
   /**
@@ -191,16 +218,19 @@ async function undoOf(
   return { bookingId, kind, undoes: lastStanding(history, [undone], id)?.number };
 }
 
-/** Plans the guests' room for them again, if it is of the booked type and free until they leave. */
+/** Plans the guests' room for them again, if it is of the booked type and free until they leave or are to have another one. */
 async function keepForReturn(change: HotelChange, reservationId: number, roomId: number): Promise<void> {
   const reservation = await reservationOf(change, reservationId);
-  const { arrival: from, departure: until } = reservation;
-  if (until <= change.today || (await typeOfRoom(change, roomId)) !== reservation.roomTypeId) return;
+  const { arrival: from, departure } = reservation;
+  const [later] = (await readPlans(change, [reservationId])).get(reservationId) ?? [];
+  const until = later?.from ?? departure;
+  if (departure <= change.today || (await typeOfRoom(change, roomId)) !== reservation.roomTypeId) return;
   const obstacles = await obstaclesOf(change, roomId, reservationId, { from, until });
-  if (obstacles.length === 0) await insertPlans(change, [{ reservation, roomId, from, until }]);
+  if (obstacles.length > 0) return;
+  await insertPlans(change, [{ reservation, hasFirst: true, parts: [{ roomId, from, until }] }]);
 }
 
 async function isOfToday({ tx, hotelId, today }: HotelChange, instant: Date | null): Promise<boolean> {
-  const { timeZone } = await tx.findOneByOrFail(Hotel, { id: hotelId });
-  return instant !== null && dayIn(timeZone, instant.getTime()) === today;
+  const hotel = await tx.findOneByOrFail(Hotel, { id: hotelId });
+  return instant !== null && businessDayIn(hotel, instant.getTime()) === today;
 }

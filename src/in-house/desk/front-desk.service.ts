@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Not } from 'typeorm';
+import { type DeskPayment, payBalance } from '../../booking/folio/payment-at-desk.js';
 import { requireSeenBalance } from '../../booking/folio/seen-balance.js';
 import type { BookedRoom } from '../../booking/room/booked-room.entity.js';
 import { CardVault } from '../../booking/cards/card-vault.service.js';
@@ -13,13 +14,14 @@ import type { HotelChange } from '../../database/hotel-change.js';
 import { minorToDecimal } from '../../values/money.js';
 import { Clock } from '../../values/clock.service.js';
 import { unchangedBooking } from '../bookings/booking-as-seen.js';
-import { DeskChanges } from '../desk-changes.service.js';
+import { FrontDeskTransaction } from '../front-desk-transaction.service.js';
 import type { CheckedInGuest } from '../../guests/stays/checked-in-guest.js';
 import { type Guest, type GuestForm, readGuests } from '../../guests/stays/guest.js';
 import { GuestLinks } from '../../guests/profiles/guest-links.service.js';
 import { MovePrices } from './move-prices.service.js';
 import { HotelDay } from '../../hotel/hotel-day.service.js';
-import { type AskedNoShow, discountNoShow } from './no-show-fee.js';
+import { type AskedNoShow, settleNoShow } from './no-show-fee.js';
+import { type MoveDetails, partsUntilToday } from './undo-move.js';
 import {
   arrivalIsLater,
   departureHasPassed,
@@ -28,14 +30,14 @@ import {
   reservationIsNotExpected,
   roomIsTheSame,
 } from '../in-house.errors.js';
-import { setCleanliness } from '../housekeeping/cleanliness-changes.js';
+import { cleanlinessOf, setCleanliness } from '../housekeeping/cleanliness-changes.js';
 import { reservationInHouse, reservationOf } from '../reservations/reservation.js';
 import { assignmentOf, leaveRoom, takeRoom, typeOfRoom } from '../../guests/stays/room-assignments.js';
 import { Stay } from '../../guests/stays/stay.entity.js';
 import { recordStays, recordStaysInHouse } from '../../guests/stays/stay-changes.js';
 import type { Acceptable } from '../plan/acceptable.js';
-import { freePlans } from '../plan/planned-rooms.js';
-import { makeReady } from '../plan/room-readiness.js';
+import { endPlansOfToday } from '../plan/planned-rooms.js';
+import { requireRoomReady } from '../plan/room-readiness.js';
 import { addStays, stayInHouse, staysInHouse } from '../../guests/stays/stays.js';
 import { MAX_TEXT_LENGTH } from '../../values/limits.js';
 
@@ -46,11 +48,18 @@ export interface RoomChoice {
   accepted?: readonly Acceptable[];
 }
 
-export interface LeavingGuest {
+/** How guests who leave settle their folio. */
+export interface Settlement {
+  /** Not compared where it is left out. */
+  seenBalanceMinor?: number;
+  /** What they pay with it: all that is owed once they have left. Null, or left out, for nothing. */
+  payment?: DeskPayment | null;
+}
+
+export interface LeavingGuest extends Settlement {
   stayId: number;
   /** Whether the person was shown that others stay in the room, so that nothing is settled yet. */
   othersStay?: boolean;
-  seenBalanceMinor?: number;
 }
 
 export interface RoomOfGroup {
@@ -63,7 +72,7 @@ export interface RoomOfGroup {
 @Injectable()
 export class FrontDeskService {
   constructor(
-    private readonly desk: DeskChanges,
+    private readonly desk: FrontDeskTransaction,
     private readonly day: HotelDay,
     private readonly cards: CardVault,
     private readonly movePrices: MovePrices,
@@ -75,7 +84,7 @@ export class FrontDeskService {
    * Checks guests in. In a room of another type the reservation becomes one of that type. Throws `guests_are_not_valid`,
    * `reservation_is_not_found`, `reservation_is_not_expected`, `arrival_is_later`, `departure_has_passed`; of the room
    * `room_is_not_found`, `reason_is_missing`, `room_is_occupied`, `room_is_not_available: <day>`, and what
-   * {@link makeReady} throws.
+   * {@link requireRoomReady} throws.
    */
   async checkIn(
     hotelId: number,
@@ -103,7 +112,7 @@ export class FrontDeskService {
     }));
     return this.desk.change(hotelId, actor, async (change) => {
       const checkedIn: CheckedInGuest[] = [];
-      await freePlans(
+      await endPlansOfToday(
         change,
         arriving.map(({ reservationId }) => reservationId),
       );
@@ -133,15 +142,21 @@ export class FrontDeskService {
       const reservation = await reservationInHouse(change, reservationId);
       const assignment = await assignmentOf(change, reservationId);
       if (assignment.roomId === choice.roomId) throw roomIsTheSame();
-      const room = [assignment.roomId, choice.roomId];
+      const room: MoveDetails['room'] = [assignment.roomId, choice.roomId];
       await changeBooking(change, { bookingId: reservation.bookingId, kind: 'moved' }, async (row) => {
+        const details: MoveDetails = {
+          reservation: reservationId,
+          room,
+          cleanliness: await cleanlinessOf(change, assignment.roomId),
+          ended: await partsUntilToday(change, reservationId),
+        };
         await leaveRoom(change, assignment);
         await setCleanliness(change, [assignment.roomId], 'dirty', new Date(this.clock.nowMs()));
         await this.assign(change, reservation, choice);
         await change.tx.update(Stay, staysInHouse(change, reservationId), { roomId: choice.roomId });
         await recordStaysInHouse(change, 'move', reservationId);
         if (priced) await setPriceOfMove(change, this.cards, reservation, priced);
-        row.details = { reservation: reservationId, room };
+        row.details = { ...details };
       });
       await audited(change, 'room_move', reservationId, {
         room,
@@ -151,19 +166,17 @@ export class FrontDeskService {
   }
 
   /**
-   * Checks everyone of a reservation out and gives back nights that have not begun. Throws `reservation_is_not_found`,
-   * `reservation_is_not_in_house`, and `balance_is_not_zero` where the booking's balance is not `seenBalanceMinor`
-   * (undefined: it is not compared).
+   * Checks everyone of a reservation out, gives back nights that have not begun, and takes a payment with it. Throws
+   * `reservation_is_not_found`, `reservation_is_not_in_house`, and `balance_is_not_zero` where the booking owes another amount
+   * than the person saw, or than is paid.
    */
   async checkOut(
     hotelId: number,
     actor: Actor,
     reservationId: number,
-    seenBalanceMinor?: number,
+    settlement: Settlement = {},
   ): Promise<void> {
-    await this.desk.change(hotelId, actor, (change) =>
-      this.checkOutAll(change, reservationId, seenBalanceMinor),
-    );
+    await this.desk.change(hotelId, actor, (change) => this.checkOutAll(change, reservationId, settlement));
   }
 
   /**
@@ -173,14 +186,14 @@ export class FrontDeskService {
   async checkOutGuest(
     hotelId: number,
     actor: Actor,
-    { stayId, othersStay = false, seenBalanceMinor }: LeavingGuest,
+    { stayId, othersStay = false, ...settlement }: LeavingGuest,
   ): Promise<void> {
     await this.desk.change(hotelId, actor, async (change) => {
       const { bookingId, bookingRoomId } = await stayInHouse(change, stayId);
       const others = { ...staysInHouse(change, bookingRoomId), id: Not(stayId) };
       if (!(await change.tx.existsBy(Stay, others))) {
         if (othersStay) throw guestIsTheLast();
-        return this.checkOutAll(change, bookingRoomId, seenBalanceMinor);
+        return this.checkOutAll(change, bookingRoomId, settlement);
       }
       const checkedOutAt = new Date(this.clock.nowMs());
       const details = { reservation: bookingRoomId, stay: stayId };
@@ -194,7 +207,7 @@ export class FrontDeskService {
 
   /**
    * Marks a no-show: gives back nights that have not begun, and sets the fee. Throws `reservation_is_not_found`,
-   * `reservation_is_not_expected`, `arrival_is_later`, and what {@link discountNoShow} throws.
+   * `reservation_is_not_expected`, `arrival_is_later`, and what {@link settleNoShow} throws.
    */
   async noShow(
     hotelId: number,
@@ -209,7 +222,7 @@ export class FrontDeskService {
       const { bookingId } = reservation;
       const feeMinor = await changeBooking(change, { bookingId, kind: 'no_show' }, async (row) => {
         await markNoShow(change, reservationId);
-        const owedMinor = await discountNoShow(change, reservation, asked);
+        const owedMinor = await settleNoShow(change, reservation, asked);
         row.details = { reservation: reservationId, fee: minorToDecimal(owedMinor) };
         return owedMinor;
       });
@@ -249,7 +262,7 @@ export class FrontDeskService {
   private async checkOutAll(
     change: HotelChange,
     reservationId: number,
-    seenBalanceMinor: number | undefined,
+    { seenBalanceMinor, payment = null }: Settlement,
   ): Promise<void> {
     const { bookingId } = await reservationInHouse(change, reservationId);
     const openMinor =
@@ -262,9 +275,11 @@ export class FrontDeskService {
       await recordStaysInHouse(change, 'leave', reservationId);
       await change.tx.update(Stay, staysInHouse(change, reservationId), { checkedOutAt });
       await checkOutRoom(change, this.cards, reservationId);
+      if (payment) await payBalance(change, bookingId, payment);
       row.details = { reservation: reservationId, room: roomId };
     });
-    const changes = openMinor === 0 ? undefined : { balance: minorToDecimal(openMinor) };
+    const isOpen = openMinor !== 0 && !payment;
+    const changes = isOpen ? { balance: minorToDecimal(openMinor) } : undefined;
     await audited(change, 'check_out', reservationId, changes);
   }
 
@@ -274,7 +289,7 @@ export class FrontDeskService {
     const reason = choice.reason?.trim().slice(0, MAX_TEXT_LENGTH) || null;
     const isOtherType = roomTypeId !== reservation.roomTypeId;
     if (isOtherType && reason === null) throw reasonIsMissing();
-    await makeReady(change, reservation, roomId, choice.accepted ?? []);
+    await requireRoomReady(change, reservation, roomId, choice.accepted ?? []);
     const bookedTypeId = isOtherType ? reservation.roomTypeId : null;
     await takeRoom(change, reservation, { roomId, reason, bookedTypeId });
     if (isOtherType) await changeRoomType(change, reservation.id, roomTypeId);

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { Actor } from '../../database/audit.js';
 import { Clock } from '../../values/clock.service.js';
-import { DeskChanges } from '../desk-changes.service.js';
+import { FrontDeskTransaction } from '../front-desk-transaction.service.js';
 import type { CheckedInGuest } from '../../guests/stays/checked-in-guest.js';
 import { type GuestForm, isGuestAsIn, readGuests } from '../../guests/stays/guest.js';
 import { GuestLinks } from '../../guests/profiles/guest-links.service.js';
@@ -23,7 +23,7 @@ interface ChangedGuest {
 @Injectable()
 export class GuestsService {
   constructor(
-    private readonly desk: DeskChanges,
+    private readonly desk: FrontDeskTransaction,
     private readonly day: HotelDay,
     private readonly profiles: GuestLinks,
     private readonly clock: Clock,

@@ -80,10 +80,11 @@ export class MovePrices {
     const plan = { roomTypeId: room.roomTypeId, boardId };
     // A board that is archived has no price of the hotel in another room type: there the stay costs what was agreed.
     const record = (await this.offers.isArchived(hotelId, plan)) ? { ...old.record, ...plan } : old.record;
-    const snapshot = await this.offers.snapshotOf(hotelId, { from: arrival, to: departure }, [record]);
+    const { currency, partnerId } = standing.booking;
+    const days = { from: arrival, to: departure };
+    const snapshot = await this.offers.snapshotOf(hotelId, days, { booked: [record], partnerId });
     const block = await blockOfBooking(manager, hotelId, standing);
-    const { currency } = standing.booking;
-    const stay = { arrival, departure, adults, childAges, currency, today: await this.day.today(hotelId) };
+    const stay = { arrival, departure, adults, childAges, currency, ...(await this.day.days(hotelId)) };
     const quoted = quoteChange(snapshot, stay, { record, childAges }, block);
     const rate = matchedRate ?? 'refundable';
     const after = quotedRate(quoted, { ...plan, rate });

@@ -12,3 +12,8 @@ export async function setCleanliness(
   const rows = roomIds.map((roomId) => ({ hotelId, roomId, state, since }));
   await tx.upsert(RoomCleanliness, rows, ['hotelId', 'roomId']);
 }
+
+export async function cleanlinessOf({ tx, hotelId }: HotelChange, roomId: number): Promise<Cleanliness> {
+  const row = await tx.findOneBy(RoomCleanliness, { hotelId, roomId });
+  return row?.state ?? 'clean';
+}

@@ -3,6 +3,7 @@ import type { DayText } from '../../values/day.js';
 import type { HousekeepingRoom } from './housekeeping-room.js';
 import { houseOrder } from './house-order.js';
 import { readLanguage } from '../../hotel/hotel-language.queries.js';
+import { beginningOfDay } from '../../hotel/business-day.js';
 
 export async function readHousekeeping(
   database: Database,
@@ -20,7 +21,7 @@ export async function readHousekeeping(
                  WHEN stay.until_day <= $2 THEN 'leaving' WHEN stay.from_day = $2 THEN 'arrived'
                  ELSE 'staying' END AS guests,
             (SELECT r.adults + r.children FROM planned_room p
-               JOIN booking_room r ON r.hotel_id = p.hotel_id AND r.id = p.booking_room_id
+               JOIN booking_room r ON r.hotel_id = p.hotel_id AND r.id = coalesce(p.booking_room_id, p.later_of)
               WHERE p.hotel_id = $1 AND p.room_id = room.id AND p.from_day <= $2 AND p.until_day > $2
               LIMIT 1) AS arriving,
             (SELECT json_build_object('reason', o.reason, 'until', o.until_day) FROM room_out_of_order o
@@ -61,7 +62,7 @@ export async function readRoomsSleptIn(
 export async function readBeginningOfDay(database: Database, hotelId: number, day: DayText): Promise<Date> {
   const [row] = await query<{ at: Date }>(
     database,
-    `SELECT ($2::date::timestamp AT TIME ZONE time_zone) AS at FROM hotel WHERE id = $1`,
+    `SELECT ${beginningOfDay('$2')} AS at FROM hotel h WHERE id = $1`,
     [hotelId, day],
   );
   return row!.at;

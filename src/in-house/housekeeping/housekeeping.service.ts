@@ -7,7 +7,7 @@ import { Clock } from '../../values/clock.service.js';
 import { dayText } from '../../values/day.js';
 import type { Cleanliness } from './cleanliness.js';
 import { setCleanliness } from './cleanliness-changes.js';
-import { DeskChanges } from '../desk-changes.service.js';
+import { FrontDeskTransaction } from '../front-desk-transaction.service.js';
 import { HotelDay } from '../../hotel/hotel-day.service.js';
 import type { HousekeepingRoom } from './housekeeping-room.js';
 import { readBeginningOfDay, readHousekeeping, readRoomsSleptIn } from './housekeeping.queries.js';
@@ -19,7 +19,7 @@ const NIGHT: Actor = { kind: 'service', name: 'room-night' };
 export class Housekeeping {
   constructor(
     private readonly dataSource: DataSource,
-    private readonly desk: DeskChanges,
+    private readonly desk: FrontDeskTransaction,
     private readonly day: HotelDay,
     private readonly clock: Clock,
   ) {}

@@ -3,9 +3,8 @@ import { DataSource } from 'typeorm';
 import { BookingPayments } from '../../booking/booking-payments.service.js';
 import { HotelReader } from '../../database/hotel-reader.service.js';
 import { dayNumber, dayText } from '../../values/day.js';
-import { MAX_PLAN_DAYS } from '../../values/limits.js';
 import { bookerName, fullName } from '../../values/names.js';
-import type { DeskReservation, FreeRoom, RoomPlan } from '../reservations/desk-reservation.js';
+import type { DeskReservation, FreeRoom } from '../reservations/desk-reservation.js';
 import { matchesSearch } from '../../values/folded-text.js';
 import { reservationIsNotFound } from '../../guests/guests.errors.js';
 import { periodIsNotValid } from '../in-house.errors.js';
@@ -18,18 +17,11 @@ import {
   reservationsOf,
   reservationsOnLists,
   SLEEPING_ON,
+  STANDING_OF_BOOKING,
   STANDING_RESERVATION,
 } from '../reservations/reservations.queries.js';
 import { withoutThoseWhoLeft } from '../reservations/staying-guests.js';
-import {
-  readExpected,
-  readFreeRooms,
-  readLeft,
-  readOccupancies,
-  readOutOfOrder,
-  readPlanned,
-  readPlanRooms,
-} from '../plan/room-plan.queries.js';
+import { readFreeRooms } from '../plan/room-plan.queries.js';
 
 @Injectable()
 export class FrontDeskLists {
@@ -98,6 +90,12 @@ export class FrontDeskLists {
     return reservation;
   }
 
+  /** The rooms of a booking that stand, in its order, each as {@link reservation} returns it. */
+  async ofBooking(hotelId: number, bookingId: number): Promise<DeskReservation[]> {
+    const rows = await reservationsOf(this.dataSource, hotelId, STANDING_OF_BOOKING, [bookingId]);
+    return this.withPayments(hotelId, rows);
+  }
+
   /** What can be checked in today, with all data of the named guests, and the rooms that are free for all of it. */
   async dueOfBooking(
     hotelId: number,
@@ -118,21 +116,6 @@ export class FrontDeskLists {
   async freeRooms(hotelId: number, from: number, until: number, today: number): Promise<FreeRoom[]> {
     if (until <= from) throw periodIsNotValid();
     return readFreeRooms(this.dataSource, hotelId, { from, until }, today);
-  }
-
-  /** Rooms down, days across: who is where from `from` until the day before `until`, at most 62 days. */
-  async roomPlan(hotelId: number, from: number, until: number): Promise<RoomPlan> {
-    if (until <= from || until - from > MAX_PLAN_DAYS) throw periodIsNotValid();
-    const { dataSource } = this;
-    const period = { from, until };
-    return {
-      rooms: await readPlanRooms(dataSource, hotelId),
-      occupancies: await readOccupancies(dataSource, hotelId, period),
-      expected: await readExpected(dataSource, hotelId, period),
-      planned: await readPlanned(dataSource, hotelId, period),
-      outOfOrder: await readOutOfOrder(dataSource, hotelId, period),
-      left: await readLeft(dataSource, hotelId, period),
-    };
   }
 
   private async readListed(

@@ -5,7 +5,7 @@ import { RoomOutOfOrder } from '../../inventory/catalogue/room-out-of-order.enti
 import { addOutOfOrder, endOutOfOrder } from '../../inventory/catalogue/rooms-out-of-order.js';
 import { DayChangeService } from '../../inventory/rates/day-change.service.js';
 import { dayNumber, dayText } from '../../values/day.js';
-import { DeskChanges } from '../desk-changes.service.js';
+import { FrontDeskTransaction } from '../front-desk-transaction.service.js';
 import { periodIsNotValid, roomIsInOrder, roomIsTaken } from '../in-house.errors.js';
 import { auditPlan, freePlans } from './planned-rooms.js';
 import { typeOfRoom } from '../../guests/stays/room-assignments.js';
@@ -26,7 +26,7 @@ export interface OutOfOrderForm {
 @Injectable()
 export class OutOfOrder {
   constructor(
-    private readonly desk: DeskChanges,
+    private readonly desk: FrontDeskTransaction,
     private readonly days: DayChangeService,
   ) {}
 

@@ -5,6 +5,7 @@ import { expectedGuests } from '../reservations/expected-guests.queries.js';
 import { houseOrder } from '../housekeeping/house-order.js';
 import { readLanguage } from '../../hotel/hotel-language.queries.js';
 import { roomIs } from '../../booking/room/states-in-sql.js';
+import { reservationOfPlan, untilNextRoom } from './planned-room.entity.js';
 
 /** Days as day numbers, from `from` until the day before `until`. */
 export interface Period {
@@ -44,8 +45,8 @@ export function readFreeRooms(
     database,
     hotelId,
     {
-      columns: `(SELECT json_build_object('reservationId', p.booking_room_id, 'from', p.from_day, 'guestName',
-                                ${expectedGuests('p.booking_room_id')})
+      columns: `(SELECT json_build_object('reservationId', ${reservationOfPlan('p')}, 'from', p.from_day, 'guestName',
+                                ${expectedGuests(reservationOfPlan('p'))})
                    FROM planned_room p JOIN booking b ON b.hotel_id = p.hotel_id AND b.id = p.booking_id
                   WHERE p.hotel_id = $1 AND p.room_id = room.id
                     AND daterange(p.from_day, p.until_day) && daterange($2, $3)
@@ -71,6 +72,11 @@ export function readPlanRooms(database: Database, hotelId: number): Promise<Room
   });
 }
 
+/** What the chart tells of a reservation, from `r` and its board. */
+const OF_RESERVATION = `r.id AS "reservationId", r.booking_id AS "bookingId", r.room_type_id AS "roomTypeId", r.arrival, r.departure,
+            r.adults, r.children, board.title AS "boardTitle"`;
+const AND_BOARD = 'LEFT JOIN board ON board.hotel_id = r.hotel_id AND board.id = r.board_id';
+
 export function readOccupancies(
   database: Database,
   hotelId: number,
@@ -78,11 +84,14 @@ export function readOccupancies(
 ): Promise<RoomPlan['occupancies']> {
   return query(
     database,
-    `SELECT a.room_id AS "roomId", a.booking_room_id AS "reservationId", a.booking_id AS "bookingId",
+    `SELECT a.room_id AS "roomId", ${OF_RESERVATION},
             coalesce(guest.name, concat_ws(' ', b.guest_name, b.guest_surname)) AS "guestName",
-            a.from_day AS "from", a.until_day AS "until", a.in_house AS "inHouse"
+            a.from_day AS "from", CASE WHEN a.in_house THEN ${untilNextRoom} ELSE a.until_day END AS "until",
+            a.in_house AS "inHouse"
        FROM room_assignment a
        JOIN booking b ON b.hotel_id = a.hotel_id AND b.id = a.booking_id
+       JOIN booking_room r ON r.hotel_id = a.hotel_id AND r.id = a.booking_room_id
+       ${AND_BOARD}
        LEFT JOIN LATERAL (SELECT concat_ws(' ', s.first_name, s.last_name) AS name FROM stay s
                            WHERE s.hotel_id = a.hotel_id AND s.booking_room_id = a.booking_room_id
                            ORDER BY s.checked_in_at, s.id LIMIT 1) AS guest ON true
@@ -100,11 +109,10 @@ export function readExpected(
 ): Promise<RoomPlan['expected']> {
   return query(
     database,
-    `SELECT r.id AS "reservationId", r.booking_id AS "bookingId",
-            ${expectedGuests('r.id')} AS "guestName", r.room_type_id AS "roomTypeId",
-            r.arrival, r.departure
+    `SELECT ${OF_RESERVATION}, ${expectedGuests('r.id')} AS "guestName"
        FROM booking_room r
        JOIN booking b ON b.hotel_id = r.hotel_id AND b.id = r.booking_id
+       ${AND_BOARD}
       WHERE r.hotel_id = $1 AND ${roomIs('expected', 'r')} AND r.arrival < $3 AND r.departure > $2
         AND NOT EXISTS (SELECT 1 FROM planned_room p WHERE p.hotel_id = $1 AND p.booking_room_id = r.id)
       ORDER BY r.arrival, r.id`,
@@ -112,6 +120,7 @@ export function readExpected(
   );
 }
 
+/** Every part of the stays of which one is in the period, so that a person sees all that is planned for them. */
 export function readPlanned(
   database: Database,
   hotelId: number,
@@ -119,15 +128,44 @@ export function readPlanned(
 ): Promise<RoomPlan['planned']> {
   return query(
     database,
-    `SELECT p.room_id AS "roomId", p.booking_room_id AS "reservationId", p.booking_id AS "bookingId",
-            ${expectedGuests('r.id')} AS "guestName", r.room_type_id AS "roomTypeId",
-            p.from_day AS "arrival", p.until_day AS "departure"
-       FROM planned_room p
+    `SELECT p.room_id AS "roomId", ${OF_RESERVATION}, ${expectedGuests('r.id')} AS "guestName",
+            p.from_day AS "from", p.until_day AS "until", ${roomIs('in_house', 'r')} AS "inHouse"
+       FROM (SELECT DISTINCT ${reservationOfPlan('seen')} AS id FROM planned_room seen
+              WHERE seen.hotel_id = $1 AND daterange(seen.from_day, seen.until_day) && daterange($2, $3)) AS shown
+       JOIN planned_room p ON p.hotel_id = $1 AND ${reservationOfPlan('p')} = shown.id
        JOIN booking b ON b.hotel_id = p.hotel_id AND b.id = p.booking_id
-       JOIN booking_room r ON r.hotel_id = p.hotel_id AND r.id = p.booking_room_id
-      WHERE p.hotel_id = $1 AND daterange(p.from_day, p.until_day) && daterange($2, $3)
+       JOIN booking_room r ON r.hotel_id = p.hotel_id AND r.id = shown.id
+       ${AND_BOARD}
       ORDER BY p.from_day, p.id`,
     [hotelId, dayText(from), dayText(until)],
+  );
+}
+
+/** Rooms of a type that are kept for groups and partners, and not yet booked, on each day. */
+export function readHeld(
+  database: Database,
+  hotelId: number,
+  { from, until }: Period,
+  today: number,
+): Promise<RoomPlan['held']> {
+  return query(
+    database,
+    `SELECT 'block' AS kind, b.id, b.name, n.room_type_id AS "roomTypeId",
+            json_agg(json_build_object('day', n.day, 'rooms', n.rooms - n.picked_up) ORDER BY n.day) AS days
+       FROM room_block_night n
+       JOIN room_block b ON b.hotel_id = n.hotel_id AND b.id = n.block_id
+      WHERE n.hotel_id = $1 AND n.is_held AND n.rooms > n.picked_up AND n.day >= $2 AND n.day < $3
+      GROUP BY b.id, b.name, n.room_type_id
+      UNION ALL
+     SELECT 'allotment', p.id, p.name, n.room_type_id,
+            json_agg(json_build_object('day', n.day, 'rooms', n.rooms - n.taken) ORDER BY n.day)
+       FROM partner_allotment_night n
+       JOIN partner p ON p.id = n.partner_id
+      WHERE n.hotel_id = $1 AND n.released IS NULL AND (n.release_day IS NULL OR n.release_day > $4)
+        AND n.rooms > n.taken AND n.day >= greatest($2::date, $4::date) AND n.day < $3
+      GROUP BY p.id, p.name, n.room_type_id
+      ORDER BY 1 DESC, 3, 2`,
+    [hotelId, dayText(from), dayText(until), dayText(today)],
   );
 }
 

@@ -3,10 +3,17 @@ import { floorOf, type ProposedRoom, proposeRooms, type Unplaced } from './room-
 const STD = 1;
 const SUI = 2;
 const room = (roomId: number, roomTypeId = STD, buildingId = 1): ProposedRoom => ({
-  ...{ roomId, roomName: String(roomId), roomTypeId, buildingId },
+  roomId,
+  roomName: String(roomId),
+  roomTypeId,
+  buildingId,
 });
 const stay = (reservationId: number, changes: Partial<Unplaced> = {}): Unplaced => ({
-  ...{ reservationId, bookingId: reservationId, roomTypeId: STD, from: 10, until: 12 },
+  reservationId,
+  bookingId: reservationId,
+  roomTypeId: STD,
+  from: 10,
+  until: 12,
   ...changes,
 });
 const FLOOR = [101, 102, 103, 104].map((id) => room(id));

@@ -5,6 +5,8 @@ import { bookerOrder } from '../housekeeping/house-order.js';
 import { readLanguage } from '../../hotel/hotel-language.queries.js';
 import type { Period } from './room-plan.queries.js';
 import { roomIs } from '../../booking/room/states-in-sql.js';
+import { businessDayOf } from '../../hotel/business-day.js';
+import { reservationOfPlan, untilNextRoom } from './planned-room.entity.js';
 
 export interface RoomUse {
   kind: 'stay' | 'plan' | 'outOfOrder';
@@ -19,7 +21,7 @@ export interface RoomUse {
   until: number;
 }
 
-/** Uses of rooms on the days of the period, by day. Guests who have not left keep their room. */
+/** Uses of rooms on the days of the period, by day. Guests who have not left keep their room until they are to have another one. */
 export function readRoomUses(
   database: Database,
   hotelId: number,
@@ -31,11 +33,11 @@ export function readRoomUses(
     database,
     `WITH used AS (
        SELECT 'stay' AS kind, a.room_id, a.booking_id, a.booking_room_id, NULL AS reason, a.from_day,
-              CASE WHEN a.in_house THEN greatest(a.until_day, $5::date + 1) ELSE a.until_day END AS until_day
+              CASE WHEN a.in_house THEN greatest(${untilNextRoom}, $5::date + 1) ELSE a.until_day END AS until_day
          FROM room_assignment a
         WHERE a.hotel_id = $1 AND (a.in_house OR daterange(a.from_day, a.until_day) && daterange($3, $4))
        UNION ALL
-       SELECT 'plan', p.room_id, p.booking_id, p.booking_room_id, NULL, p.from_day, p.until_day
+       SELECT 'plan', p.room_id, p.booking_id, ${reservationOfPlan('p')}, NULL, p.from_day, p.until_day
          FROM planned_room p
         WHERE p.hotel_id = $1 AND daterange(p.from_day, p.until_day) && daterange($3, $4)
        UNION ALL
@@ -111,10 +113,10 @@ export async function readRoomsInUse(
     database,
     `SELECT a.room_id AS "roomId" FROM room_assignment a JOIN hotel h ON h.id = a.hotel_id
       WHERE a.hotel_id = $1 AND a.room_id = ANY ($2)
-        AND (a.in_house OR a.until_day > (now() AT TIME ZONE h.time_zone)::date)
+        AND (a.in_house OR a.until_day > ${businessDayOf('now()')})
      UNION
      SELECT p.room_id FROM planned_room p JOIN hotel h ON h.id = p.hotel_id
-      WHERE p.hotel_id = $1 AND p.room_id = ANY ($2) AND p.until_day > (now() AT TIME ZONE h.time_zone)::date`,
+      WHERE p.hotel_id = $1 AND p.room_id = ANY ($2) AND p.until_day > ${businessDayOf('now()')}`,
     [hotelId, roomIds],
   );
   return taken.map(({ roomId }) => roomId);

@@ -1,52 +1,57 @@
 import type { BookedRoom } from '../../booking/room/booked-room.entity.js';
+import { isSameParts, partsOnDays, type PlannedPart } from './planned-parts.js';
 
 export type PlannableRoom = Pick<
   BookedRoom,
   'id' | 'position' | 'roomTypeId' | 'arrival' | 'departure' | 'status'
 >;
 
-/** `roomTypeId` is the type of the room itself; days are day numbers. */
+/** What is planned for one reservation, in order. `hasFirst` tells whether its first part is still planned: no guest has come. */
 export interface StandingPlan {
-  id: number;
-  bookingRoomId: number;
-  roomId: number;
-  roomTypeId: number;
-  from: number;
-  until: number;
+  reservationId: number;
+  hasFirst: boolean;
+  parts: readonly (PlannedPart & {
+    /** The type of the room itself. */
+    roomTypeId: number;
+  })[];
 }
 
-/** A plan that cannot stay as it is; `becomes` is what it would be, null where the room is free again. */
+/** A plan that cannot stay as it is; `becomes` is what it would be, null where the rooms are free again. */
 export interface SettledPlan {
   plan: StandingPlan;
-  becomes: { bookingRoomId: number; from: number; until: number } | null;
+  becomes: { reservationId: number; hasFirst: boolean; parts: PlannedPart[] } | null;
 }
 
 /**
- * Returns the plans that must change with their booking. An expected reservation keeps a planned room of its type, on its new
- * days. A reservation that a partner's Modify puts in the position of a removed one gets the plan of that. Other plans end.
+ * Returns the plans that must change with their booking. An expected reservation keeps planned rooms of its type, on its new
+ * days; guests in house keep those that they are to have later. A reservation that a partner's Modify puts in the position of a
+ * removed one gets the plan of that. Other plans end.
  */
 export function settledPlans(rooms: readonly PlannableRoom[], plans: readonly StandingPlan[]): SettledPlan[] {
   const expected = rooms.filter(({ status }) => status === 'active');
-  const unplanned = expected.filter(({ id }) => !plans.some(({ bookingRoomId }) => bookingRoomId === id));
+  const unplanned = expected.filter(({ id }) => !plans.some(({ reservationId }) => reservationId === id));
   return plans.flatMap((plan): SettledPlan[] => {
     const room = roomAfter(plan, rooms, unplanned);
     if (!room) return [{ plan, becomes: null }];
-    const becomes = { bookingRoomId: room.id, from: room.arrival, until: room.departure };
-    const isSame =
-      room.id === plan.bookingRoomId && becomes.from === plan.from && becomes.until === plan.until;
-    return isSame ? [] : [{ plan, becomes }];
+    const days = { from: room.arrival, until: room.departure };
+    const parts = partsOnDays(plan.parts, days, !plan.hasFirst);
+    if (room.id === plan.reservationId && isSameParts(parts, plan.parts)) return [];
+    const becomes = parts.length === 0 ? null : { reservationId: room.id, hasFirst: plan.hasFirst, parts };
+    return [{ plan, becomes }];
   });
 }
 
-/** Returns the expected reservation that has the planned room after the change, and takes it from `unplanned`. */
+/** Returns the reservation that has the planned rooms after the change, and takes it from `unplanned`. */
 function roomAfter(
   plan: StandingPlan,
   rooms: readonly PlannableRoom[],
   unplanned: PlannableRoom[],
 ): PlannableRoom | undefined {
-  const own = rooms.find(({ id }) => id === plan.bookingRoomId);
-  const isOfType = (room: PlannableRoom) => room.roomTypeId === plan.roomTypeId;
-  if (own?.status === 'active') return isOfType(own) ? own : undefined;
+  const own = rooms.find(({ id }) => id === plan.reservationId);
+  const isOfType = (room: PlannableRoom) =>
+    plan.parts.every(({ roomTypeId }) => room.roomTypeId === roomTypeId);
+  const isKept = own?.status === 'active' ? plan.hasFirst : own?.status === 'checked_in' && !plan.hasFirst;
+  if (isKept) return own && isOfType(own) ? own : undefined;
   if (own?.status !== 'removed') return undefined;
   const at = unplanned.findIndex((room) => room.position === own.position && isOfType(room));
   return at < 0 ? undefined : unplanned.splice(at, 1)[0];

@@ -40,6 +40,8 @@ export interface DeskReservation {
   roomReason: string | null;
   plannedRoomId: number | null;
   plannedRoomName: string | null;
+  /** The rooms that it is to have after that, each from its day on. */
+  laterRooms: { roomId: number; roomName: string; from: DayText }[];
   /** The hotel's day on which the first guest was checked in. */
   checkedInOn: DayText | null;
   /** Who has a mark, of those who booked it and who stay in it; the blocked first. */
@@ -88,21 +90,40 @@ export interface ProposedStay extends ExpectedStay {
   roomName: string | null;
 }
 
+/** A reservation in the room plan. */
+export interface ChartedStay extends ExpectedStay {
+  adults: number;
+  children: number;
+  boardTitle: LocalizedText | null;
+}
+
+/** The days of a stay, until the day before `until`, for which it has a room. */
+interface DaysInRoom {
+  roomId: number;
+  from: DayText;
+  until: DayText;
+  /** Whether the guests are in house. */
+  inHouse: boolean;
+}
+
+/** Rooms of a type that are kept for a group or a partner and not yet booked; a day without any is left out. */
+export interface RoomsSetAside {
+  kind: 'block' | 'allotment';
+  /** Of the block, or of the partner. */
+  id: number;
+  name: string;
+  roomTypeId: number;
+  days: { day: DayText; rooms: number }[];
+}
+
 export interface RoomPlan {
   rooms: (HouseRoom & { isRetired: boolean })[];
-  /** Who has which room from which day until which (exclusive). */
-  occupancies: {
-    roomId: number;
-    reservationId: number;
-    bookingId: number;
-    guestName: string;
-    from: DayText;
-    until: DayText;
-    inHouse: boolean;
-  }[];
+  /** Who has or had which room; guests in house until they leave it as planned. */
+  occupancies: (ChartedStay & DaysInRoom)[];
   /** Reservations that are not yet given a room. */
-  expected: ExpectedStay[];
-  planned: (ExpectedStay & { roomId: number })[];
+  expected: ChartedStay[];
+  /** Every part of a stay for which a room is planned. */
+  planned: (ChartedStay & DaysInRoom)[];
   /** `until` is the first day on which the room can be used again. */
   outOfOrder: {
     id: number;
@@ -114,4 +135,5 @@ export interface RoomPlan {
   }[];
   /** Rooms left for sale; a day without inventory record is not among them. */
   left: { roomTypeId: number; day: DayText; left: number }[];
+  held: RoomsSetAside[];
 }

@@ -7,6 +7,7 @@ import { readLanguage } from '../../hotel/hotel-language.queries.js';
 import { MARKED_OF_ROOM } from '../../guests/profiles/marked-of-room.js';
 import { roomIs } from '../../booking/room/states-in-sql.js';
 import type { StateGroup } from '../../booking/room/booked-room-states.js';
+import { businessDayOf } from '../../hotel/business-day.js';
 
 export type DeskList = 'arrivals' | 'inHouse' | 'departures';
 
@@ -78,7 +79,11 @@ function selectReservations(language: string, ids: string, ...others: readonly s
                      AND other.id <> r.id AND ${roomIs('standing', 'other')}) AS "hasOtherRooms",
           room.id AS "roomId", room.name AS "roomName", a.reason AS "roomReason",
           planned.id AS "plannedRoomId", planned.name AS "plannedRoomName",
-          (guests.checked_in_at AT TIME ZONE h.time_zone)::date AS "checkedInOn",
+          coalesce((SELECT json_agg(json_build_object('roomId', room.id, 'roomName', room.name, 'from', later.from_day)
+                      ORDER BY later.from_day)
+                      FROM planned_room later JOIN room ON room.hotel_id = later.hotel_id AND room.id = later.room_id
+                     WHERE later.hotel_id = r.hotel_id AND later.later_of = r.id), '[]') AS "laterRooms",
+          ${businessDayOf('guests.checked_in_at')} AS "checkedInOn",
           coalesce((SELECT json_agg(json_build_object('firstName', g.first_name, 'lastName', g.last_name,
                       'identityNumber', g.identity_number, 'birthDate', g.birth_date, 'nationality', g.nationality)
                       ORDER BY g.position)
@@ -97,7 +102,7 @@ function selectReservations(language: string, ids: string, ...others: readonly s
                                json_agg(json_build_object('stayId', s.id, 'firstName', s.first_name,
                                  'lastName', s.last_name, 'identityNumber', s.identity_number,
                                  'birthDate', s.birth_date, 'nationality', s.nationality,
-                                 'checkedOutOn', (s.checked_out_at AT TIME ZONE h.time_zone)::date) ORDER BY s.checked_in_at, s.id) AS list
+                                 'checkedOutOn', ${businessDayOf('s.checked_out_at')}) ORDER BY s.checked_in_at, s.id) AS list
                           FROM stay s WHERE s.hotel_id = r.hotel_id AND s.booking_room_id = r.id) AS guests ON true
      LEFT JOIN LATERAL (SELECT a.room_id, a.reason FROM room_assignment a
                          WHERE a.hotel_id = r.hotel_id AND a.booking_room_id = r.id
@@ -159,3 +164,7 @@ export const DUE_OF_BOOKING = `SELECT id FROM booking_room
 
 export const STANDING_RESERVATION = `SELECT id FROM booking_room
   WHERE hotel_id = $1 AND id = $2 AND ${roomIs('standing')}`;
+
+/** The rooms of a booking ($2) that stand. */
+export const STANDING_OF_BOOKING = `SELECT id FROM booking_room
+  WHERE hotel_id = $1 AND booking_id = $2 AND ${roomIs('standing')}`;

@@ -2,11 +2,19 @@ import { dayNumber } from '../../values/day.js';
 import { withoutThoseWhoLeft } from './staying-guests.js';
 
 const guest = (firstName: string, birthDate: string | null, checkedOutOn: string | null = null) => ({
-  ...{ stayId: 1, firstName, lastName: 'Ak', identityNumber: null, birthDate, nationality: null },
+  stayId: 1,
+  firstName,
+  lastName: 'Ak',
+  identityNumber: null,
+  birthDate,
+  nationality: null,
   checkedOutOn,
 });
 const reservation = (changes: object) => ({
-  ...{ status: 'checked_in' as const, arrival: '2027-02-01', adults: 2, children: 0 },
+  status: 'checked_in' as const,
+  arrival: '2027-02-01',
+  adults: 2,
+  children: 0,
   guests: [] as ReturnType<typeof guest>[],
   ...changes,
 });

@@ -9,7 +9,7 @@ const EXCLUSION_VIOLATION = '23P01';
 
 /** Changes at the front desk, each one transaction. */
 @Injectable()
-export class DeskChanges {
+export class FrontDeskTransaction {
   constructor(private readonly guests: GuestChanges) {}
 
   /** Runs `work` with the hotel's day. Throws `room_is_occupied` where the database refuses a room that is taken. */

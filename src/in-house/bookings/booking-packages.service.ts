@@ -1,0 +1,84 @@
+import { Injectable } from '@nestjs/common';
+import { addExtras } from '../../booking/changes/add-extras.js';
+import { saveOnce } from '../../booking/desk-requests.js';
+import {
+  currencyIsNotTheHotels,
+  extrasAreThePartners,
+  priceHasChanged,
+  priceIsNotFound,
+} from '../../booking/desk-sale.errors.js';
+import { changeBooking } from '../../booking/history/booking-change.js';
+import { isOpen } from '../../booking/room/booked-room-states.js';
+import { Booking } from '../../booking/room/booking.entity.js';
+import { BookingRefusal } from '../../booking/room/ledger.errors.js';
+import { type BookingWithRooms, bookingWithRooms } from '../../booking/room/rooms-of-booking.js';
+import type { SoldPackage } from '../../booking/room/sold-packages.js';
+import type { Actor } from '../../database/audit.js';
+import type { HotelChange } from '../../database/hotel-change.js';
+import { bookingIsNotFound } from '../../guests/guests.errors.js';
+import { Hotel } from '../../hotel/hotel.entity.js';
+import { minorToDecimal } from '../../values/money.js';
+import { FrontDeskTransaction } from '../front-desk-transaction.service.js';
+import { extrasOf } from './packages-as-extras.js';
+
+export interface AddedPackages {
+  bookingId: number;
+  packages: readonly SoldPackage[];
+  /** Of these packages, without added taxes. */
+  shownTotalMinor: number;
+  requestKey: string | null;
+}
+
+/** Packages of the hotel that are sold with a booking that stands. */
+@Injectable()
+export class BookingPackages {
+  constructor(private readonly desk: FrontDeskTransaction) {}
+
+  /**
+   * Sells packages with a booking, for its rooms whose guests are expected or in house. Throws `booking_is_not_found`,
+   * `booking_is_cancelled`, `room_is_not_checked_in` where all guests have left or not come, `extras_are_the_partners`,
+   * `currency_is_not_the_hotels`, `price_is_not_found` for a booking without a total, `package_is_not_found`, `price_has_changed`
+   * if the guest was told another price, and `request_was_used_already`. The same form again, by its key, adds nothing.
+   */
+  async add(hotelId: number, actor: Actor, asked: AddedPackages): Promise<void> {
+    const form = { requestKey: asked.requestKey, step: 'packages', asked } as const;
+    await this.desk.change(hotelId, actor, (change) =>
+      saveOnce(change, form, () => this.addTo(change, asked)),
+    );
+  }
+
+  private async addTo(
+    change: HotelChange,
+    { bookingId, packages, shownTotalMinor }: AddedPackages,
+  ): Promise<object> {
+    const { tx, hotelId } = change;
+    if (!(await tx.existsBy(Booking, { hotelId, id: bookingId }))) throw bookingIsNotFound();
+    const found = await bookingWithRooms(tx, hotelId, bookingId);
+    const { booking } = found;
+    const { totalMinor } = booking;
+    const rooms = roomsOfPackages(found);
+    const hotel = await tx.findOneByOrFail(Hotel, { id: hotelId });
+    if (booking.currency !== hotel.currency) throw currencyIsNotTheHotels();
+    if (totalMinor === null) throw priceIsNotFound();
+    const extras = await extrasOf(tx, hotelId, packages, rooms);
+    const addedMinor = extras.reduce((sum, extra) => sum + extra.totalMinor, 0);
+    if (addedMinor !== shownTotalMinor) throw priceHasChanged(minorToDecimal(addedMinor));
+    await changeBooking(change, { bookingId, kind: 'packages_added', found }, () =>
+      addExtras(change, { ...booking, totalMinor }, extras),
+    );
+    await change.audit({ action: 'booking_packages_added', entity: 'booking', entityId: bookingId });
+    return {};
+  }
+}
+
+function roomsOfPackages({ booking, rooms }: BookingWithRooms) {
+  if (booking.status === 'cancelled') throw new BookingRefusal('booking_is_cancelled');
+  if (booking.partnerId !== null) throw extrasAreThePartners();
+  const open = rooms.filter(({ status }) => isOpen(status));
+  if (open.length === 0) throw new BookingRefusal('room_is_not_checked_in');
+  return open.map(({ arrival, departure, adults, children }) => ({
+    arrival,
+    departure,
+    persons: adults + children,
+  }));
+}
