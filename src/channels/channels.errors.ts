@@ -13,6 +13,7 @@ export type FaultReason =
   | 'is_below_min_stay'
   | 'is_of_the_room_type'
   | 'is_of_a_board'
+  | 'board_is_priced_per_room'
   | 'price_is_zero'
   | 'names_no_value';
 
@@ -22,7 +23,7 @@ export interface InventoryFault {
   reason: FaultReason;
 }
 
-/** More than changes of a request's size can have, unless they are hardly any: what is made to have more is not read on. */
+/** Where reading stops: a request that is mostly faults would otherwise be answered with megabytes of them. */
 export const MAX_FAULTS = 100_000;
 
 export function* untilTooFaulty<T>(items: Iterable<T>, faults: readonly InventoryFault[]): Generator<T> {

@@ -1,5 +1,5 @@
 import { eachInBackground } from '../http/pieces.js';
-import { type CellOwner, isFlag } from '../inventory/rates/day-cell.js';
+import { adultPriceField, type CellOwner, isFlag } from '../inventory/rates/day-cell.js';
 import type { GridRoomType } from '../inventory/rates/rate-grid.queries.js';
 import type { WantedRange } from '../inventory/rates/wanted-days.js';
 import { type FaultReason, type InventoryFault, untilTooFaulty } from './channels.errors.js';
@@ -33,6 +33,7 @@ export async function rangesOf(
       fault('maxStay', 'is_below_min_stay');
     }
     const values = valuesOf(change, fault);
+    if (owner) Object.assign(values, adultPricesOf(change, byCode, fault));
     if (owner) ranges.push({ ...owner, from, to, weekdays: weekdays ?? undefined, values });
   });
   return ranges;
@@ -60,6 +61,24 @@ function checkDays({ from, to }: InventoryChange, { first, last }: OpenDays, fau
   if (from < first) fault('from', 'day_is_past');
   if (to > last) fault('to', 'day_is_too_far');
   if (to < from) fault('to', 'is_before_from');
+}
+
+function adultPricesOf(
+  { roomType, board, adultPrices, allowZero }: InventoryChange,
+  byCode: ReadonlyMap<string, GridRoomType>,
+  fault: AddFault,
+): WantedRange['values'] {
+  if (adultPrices === undefined) return {};
+  const plan = byCode.get(roomType)?.plans.find(({ code }) => code === board);
+  if (!plan) fault('adultPrices', 'is_of_a_board');
+  if (adultPrices === null) return { adultPrices: null };
+  if (plan?.priceType === 1) fault('adultPrices', 'board_is_priced_per_room');
+  const values: WantedRange['values'] = {};
+  for (const [adults, minor] of Object.entries(adultPrices)) {
+    if (minor === 0 && allowZero !== true) fault(`adultPrices.${adults}`, 'price_is_zero');
+    values[adultPriceField(Number(adults))] = minor;
+  }
+  return values;
 }
 
 function valuesOf(change: InventoryChange, fault: AddFault): WantedRange['values'] {

@@ -10,11 +10,18 @@ import {
   WholeNumber,
   WholeNumbers,
 } from '../http/request-fields.js';
-import { ownField, plainLine, plainObject } from '../http/strict.js';
+import { ownField, plainLine, plainObject } from '../http/scalars.js';
 import { DAY_FIELDS, MAX_NIGHTS, MAX_ROOMS } from '../inventory/rates/day-cell.js';
 import { MAX_DAYS_AHEAD } from '../values/limits.js';
 import { type InventoryFault, untilTooFaulty } from './channels.errors.js';
-import { AllowZero, MAX_REQUEST_ID_LENGTH, NightlyPrice, Switch } from './inventory-fields.js';
+import {
+  AllowZero,
+  MAX_REQUEST_ID_LENGTH,
+  NightlyPrice,
+  PricesByAdults,
+  type SentAdultPrices,
+  Switch,
+} from './inventory-fields.js';
 
 const NULLABLE = { required: false, nullable: true } as const;
 const NIGHTS = { ...NULLABLE, min: 1, max: MAX_NIGHTS } as const;
@@ -59,6 +66,14 @@ export class InventoryChange {
       'Price of a night in the hotel’s currency, as text or number, with at most two decimals; of a board. `null`: not sold.',
   })
   price?: number | null;
+  @PricesByAdults({
+    ...NULLABLE,
+    description:
+      'Prices of a night by number of adults, of a board that is priced per person: what so many adults pay instead of the price ' +
+      'times their shares; children are added by their shares of `price`. A number that is not named stays as it is, `null` takes ' +
+      'its price away; `null` for the whole takes all away.',
+  })
+  adultPrices?: SentAdultPrices | null;
   @AllowZero() allowZero?: boolean | null;
   @Switch(SWITCH) stopSale?: number | null;
   @Switch(SWITCH) closedToCheckin?: number | null;
@@ -113,7 +128,8 @@ function readChange(sent: unknown, path: string, { changes, faults }: ReadChange
   const read = readRequest(InventoryChange, (name) => ownField(change, name));
   changes.push(read.value);
   faults.push(...read.faults.map((fault) => faultAt(`${path}.`, fault)));
-  if (DAY_FIELDS.every((name) => ownField(change, name) === undefined)) {
+  const names = [...DAY_FIELDS, 'adultPrices'];
+  if (names.every((name) => ownField(change, name) === undefined)) {
     faults.push({ path, reason: 'names_no_value' });
   }
 }

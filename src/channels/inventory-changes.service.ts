@@ -54,7 +54,7 @@ export class InventoryChangesService {
     const hotel = await this.openHotel(sender.caller.hotelId);
     const ranges = await rangesOf(changes, hotel.roomTypes, hotel.days, faults);
     if (faults.length > 0) throw changesAreNotValid(faults);
-    return { success: true, ...(await this.save(sender, id, digest, ranges, hotel.roomTypes)) };
+    return { success: true, ...(await this.save(sender, id, digest, ranges, hotel)) };
   }
 
   async openHotel(hotelId: number): Promise<OpenHotel> {
@@ -70,14 +70,14 @@ export class InventoryChangesService {
     id: string,
     digest: Buffer,
     ranges: readonly WantedRange[],
-    roomTypes: readonly GridRoomType[],
+    { roomTypes, days }: Pick<OpenHotel, 'roomTypes' | 'days'>,
   ): Promise<InventoryAnswer> {
     const wanted = await expandRanges(ranges);
     if (!wanted) throw changesAreTooMany();
     const { caller, address, requestId } = sender;
     const { hotelId, apiKeyId = 0, label = '' } = caller;
     const actor = { kind: 'machine' as const, id: apiKeyId, name: label, address, requestId };
-    return changeDays(this.dataSource, { hotelId, actor }, async (change) => {
+    return changeDays(this.dataSource, { hotelId, actor, today: days.first }, async (change) => {
       const known = await this.answerTo(change.tx, sender, id, digest);
       if (known) return known;
       const { cells, clipped } = await this.dayChanges.saveWanted(change, wanted);

@@ -1,5 +1,7 @@
 import { Field } from '../http/request-fields.js';
+import { plainObject } from '../http/scalars.js';
 import { MAX_PRICE_MINOR } from '../inventory/rates/day-cell.js';
+import { MAX_ADULTS } from '../values/limits.js';
 import { decimalMinor } from '../values/money.js';
 
 /** Rules of the fields by which machines change days, beside those of every request. */
@@ -36,6 +38,29 @@ export const NightlyPrice = (options: InventoryFieldOptions = {}) =>
     example: '95.00',
     ...options,
   } as InventoryFieldOptions);
+
+/** Prices in minor units by number of adults; null takes one away. */
+export type SentAdultPrices = Readonly<Record<number, number | null>>;
+
+export const PricesByAdults = (options: InventoryFieldOptions = {}) =>
+  Field(pricesByAdults, {
+    type: 'object',
+    additionalProperties: { type: 'string', nullable: true },
+    example: { '1': '80.00', '2': '99.99' },
+    ...options,
+  } as InventoryFieldOptions);
+
+function pricesByAdults(sent: unknown): SentAdultPrices | undefined {
+  const entries = Object.entries(plainObject(sent) ?? {});
+  if (entries.length === 0 || entries.length > MAX_ADULTS) return undefined;
+  const prices: Record<number, number | null> = {};
+  for (const [adults, one] of entries) {
+    const minor = one === null ? null : price(one);
+    if (minor === undefined || !/^[1-9]\d?$/.test(adults) || Number(adults) > MAX_ADULTS) return undefined;
+    prices[Number(adults)] = minor;
+  }
+  return prices;
+}
 
 function price(sent: unknown): number | undefined {
   const minor = decimalMinor(sent, 2);

@@ -2,10 +2,20 @@ import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager, IsNull } from 'typeorm';
 import { minorOrNullToDecimal } from '../values/money.js';
 import { RoomType } from '../inventory/catalogue/room-type.entity.js';
+import { areSameAdultPrices } from '../inventory/snapshot/adult-prices.js';
+import { adultPricesJson } from '../inventory/rates/adult-prices-json.js';
 import { type CellOwner, ownerKey } from '../inventory/rates/day-cell.js';
-import type { DayRow } from '../inventory/rates/day-changes.js';
+import { type DayRow, emptyDay } from '../inventory/rates/day-changes.js';
 import { readDayRows } from '../inventory/rates/day-rows.queries.js';
-import { type GridRoomType, readGridHotel, readGridRows } from '../inventory/rates/rate-grid.queries.js';
+import { DerivedCells, withParents } from '../inventory/rates/derived-cells.js';
+import { readDerivations } from '../inventory/snapshot/derivations.queries.js';
+import type { Derivation } from '../inventory/snapshot/derived-price.js';
+import {
+  type GridRoomType,
+  ownersOf,
+  readGridHotel,
+  readGridRows,
+} from '../inventory/rates/rate-grid.queries.js';
 import { dayText } from '../values/day.js';
 import { localized } from '../values/localized-text.js';
 import type { Inventory, InventoryItem, InventoryPeriod, Mapping } from './inventory.dto.js';
@@ -20,7 +30,9 @@ export class InventoryReading {
       const { currency } = await readGridHotel(tx, hotelId);
       const roomTypes = await readGridRows(tx, hotelId);
       const items: InventoryItem[] = [];
-      for (const type of roomTypes) items.push(...(await itemsOf(tx, hotelId, type, from, to)));
+      const rules = await readDerivations(tx, hotelId);
+      const hotel = { hotelId, rules, owners: ownersOf(roomTypes) };
+      for (const type of roomTypes) items.push(...(await itemsOf(tx, hotel, type, from, to)));
       return { success: true, currency, items };
     });
   }
@@ -61,9 +73,15 @@ export class InventoryReading {
   }
 }
 
+interface DerivingHotel {
+  hotelId: number;
+  rules: ReadonlyMap<number, Derivation>;
+  owners: readonly CellOwner[];
+}
+
 async function itemsOf(
   tx: EntityManager,
-  hotelId: number,
+  { hotelId, rules, owners: all }: DerivingHotel,
   type: GridRoomType,
   from: number,
   to: number,
@@ -72,14 +90,19 @@ async function itemsOf(
     { roomTypeId: type.id, ratePlanId: null },
     ...type.plans.map(({ id, code }) => ({ roomTypeId: type.id, ratePlanId: id, board: code })),
   ];
-  const stored = await readDayRows(tx, hotelId, owners, from, to);
+  const stored = await readDayRows(tx, hotelId, withParents(owners, all, rules), from, to);
+  const derived = new DerivedCells(rules, stored);
   return owners.flatMap((owner) => {
     const names = { roomType: type.code, ...(owner.board !== undefined && { board: owner.board }) };
-    return rangesOf(stored.get(ownerKey(owner)), from, to).map(({ row, first, last }) => ({
+    const { ratePlanId } = owner;
+    const isDerived = ratePlanId !== null && derived.isDerived(ratePlanId);
+    const derivedMinor = (day: number) => (isDerived ? derived.derivedMinor(ratePlanId, day) : null);
+    return rangesOf(stored.get(ownerKey(owner)), from, to, derivedMinor).map(({ row, first, last }) => ({
       ...names,
       from: dayText(first),
       to: dayText(last),
       ...valuesOf(owner, row),
+      ...(isDerived && { derivedPrice: minorOrNullToDecimal(derivedMinor(first)) }),
     }));
   });
 }
@@ -88,13 +111,16 @@ function rangesOf(
   days: ReadonlyMap<number, DayRow> | undefined,
   from: number,
   to: number,
+  derivedMinor: (day: number) => number | null,
 ): { row: DayRow; first: number; last: number }[] {
   const ranges: { row: DayRow; first: number; last: number }[] = [];
   for (let day = from; day <= to; day++) {
-    const row = days?.get(day);
+    // A derived price is told where the plan has no row of its own, too.
+    const row = days?.get(day) ?? (derivedMinor(day) === null ? undefined : emptyDay());
     const range = ranges.at(-1);
     if (!row) continue;
-    if (range?.last === day - 1 && isEqual(range.row, row)) range.last = day;
+    const isNext = range?.last === day - 1 && derivedMinor(range.first) === derivedMinor(day);
+    if (isNext && isEqual(range.row, row)) range.last = day;
     else ranges.push({ row, first: day, last: day });
   }
   return ranges;
@@ -109,15 +135,17 @@ function isEqual(one: DayRow, other: DayRow): boolean {
     one.closedToCheckin === other.closedToCheckin &&
     one.closedToCheckout === other.closedToCheckout &&
     one.minStay === other.minStay &&
-    one.maxStay === other.maxStay
+    one.maxStay === other.maxStay &&
+    areSameAdultPrices(one.adultPrices, other.adultPrices)
   );
 }
 
 function valuesOf({ ratePlanId }: CellOwner, row: DayRow) {
-  const { allotment, price, minStay, maxStay } = row;
+  const { allotment, price, adultPrices, minStay, maxStay } = row;
   return {
     ...(ratePlanId === null ? { allotment } : { price: minorOrNullToDecimal(price) }),
-    ...(price === 0 && { allowZero: true as const }),
+    ...(adultPrices && { adultPrices: adultPricesJson(adultPrices) }),
+    ...((price === 0 || adultPrices?.includes(0) === true) && { allowZero: true as const }),
     stopSale: row.stopSale === 1,
     closedToCheckin: row.closedToCheckin === 1,
     closedToCheckout: row.closedToCheckout === 1,

@@ -25,7 +25,8 @@ const REASONS: Record<FaultReason, string> = {
   is_before_from: 'the range ends before it begins',
   is_below_min_stay: 'a maximum stay below the minimum of the same change',
   is_of_the_room_type: 'an allotment with a board',
-  is_of_a_board: 'a price without a board',
+  is_of_a_board: 'a price, or prices by number of adults, without a board',
+  board_is_priced_per_room: 'prices by number of adults with a board that is priced per room',
   price_is_zero: 'a price of 0 without `allowZero`; a rate of which the base price is 0',
   names_no_value: 'the change names nothing to change',
 };

@@ -1,4 +1,4 @@
-import { ApiProperty } from '@nestjs/swagger';
+import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { Succeeded } from '../http/answers.dto.js';
 import { ServiceError } from '../http/errors.js';
 import { ExistingDay } from '../http/request-fields.js';
@@ -46,6 +46,23 @@ export class InventoryItem {
   allotment?: number | null;
   @ApiProperty({ type: String, required: false, nullable: true, example: '95.00', description: 'Of a board' })
   price?: string | null;
+  @ApiProperty({
+    type: String,
+    required: false,
+    nullable: true,
+    example: '105.00',
+    description:
+      'Of a board that derives its prices: what follows from the other rate plan. It is sold where `price`, the own one, is null',
+  })
+  derivedPrice?: string | null;
+  @ApiPropertyOptional({
+    type: 'object',
+    additionalProperties: { type: 'string' },
+    example: { '1': '80.00', '2': '99.99' },
+    description:
+      'Of a board: what so many adults pay instead of the price times their shares; absent where there is none',
+  })
+  adultPrices?: Record<string, string>;
   @ApiProperty({
     required: false,
     enum: [true],

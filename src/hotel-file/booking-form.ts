@@ -1,6 +1,6 @@
 import { BOOKER_FORM } from '../booking/room/booking.entity.js';
 import { choice, line, money, paragraphs, whole } from '../http/record-fields.js';
-import { initially, list, type Members, optional, part, required } from '../http/record-form.js';
+import { withDefault, list, type Members, optional, part, required } from '../http/record-form.js';
 import { GUEST_FORM } from '../guests/stays/guest.js';
 import {
   MAX_ADULTS,
@@ -28,10 +28,10 @@ export const BOOKED_ROOM_FORM = {
   board: optional(line()),
   arrival: day,
   departure: day,
-  adults: initially(2, whole(1, MAX_ADULTS)),
-  children: initially(0, whole(0, MAX_CHILDREN)),
+  adults: withDefault(2, whole(1, MAX_ADULTS)),
+  children: withDefault(0, whole(0, MAX_CHILDREN)),
   total: optional(money(MAX_TOTAL_MINOR)),
-  state: initially('expected', choice(STATES)),
+  state: withDefault('expected', choice(STATES)),
   /** The room of guests who are in house or have left. */
   room: optional(line()),
   guests: list(part(GUEST_FORM), MAX_GUESTS_OF_ROOM),
@@ -49,7 +49,7 @@ export const BOOKING_FORM = {
   guest: required(part(FILE_BOOKER)),
   /** What was paid elsewhere, in the hotel's currency. */
   paid: optional(money(MAX_TOTAL_MINOR)),
-  remarks: initially('', paragraphs(MAX_NOTE_LENGTH)),
+  remarks: withDefault('', paragraphs(MAX_NOTE_LENGTH)),
   rooms: required(
     list(part(BOOKED_ROOM_FORM), MAX_ROOMS_OF_BOOKING, (rooms, at) => {
       if (rooms.length === 0) at.fault('is_not_valid', 'must name at least one room');

@@ -17,7 +17,7 @@ export interface CopyOfHotel {
 export function copiedHotel(file: HotelFile, copy: CopyOfHotel) {
   const { paymentTypes, cancellationTiers, usualCharges, virtualPos, boards, ratePlans, packages } = file;
   const promotions = file.promotions?.filter(({ partners }) => partners?.length === 0);
-  const { terms, defaultTerms, termsByArrival, taxes } = file;
+  const { terms, defaultTerms, termsByArrival, taxes, bookingSources, marketSegments } = file;
   const { id: _id, contact: _contact, ...hotel } = file.hotel;
   return {
     hotel: { ...hotel, title: copy.title, seoUrl: copy.seoUrl, onlineSales: false },
@@ -29,6 +29,8 @@ export function copiedHotel(file: HotelFile, copy: CopyOfHotel) {
       boards,
       ratePlans,
       packages,
+      bookingSources,
+      marketSegments,
       promotions,
       terms,
       defaultTerms,

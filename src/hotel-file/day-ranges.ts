@@ -3,10 +3,16 @@ import { dayText, isoWeekday } from '../values/day.js';
 import { MAX_RANGE_DAYS } from '../values/limits.js';
 import { dayOf } from './day-expression.js';
 
+/** Decimal prices by number of adults. */
+export type AdultPricesOfFile = Readonly<Record<string, string>>;
+
+const VALUES = [...DAY_FIELDS, 'adultPrices'] as const;
+
 /** What a day's row says, of inventory (allotment) or rates (price). */
 export interface DayValues {
   allotment?: number;
   price?: string | null;
+  adultPrices?: AdultPricesOfFile | null;
   stopSale: boolean;
   closedToCheckin: boolean;
   closedToCheckout: boolean;
@@ -24,6 +30,7 @@ export interface FileRange {
   weekdays?: number[];
   allotment?: number;
   price?: string | null;
+  adultPrices?: AdultPricesOfFile | null;
   stopSale?: boolean;
   closedToCheckin?: boolean;
   closedToCheckout?: boolean;
@@ -43,7 +50,7 @@ export function compileRanges<R extends FileRange>(
     let days = owners.get(owner);
     if (!days) owners.set(owner, (days = new Map<number, DayPatch>()));
     const named: DayPatch = {};
-    for (const key of DAY_FIELDS) if (range[key] !== undefined) Object.assign(named, { [key]: range[key] });
+    for (const key of VALUES) if (range[key] !== undefined) Object.assign(named, { [key]: range[key] });
     if (range.allotment !== undefined) named.allotmentRange = index;
     const weekdays = new Set(range.weekdays ?? [1, 2, 3, 4, 5, 6, 7]);
     const to = dayOf(range.to, today);
@@ -73,8 +80,15 @@ export function applyPatch(
   isNewCurrency = false,
 ): DayValues | undefined {
   const after: DayValues = { ...UNNAMED, ...before, ...patch };
-  if (isNewCurrency && typeof patch.price === 'string') return after;
-  return before && DAY_FIELDS.every((key) => before[key] === after[key]) ? undefined : after;
+  if (isNewCurrency && (typeof patch.price === 'string' || patch.adultPrices)) return after;
+  return before && hasSameValues(before, after) ? undefined : after;
+}
+
+function hasSameValues(before: DayValues, after: DayValues): boolean {
+  return (
+    DAY_FIELDS.every((key) => before[key] === after[key]) &&
+    JSON.stringify(before.adultPrices ?? null) === JSON.stringify(after.adultPrices ?? null)
+  );
 }
 
 interface Run {

@@ -1,37 +1,31 @@
 import type { EntityManager } from 'typeorm';
+import { NOT_DERIVED } from '../inventory/catalogue/derivation-form.js';
 import { derivationFault } from '../inventory/catalogue/derivations.js';
 import { type RatePlan, ratePlanFaults } from '../inventory/catalogue/rate-plan.entity.js';
 import { type Fault, jsonPath } from './faults.js';
 import type { ReadHotelFile } from './hotel-file.js';
-import { codesById, type HotelRecords, plansOnSale } from './hotel-records.js';
+import { codesById, type HotelRecords, inUse, plansOnSale } from './hotel-records.js';
 import { ratePlanName } from './references.js';
 
 type PlanEntry = NonNullable<ReadHotelFile['ratePlans']>[number];
 type DerivedFrom = NonNullable<PlanEntry['derivedFrom']>;
 
-const NOT_DERIVED = {
-  derivedFromPlanId: null,
-  derivedPercent: '0.00',
-  derivedAmount: '0.00',
-  roundTo: null,
-  rounding: 'halfUp',
-  ending: null,
-  floor: null,
-} as const;
-
 const nameOf = ({ roomType, board }: { roomType: string; board: string }) => ratePlanName(roomType, board);
 
 /** The faults of derivations once the file is written, where its plans have no others. */
 export function derivationFaults(file: ReadHotelFile, before: HotelRecords | undefined): Fault[] {
-  const standing = before ? standingPlans(before) : [];
-  const kept = new Map(standing.map((plan) => [plan.name, plan]));
+  // A plan that the file brings back derives from what it did.
+  const known = before ? knownPlans(before) : [];
+  const kept = new Map(known.map((plan) => [plan.name, plan]));
   const entries = (file.ratePlans ?? []).filter((plan) => plan?.roomType && plan.board);
-  const isNamed = (code: string, list: readonly ({ code: string } | undefined)[] | undefined) =>
-    !list || list.some((one) => one?.code === code);
+  const [types, served] = [
+    codesAfter(file.roomTypes, before?.roomTypes),
+    codesAfter(file.boards, before?.boards),
+  ];
   const staying = file.ratePlans
     ? entries.map((entry) => ({ ...entry, name: nameOf(entry), derivedFrom: derivedFromOf(entry, kept) }))
-    : standing.filter(
-        ({ roomType, board }) => isNamed(roomType, file.roomTypes) && isNamed(board, file.boards),
+    : known.filter(
+        ({ isRetired, roomType, board }) => !isRetired && types.has(roomType) && served.has(board),
       );
   const placeOf = (name: string) => {
     const index = file.ratePlans?.findIndex((entry) => entry?.roomType && nameOf(entry) === name) ?? -1;
@@ -39,10 +33,13 @@ export function derivationFaults(file: ReadHotelFile, before: HotelRecords | und
   };
   const names = new Set(staying.map(({ name }) => name));
   const orphans = staying.filter(({ derivedFrom }) => derivedFrom && !names.has(nameOf(derivedFrom)));
-  const faults = orphans.map(({ name, derivedFrom }) => ({
-    path: placeOf(name),
-    reason: `there is no rate plan ${nameOf(derivedFrom!)}`,
-  }));
+  const faults = orphans.map(({ name, derivedFrom }) => {
+    const parent = nameOf(derivedFrom!);
+    const reason = known.some((plan) => plan.name === parent && plan.isOnSale)
+      ? `takes ${parent} out of use, from which ${name} derives (plans_derive_from_it)`
+      : `there is no rate plan ${parent}`;
+    return { path: placeOf(name), reason };
+  });
   const endings = staying.filter(
     ({ derivedFrom }) => derivedFrom && ratePlanFaults(derivedFrom as object).length > 0,
   );
@@ -77,7 +74,16 @@ function derivedFromOf(
   return entry.derivedFrom === undefined ? (kept.get(nameOf(entry))?.derivedFrom ?? null) : entry.derivedFrom;
 }
 
-function standingPlans(before: HotelRecords) {
+/** The codes of room types or boards in use once the file is written. */
+function codesAfter(
+  named: readonly ({ code: string } | undefined)[] | undefined,
+  before: readonly { code: string; retiredAt: Date | null }[] = [],
+): ReadonlySet<string> {
+  return new Set((named ?? inUse(before)).flatMap((one) => one?.code ?? []));
+}
+
+/** All rate plans that the hotel has had. */
+function knownPlans(before: HotelRecords) {
   const [types, boards] = [codesById(before.roomTypes), codesById(before.boards)];
   const codes = new Map(
     before.ratePlans.map(({ id, roomTypeId, boardId }) => [
@@ -85,9 +91,16 @@ function standingPlans(before: HotelRecords) {
       { roomType: types.get(roomTypeId) ?? '', board: boards.get(boardId) ?? '' },
     ]),
   );
-  return plansOnSale(before).map((plan) => {
+  const onSale = new Set(plansOnSale(before));
+  return before.ratePlans.map((plan) => {
     const own = codes.get(plan.id)!;
-    return { ...own, name: nameOf(own), derivedFrom: derivedFromJson(plan, codes) };
+    return {
+      ...own,
+      name: nameOf(own),
+      derivedFrom: derivedFromJson(plan, codes),
+      isRetired: plan.retiredAt !== null,
+      isOnSale: onSale.has(plan),
+    };
   });
 }
 

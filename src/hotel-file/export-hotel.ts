@@ -7,14 +7,17 @@ import { StaffInvitation } from '../staff/staff-invitation.entity.js';
 import { StaffMember } from '../staff/staff-member.entity.js';
 import { isServiceLanguage } from '../values/languages.js';
 import { dayNumber, dayText } from '../values/day.js';
+import { decimalMinor } from '../values/money.js';
 import { jsonOf } from '../http/record-form.js';
 import type { Hotel } from '../hotel/hotel.entity.js';
 import type { RatePlan } from '../inventory/catalogue/rate-plan.entity.js';
+import { adultPricesJson } from '../inventory/rates/adult-prices-json.js';
 import { RateDay } from '../inventory/rates/rate-day.entity.js';
 import { RoomDay } from '../inventory/rates/room-day.entity.js';
 import { compactRanges } from './day-ranges.js';
 import { derivedFromJson } from './derivations.js';
 import { type HotelFile, RECORDS } from './hotel-file.js';
+import { partnerAllotmentsPart } from './write-partner-allotments.js';
 import { promotionsPart } from './write-price-rules.js';
 import {
   buildingsInUse,
@@ -48,7 +51,28 @@ export async function exportHotel(
     ...(days === 'none' ? {} : await daysPart(tx, { hotelId, days }, records, names)),
     packages: inUse(records.packages).map((row) => jsonOf(RECORDS.package, row)),
     promotions: promotionsPart(records, records.partners),
+    ...originsPart(records),
+    ...allotmentsPart(records),
   };
+}
+
+/** A hotel that has never saved one has no such list. */
+function originsPart({ bookingSources, marketSegments }: HotelRecords): Partial<HotelFile> {
+  return {
+    ...(bookingSources.length > 0 && {
+      bookingSources: inUse(bookingSources).map((row) => jsonOf(RECORDS.bookingSource, row)),
+    }),
+    ...(marketSegments.length > 0 && {
+      marketSegments: inUse(marketSegments).map((row) => jsonOf(RECORDS.marketSegment, row)),
+    }),
+  };
+}
+
+/** A hotel that has saved none has no such list. */
+function allotmentsPart(records: HotelRecords): Pick<HotelFile, 'partnerAllotments'> {
+  return records.partnerAllotments.length === 0
+    ? {}
+    : { partnerAllotments: partnerAllotmentsPart(records, records.partners) };
 }
 
 interface CatalogueNames {
@@ -160,8 +184,12 @@ async function daysPart(
     }),
     rates: plansOnSale(records).flatMap((plan) => {
       const days = daysOfPlan.get(plan.id) ?? [];
+      const haveAdultPrices = days.some((row) => row.adultPrices);
       const ranges = compactRanges(
-        days.map((row) => [dayNumber(row.day), { price: row.price, ...restrictions(row) }]),
+        days.map((row) => [
+          dayNumber(row.day),
+          { price: row.price, ...(haveAdultPrices && { adultPrices: byAdults(row) }), ...restrictions(row) },
+        ]),
       );
       const roomType = names.roomTypes.get(plan.roomTypeId) ?? '';
       const board = names.boards.get(plan.boardId) ?? '';
@@ -172,6 +200,10 @@ async function daysPart(
 
 function restrictions({ stopSale, closedToCheckin, closedToCheckout, minStay, maxStay }: RoomDay | RateDay) {
   return { stopSale, closedToCheckin, closedToCheckout, minStay, maxStay };
+}
+
+function byAdults({ adultPrices }: RateDay): Record<string, string> | null {
+  return adultPrices && adultPricesJson(adultPrices.map((price) => decimalMinor(price, 2) ?? null));
 }
 
 function byOwner<T>(rows: readonly T[], ownerOf: (row: T) => number): Map<number, T[]> {

@@ -16,7 +16,7 @@ export async function tryLockImports(database: Database): Promise<boolean> {
 export async function keepsOldPrices({ tx, hotelId, today, ownPriceStamps }: HotelChange): Promise<boolean> {
   const priced = await query(
     tx,
-    `SELECT 1 FROM rate_day WHERE hotel_id = $1 AND price IS NOT NULL AND day >= $2 AND revision <> ALL ($3) LIMIT 1`,
+    `SELECT 1 FROM rate_day WHERE hotel_id = $1 AND (price IS NOT NULL OR adult_prices IS NOT NULL) AND day >= $2 AND revision <> ALL ($3) LIMIT 1`,
     [hotelId, dayText(today), ownPriceStamps],
   );
   return priced.length > 0;

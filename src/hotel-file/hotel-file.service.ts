@@ -8,6 +8,7 @@ import { HotelChange } from '../database/hotel-change.js';
 import { HotelReader } from '../database/hotel-reader.service.js';
 import { SecretBox } from '../secrets/secrets.js';
 import { Clock } from '../values/clock.service.js';
+import type { RecordedChange } from '../database/recorded-change.js';
 import { MAX_HOTEL_TEXT_BYTES } from '../values/limits.js';
 import { DEFAULT_TIME_ZONE } from '../values/time-zone.js';
 import { overgrownSection, readTextBytes, type TextBytes } from '../hotel/text-quota.js';
@@ -27,7 +28,7 @@ import { derivationFaults } from './derivations.js';
 import { exportAccess, exportHotel, withoutOldTaxes } from './export-hotel.js';
 import { HotelFileError, type Fault } from './faults.js';
 import { type HotelFile, type ReadHotelFile, readHotelFile } from './hotel-file.js';
-import { knownNames, readHotelRecords } from './hotel-records.js';
+import { type HotelRecords, knownNames, readHotelRecords } from './hotel-records.js';
 import { Images } from './images.js';
 import { inImportTurn } from './import-turn.js';
 import { referenceFaults } from './references.js';
@@ -45,10 +46,12 @@ import {
   type EarlyRates,
   NO_EARLY_RATES,
   writeDays,
+  writeLoweredDays,
   writeEarlyRates,
 } from './write-days.js';
 import { gatewayFaults, movedSecretFaults, writeHotelDetails } from './write-hotel.js';
 import { priceRuleFaults, writePriceRules } from './write-price-rules.js';
+import { partnerAllotmentFaults, writePartnerAllotments } from './write-partner-allotments.js';
 import { writeBookings } from './write-bookings.js';
 import { termsFaults, writeTermsAndTaxes } from './write-terms.js';
 import { writeStays } from './write-stays.js';
@@ -183,6 +186,7 @@ export class HotelFileService {
       ...priceRuleFaults(file, before),
       ...termsFaults(file, before, today),
       ...derivationFaults(file, before),
+      ...partnerAllotmentFaults(file, today),
       ...(oldCurrency === undefined ? [] : leftOutPriceFaults(file, before, oldCurrency)),
       ...gatewayFaults(file, before?.virtualPos, this.settings.PAYMENT_GATEWAY_HOSTS),
       ...movedSecretFaults(file, before),
@@ -210,15 +214,17 @@ export class HotelFileService {
     const late = addedPictures > 0 ? await this.pictureFaults(tx, hotel.id) : [];
     late.push(...tooManyTexts(textsBefore, await readTextBytes(tx, hotel.id)));
     const isNewCurrency = oldCurrency !== undefined;
-    late.push(...(await writeDays(change, file, written, { isNewCurrency, onProgress, early })));
+    const lowered = await writeDays(change, file, written, { isNewCurrency, onProgress, early });
     if (isNewCurrency) late.push(...(await oldPriceFaults(change, oldCurrency)));
     const shown = await writeAccess(change, file, access, now);
     await writePriceRules({ tx, hotelId: hotel.id, now, today }, file, before, written);
+    late.push(...(await writePartnerAllotments(change, file, before, written, now)));
+    late.push(...(await writeLoweredDays(change, lowered)));
     late.push(...(await writeStays(change, hotel, file.stays ?? [], now)));
     late.push(...(await writeBookings(change, hotel, file.bookings ?? [], now)));
     if (late.length > 0) throw new HotelFileError(late);
 
-    change.record({ kind: 'catalogue' }, { kind: 'hotel' });
+    change.record({ kind: 'catalogue' }, { kind: 'hotel' }, ...changedSubjects(file, before));
     await change.audit({ ...origin.record, entity: 'hotel', entityId: hotel.id });
     await change.finish();
     return { hotelID: hotel.id, ...shown };
@@ -242,6 +248,20 @@ export class HotelFileService {
       `${PICTURE_MB_PER_HOTEL} MB together (PICTURE_MB_PER_HOTEL). Those that nothing shows are deleted after a day`;
     return [{ path: 'roomTypes', reason }];
   }
+}
+
+/** What a file says of prices beside those of days; a hotel that has none of it, and gets none, tells nothing of it. */
+function changedSubjects(file: ReadHotelFile, before: HotelRecords | undefined): RecordedChange[] {
+  const isNamed = (given: readonly unknown[] | undefined, known: readonly unknown[] = []) =>
+    given !== undefined && given.length + known.length > 0;
+  const areTerms = isNamed(file.terms, before?.terms) || isNamed(file.termsByArrival, before?.termsByArrival);
+  return [
+    ...(isNamed(file.promotions, before?.promotions)
+      ? [{ kind: 'rates', subject: 'promotions' } as const]
+      : []),
+    ...(areTerms ? [{ kind: 'rates', subject: 'terms' } as const] : []),
+    ...(isNamed(file.taxes, before?.taxes) ? [{ kind: 'rates' } as const] : []),
+  ];
 }
 
 function tooManyTexts(before: TextBytes | undefined, after: TextBytes): Fault[] {

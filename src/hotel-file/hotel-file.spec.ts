@@ -111,7 +111,7 @@ describe('the form of a hotel file', () => {
         ratePlans: [{ roomType: 'STD', board: 'BB', childBands: bands }],
       }),
     ).toEqual([
-      'paymentTypes[1]: 1 stands here a second time',
+      'paymentTypes[1]: 1 is a duplicate',
       'ratePlans[0].childBands[1]: covers ages that an earlier band of this ordinal covers',
       'ratePlans[0].childBands[2].toAge: must not be below fromAge',
     ]);
@@ -128,6 +128,7 @@ describe('the references of a hotel file', () => {
     currencies: new Set(['EUR', 'TRY']),
     buildings: new Set(['A']),
     boards: new Set(['BB', 'HB']),
+    roomBoards: new Set<string>(),
     roomTypes: new Set(['STD']),
     rooms: new Map([['101', { roomType: 'STD', building: 'A' }]]),
     ratePlans: new Set([ratePlanName('STD', 'BB')]),

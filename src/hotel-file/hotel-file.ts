@@ -15,7 +15,7 @@ import {
   noneRequired,
   optional,
   part,
-  Reading,
+  ReadContext,
   type ReadRecord,
   record,
   required,
@@ -24,9 +24,13 @@ import {
 import { GUEST_FORM } from '../guests/stays/guest.js';
 import { BOARD_FORM } from '../inventory/catalogue/board.entity.js';
 import { BUILDING_FORM } from '../inventory/catalogue/building.entity.js';
+import { BOOKING_SOURCE_FORM } from '../inventory/catalogue/booking-source.entity.js';
+import { MARKET_SEGMENT_FORM } from '../inventory/catalogue/market-segment.entity.js';
 import { PACKAGE_FORM } from '../inventory/catalogue/package.entity.js';
-import { DERIVATION_FORM, RATE_PLAN_FORM } from '../inventory/catalogue/rate-plan.entity.js';
+import { DERIVATION_FORM } from '../inventory/catalogue/derivation-form.js';
+import { RATE_PLAN_FORM } from '../inventory/catalogue/rate-plan.entity.js';
 import { MAX_IMAGES, ROOM_TYPE_FORM } from '../inventory/catalogue/room-type.entity.js';
+import { PARTNER_ALLOTMENT_FORM } from '../inventory/allotments/partner-allotment.record.js';
 import { PROMOTION_FORM, promotionDays } from '../inventory/price-rules/promotion.record.js';
 import { TAX_FORM, validNights } from '../inventory/price-rules/tax.record.js';
 import { TERMS_FORM } from '../inventory/price-rules/terms.record.js';
@@ -37,10 +41,18 @@ import { PAYMENT_TYPES } from '../payment/hotel-payment-type.entity.js';
 import { POS_SECRETS_FORM, VIRTUAL_POS_FORM } from '../payment/virtual-pos.entity.js';
 import { STAFF_ROLE_FORM } from '../staff/staff-hotel.entity.js';
 import { STAFF_FORM } from '../staff/staff-member.entity.js';
-import { MAX_FILE_PRICE_MINOR, MAX_GUESTS_OF_ROOM } from '../values/limits.js';
+import {
+  MAX_ALLOTMENTS_OF_HOTEL,
+  MAX_FILE_PRICE_MINOR,
+  MAX_GUESTS_OF_ROOM,
+  MAX_PROMOTIONS_OF_HOTEL,
+  MAX_TAXES_OF_HOTEL,
+  MAX_TERMS_OF_HOTEL,
+  MAX_TERMS_RANGES_OF_HOTEL,
+} from '../values/limits.js';
 import { BOOKING_FORM } from './booking-form.js';
 import { type Fault, jsonPath } from './faults.js';
-import { day, name, someDay, TERMS_OF_RATES_FORM, termsOfRates } from './file-fields.js';
+import { day, name, pricesByAdults, someDay, TERMS_OF_RATES_FORM, termsOfRates } from './file-fields.js';
 
 // The form of a hotel file, made of the forms of its records. What it leaves out stays as it is on an update
 // and has its initial value in a new record. Unknown keys are faults everywhere.
@@ -72,6 +84,7 @@ export const RATE_FORM = {
   board: name,
   ...RANGE_FORM,
   price: optional(money(MAX_FILE_PRICE_MINOR)),
+  adultPrices: optional(pricesByAdults()),
 };
 export const STAY_FORM = { room: name, checkin: day, checkout: day, guests: required(guests) };
 
@@ -108,6 +121,8 @@ export const RECORDS = {
   inventory: record(INVENTORY_FORM),
   rate: record(RATE_FORM),
   package: record(PACKAGE_FORM),
+  bookingSource: record(BOOKING_SOURCE_FORM),
+  marketSegment: record(MARKET_SEGMENT_FORM),
   promotion: record({
     ...PROMOTION_FORM,
     ...promotionDays(someDay),
@@ -115,6 +130,7 @@ export const RECORDS = {
     boards: list(name),
     partners: list(name),
   }),
+  partnerAllotment: record({ ...PARTNER_ALLOTMENT_FORM, from: day, to: day, partner: name, roomType: name }),
   terms: record(TERMS_FORM),
   termsByArrival: record({ from: day, to: day, ...TERMS_OF_RATES_FORM }),
   tax: record({ ...TAX_FORM, valid: validNights(someDay) }),
@@ -153,12 +169,15 @@ export const SECTIONS = {
   inventory: list(RECORDS.inventory),
   rates: list(RECORDS.rate),
   packages: list(RECORDS.package),
-  promotions: list(RECORDS.promotion),
-  terms: list(RECORDS.terms),
+  bookingSources: list(RECORDS.bookingSource),
+  marketSegments: list(RECORDS.marketSegment),
+  promotions: list(RECORDS.promotion, MAX_PROMOTIONS_OF_HOTEL),
+  terms: list(RECORDS.terms, MAX_TERMS_OF_HOTEL),
   defaultTerms: record(TERMS_OF_RATES_FORM),
-  termsByArrival: list(RECORDS.termsByArrival),
-  taxes: list(RECORDS.tax),
+  termsByArrival: list(RECORDS.termsByArrival, MAX_TERMS_RANGES_OF_HOTEL),
+  taxes: list(RECORDS.tax, MAX_TAXES_OF_HOTEL),
   partners: list(RECORDS.partner),
+  partnerAllotments: list(RECORDS.partnerAllotment, MAX_ALLOTMENTS_OF_HOTEL),
   apiKeys: list(RECORDS.apiKey),
   staff: list(RECORDS.staff),
   stays: list(RECORDS.stay),
@@ -173,7 +192,7 @@ export type HotelFile = Json<typeof SECTIONS> & { hotel: Json<typeof HOTEL_FILE_
 export type ReadHotelFile = ReadRecord<typeof SECTIONS>;
 
 export function readHotelFile(content: unknown): { file: ReadHotelFile; faults: Fault[] } {
-  const reading = Reading.ofFile();
+  const reading = ReadContext.ofFile();
   const file = { hotel: {}, ...document.read(content, reading) };
   const faults = reading.faults.map(({ keys, reason }) => ({ path: jsonPath(keys), reason }));
   return { file: { ...file, hotel: file.hotel ?? {} }, faults };

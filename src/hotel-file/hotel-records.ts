@@ -5,9 +5,12 @@ import { Hotel } from '../hotel/hotel.entity.js';
 import { MailServer } from '../hotel/mail-server.entity.js';
 import { SocialLink } from '../hotel/social-link.entity.js';
 import { Board } from '../inventory/catalogue/board.entity.js';
+import { BookingSource } from '../inventory/catalogue/booking-source.entity.js';
 import { Building } from '../inventory/catalogue/building.entity.js';
+import { MarketSegment } from '../inventory/catalogue/market-segment.entity.js';
 import { Package } from '../inventory/catalogue/package.entity.js';
 import { RatePlan } from '../inventory/catalogue/rate-plan.entity.js';
+import { PartnerAllotment } from '../inventory/allotments/partner-allotment.entity.js';
 import { Promotion } from '../inventory/price-rules/promotion.entity.js';
 import { RoomType } from '../inventory/catalogue/room-type.entity.js';
 import { Room } from '../inventory/catalogue/room.entity.js';
@@ -41,7 +44,10 @@ export interface HotelRecords {
   rooms: Room[];
   ratePlans: RatePlan[];
   packages: Package[];
+  bookingSources: BookingSource[];
+  marketSegments: MarketSegment[];
   promotions: Promotion[];
+  partnerAllotments: PartnerAllotment[];
   /** The keys of the partners that the hotel has, by id. */
   partners: Map<number, string>;
   terms: Terms[];
@@ -74,7 +80,13 @@ export async function readHotelRecords(tx: EntityManager, hotelId: number): Prom
     rooms: await tx.find(Room, bySort),
     ratePlans: await tx.find(RatePlan, { where: { hotelId }, order: { id: 'ASC' } }),
     packages: await tx.find(Package, bySort),
+    bookingSources: await tx.find(BookingSource, bySort),
+    marketSegments: await tx.find(MarketSegment, bySort),
     promotions: await tx.find(Promotion, { where: { hotelId }, order: { order: 'ASC', code: 'ASC' } }),
+    partnerAllotments: await tx.find(PartnerAllotment, {
+      where: { hotelId },
+      order: { from: 'ASC', id: 'ASC' },
+    }),
     partners: await partnerKeys(tx, hotelId),
     terms: await tx.find(Terms, { where: { hotelId }, order: { id: 'ASC' } }),
     termsByArrival: await tx.find(TermsByArrival, { where: { hotelId }, order: { from: 'ASC', id: 'ASC' } }),
@@ -90,6 +102,7 @@ export async function knownNames(tx: EntityManager, records: HotelRecords | unde
       currencies,
       buildings: none,
       boards: none,
+      roomBoards: none,
       roomTypes: none,
       rooms: new Map(),
       ratePlans: none,
@@ -106,6 +119,9 @@ export async function knownNames(tx: EntityManager, records: HotelRecords | unde
     buildings: new Set(buildingsInUse(records).map((building) => building.code)),
     terms: new Set(inUse(records.terms).map(({ code }) => code)),
     boards: new Set(inUse(records.boards).map((board) => board.code)),
+    roomBoards: new Set(
+      inUse(records.boards).flatMap(({ code, priceType }) => (priceType === 1 ? [code] : [])),
+    ),
     roomTypes: new Set(inUse(records.roomTypes).map((roomType) => roomType.code)),
     rooms: new Map(
       inUse(records.rooms).map((room) => [

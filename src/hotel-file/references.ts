@@ -1,4 +1,4 @@
-import { plainObject } from '../http/strict.js';
+import { plainObject } from '../http/scalars.js';
 import { isBornAfter } from '../guests/stays/guest.js';
 import { MAX_RANGE_DAYS, MAX_STAY_NIGHTS } from '../values/limits.js';
 import { resolveDay } from './day-expression.js';
@@ -11,6 +11,8 @@ export interface KnownNames {
   currencies: ReadonlySet<string>;
   buildings: ReadonlySet<string>;
   boards: ReadonlySet<string>;
+  /** Of the boards, those that are priced per room. */
+  roomBoards: ReadonlySet<string>;
   roomTypes: ReadonlySet<string>;
   rooms: ReadonlyMap<string, { roomType: string; building: string }>;
   ratePlans: ReadonlySet<string>;
@@ -42,6 +44,8 @@ class ReferenceCheck {
   readonly faults: Fault[] = [];
   private readonly buildings: ReadonlySet<string>;
   private readonly boards: ReadonlySet<string>;
+  /** Those that are priced per room. */
+  private readonly roomBoards: ReadonlySet<string>;
   private readonly roomTypes: ReadonlySet<string>;
   private readonly rooms = new Set<string>();
   private readonly ratePlans: Set<string>;
@@ -57,12 +61,14 @@ class ReferenceCheck {
     this.checkVouchersOnce();
     this.buildings = this.codesAfter('buildings', known.buildings);
     this.boards = this.codesAfter('boards', known.boards);
+    this.roomBoards = this.roomBoardsAfter();
     this.roomTypes = this.codesAfter('roomTypes', known.roomTypes);
     this.terms = this.codesAfter('terms', known.terms);
     this.checkRooms();
     this.ratePlans = new Set(list(root, 'ratePlans') ? [] : this.ratePlansThatStay());
     list(root, 'ratePlans')?.forEach((plan) => this.checkRatePlan(plan));
     list(root, 'promotions')?.forEach((promotion) => this.checkPromotion(promotion));
+    list(root, 'partnerAllotments')?.forEach((allotment) => this.checkPartnerAllotment(allotment));
     const defaultTerms = plainObject(root.defaultTerms);
     if (defaultTerms) this.checkTerms({ keys: ['defaultTerms'], value: defaultTerms });
     list(root, 'termsByArrival')?.forEach((range) => this.checkTerms(range));
@@ -115,8 +121,7 @@ class ReferenceCheck {
   private checkOnce(names: [Key[], unknown][]): void {
     const seen = new Set<unknown>();
     for (const [keys, name] of names) {
-      if (name !== undefined && seen.has(name))
-        this.fault(keys, `${JSON.stringify(name)} stands here a second time`);
+      if (name !== undefined && seen.has(name)) this.fault(keys, `${JSON.stringify(name)} is a duplicate`);
       seen.add(name);
     }
   }
@@ -124,6 +129,18 @@ class ReferenceCheck {
   private codesAfter(name: string, before: ReadonlySet<string>): ReadonlySet<string> {
     const entries = list(this.root, name);
     return entries ? new Set(entries.flatMap((entry) => textOf(entry, 'code') ?? [])) : before;
+  }
+
+  private roomBoardsAfter(): ReadonlySet<string> {
+    const after = new Set(this.known.roomBoards);
+    for (const board of list(this.root, 'boards') ?? []) {
+      const code = textOf(board, 'code');
+      const { priceType } = board.value;
+      if (code === undefined || priceType === undefined) continue;
+      if (priceType === 1) after.add(code);
+      else after.delete(code);
+    }
+    return after;
   }
 
   private checkRooms(): void {
@@ -163,16 +180,24 @@ class ReferenceCheck {
     if (terms) this.checkTerms({ keys: [...plan.keys, 'terms'], value: terms });
     if (roomType !== undefined && board !== undefined) {
       const name = ratePlanName(roomType, board);
-      if (this.ratePlans.has(name)) this.fault(plan.keys, `the rate plan ${name} stands here a second time`);
+      if (this.ratePlans.has(name)) this.fault(plan.keys, `the rate plan ${name} is a duplicate`);
       this.ratePlans.add(name);
     }
   }
 
+  private partnersAfter(): ReadonlySet<string> {
+    const named = (list(this.root, 'partners') ?? []).flatMap((partner) => textOf(partner, 'apiKey') ?? []);
+    return new Set([...this.known.partners, ...named]);
+  }
+
+  private checkPartnerAllotment(allotment: Entry): void {
+    this.refer(allotment, 'partner', this.partnersAfter());
+    this.refer(allotment, 'roomType', this.roomTypes);
+    this.checkRange(allotment);
+  }
+
   private checkPromotion(promotion: Entry): void {
-    const partners = new Set([
-      ...this.known.partners,
-      ...(list(this.root, 'partners') ?? []).flatMap((partner) => textOf(partner, 'apiKey') ?? []),
-    ]);
+    const partners = this.partnersAfter();
     this.referAll(promotion, 'roomTypes', 'room type', this.roomTypes);
     this.referAll(promotion, 'boards', 'board', this.boards);
     this.referAll(promotion, 'partners', 'partner of the hotel', partners);
@@ -212,6 +237,8 @@ class ReferenceCheck {
         `room type ${JSON.stringify(roomType)} has no rate plan with this board`,
       );
     }
+    if (plainObject(range.value['adultPrices']) && board !== undefined && this.roomBoards.has(board))
+      this.fault([...range.keys, 'adultPrices'], 'the board is priced per room');
     this.checkRange(range);
   }
 
@@ -293,6 +320,7 @@ const KINDS = {
   building: 'building',
   board: 'board',
   roomType: 'room type',
+  partner: 'partner of the hotel',
   room: 'room',
   refundable: 'terms',
   nonRefundable: 'terms',

@@ -100,7 +100,9 @@ function importedOf(
   const cancelled = entry.cancelled ?? (isCancelled ? entry.booked : null);
   const at = (text: string, hour: number) => hourOrNow(timeZone, dayOf(text, today), hour, now);
   return {
-    ...{ voucher, currency, remarks },
+    voucher,
+    currency,
+    remarks,
     partnerId: partner === null ? null : ids.partners.get(partner)!,
     guest: {
       name: guest.firstName,
@@ -138,7 +140,11 @@ async function writeGuests(
     throw new BookingRefusal('room_is_not_available', `room ${taken.name} is taken by other guests`);
   }
   await importStay(change, {
-    ...{ ...reservation, roomId: taken.id, arrival: from, departure: until, guests },
+    ...reservation,
+    roomId: taken.id,
+    arrival: from,
+    departure: until,
+    guests,
     checkedInAt: hourOrNow(timeZone, from, CHECK_IN_HOUR, now),
     checkedOutAt: isInHouse ? null : hourOrNow(timeZone, until, CHECK_OUT_HOUR, now),
   });

@@ -81,6 +81,8 @@ export async function writeCatalogue(
   await writeDerivations(into.tx, file.ratePlans ?? [], plansByName(ratePlans, roomTypeIds, boardIds));
   const byName = ({ name }: Pick<Package, 'name'>) => localizedKey(name);
   await saveList(into, KINDS.package, file.packages, before?.packages, byName);
+  await saveList(into, KINDS.bookingSource, file.bookingSources, before?.bookingSources, byName);
+  await saveList(into, KINDS.marketSegment, file.marketSegments, before?.marketSegments, byName);
   return {
     changedPlaces: [
       ...changed.map(({ id }) => ({ kind: 'building' as const, id })),

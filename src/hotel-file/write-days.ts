@@ -3,6 +3,7 @@ import { dayText } from '../values/day.js';
 import { decimalMinor, minorOrNullToDecimal } from '../values/money.js';
 import { type CellOwner, ownerKey } from '../inventory/rates/day-cell.js';
 import type { ChangedDay, DayRow } from '../inventory/rates/day-changes.js';
+import { adultPricesJson, adultPricesOfJson } from '../inventory/rates/adult-prices-json.js';
 import { inGroups } from '../inventory/rates/day-groups.js';
 import { readDayRows, writeDayRows } from '../inventory/rates/day-rows.queries.js';
 import { compileRanges, applyPatch, type DayPatch, type DayValues } from './day-ranges.js';
@@ -15,6 +16,9 @@ import type { CatalogueIds } from './write-catalogue.js';
 export type DaysProgress = (done: number, total: number) => void;
 
 type Patches = Map<number, Map<number, DayPatch>>;
+
+/** Days of room types whose allotment would be below the rooms sold, with what the file says of them. */
+export type LoweredDays = Patches;
 
 /** An allotment below the rooms sold on the day where most are, by the index of the range that names it. */
 type Oversold = Map<number, { day: number; allotment: number; sold: number }>;
@@ -53,20 +57,22 @@ export async function writeEarlyRates(
   for (const owners of inGroups(rates, ([, days]) => days.size, DAYS_AT_A_TIME)) {
     const group = new Map(owners);
     const ownerOf = (id: number) => ({ roomTypeId: requiredId(typeOfPlan, id), ratePlanId: id });
-    const faults = { oversold: new Map(), isNewCurrency };
-    await writeDayRows(change, await changedDays(change, group, ownerOf, faults));
+    await writeDayRows(change, await changedDays(change, group, ownerOf, isNewCurrency, () => undefined));
     onProgress((done += count(group)), total);
   }
   return { plans: new Set(rates.keys()), days: total };
 }
 
-/** Returns a fault for every range that lowers an allotment below the rooms sold. */
+/**
+ * Writes all days but those that would have fewer rooms than are sold: they are returned, for what partners have aside counts as sold,
+ * and the file may lower that, too. {@link writeLoweredDays} writes them once it is written.
+ */
 export async function writeDays(
   change: HotelChange,
   file: ReadHotelFile,
   ids: CatalogueIds,
   { isNewCurrency, onProgress, early }: DaysImport & { early: EarlyRates },
-): Promise<Fault[]> {
+): Promise<LoweredDays> {
   const typeOfPlan = new Map([...ids.ratePlans.values()].map(({ id, roomTypeId }) => [id, roomTypeId]));
   const inventory = compileRanges(
     file.inventory ?? [],
@@ -79,21 +85,39 @@ export async function writeDays(
   const rates = compileRanges(ranges, planOf, change.today);
   const total = early.days + count(inventory) + count(rates);
   let done = early.days;
-  const oversold: Oversold = new Map();
+  const lowered: LoweredDays = new Map();
+  const keep = (id: number, day: number, patch: DayPatch) => {
+    const days = lowered.get(id) ?? new Map<number, DayPatch>();
+    lowered.set(id, days.set(day, patch));
+  };
   const write = async (patches: Patches, ownerOf: (id: number) => CellOwner) => {
     for (const owners of inGroups(patches, ([, days]) => days.size, DAYS_AT_A_TIME)) {
       const group = new Map(owners);
-      await writeDayRows(change, await changedDays(change, group, ownerOf, { oversold, isNewCurrency }));
+      await writeDayRows(change, await changedDays(change, group, ownerOf, isNewCurrency, keep));
       onProgress((done += count(group)), total);
     }
   };
-  await write(inventory, (id) => ({ roomTypeId: id, ratePlanId: null }));
+  await write(inventory, ofRoomType);
   await write(rates, (id) => ({ roomTypeId: requiredId(typeOfPlan, id), ratePlanId: id }));
+  return lowered;
+}
+
+/** Returns a fault for every range that lowers an allotment below the rooms sold. */
+export async function writeLoweredDays(change: HotelChange, lowered: LoweredDays): Promise<Fault[]> {
+  const oversold: Oversold = new Map();
+  const note = (_: number, day: number, { allotmentRange, allotment = 0 }: DayPatch, sold: number) => {
+    const worst = oversold.get(allotmentRange!);
+    if (!worst || worst.sold < sold) oversold.set(allotmentRange!, { day, allotment, sold });
+  };
+  for (const owners of inGroups(lowered, ([, days]) => days.size, DAYS_AT_A_TIME))
+    await writeDayRows(change, await changedDays(change, new Map(owners), ofRoomType, false, note));
   return [...oversold].map(([range, { day, allotment, sold }]) => ({
     path: jsonPath(['inventory', range, 'allotment']),
     reason: `${allotment} is below the ${sold} rooms sold on ${dayText(day)}`,
   }));
 }
+
+const ofRoomType = (roomTypeId: number): CellOwner => ({ roomTypeId, ratePlanId: null });
 
 function requiredId<K, V>(ids: ReadonlyMap<K, V>, name: K): V {
   const found = ids.get(name);
@@ -107,11 +131,13 @@ function count(owners: Patches): number {
   return days;
 }
 
+/** Days that would have fewer rooms than are sold are given to `whenBelowSold`, and left out. */
 async function changedDays(
   { tx, hotelId }: HotelChange,
   owners: Patches,
   ownerOf: (id: number) => CellOwner,
-  { oversold, isNewCurrency }: { oversold: Oversold; isNewCurrency: boolean },
+  isNewCurrency: boolean,
+  whenBelowSold: (roomTypeId: number, day: number, patch: DayPatch, sold: number) => void,
 ): Promise<ChangedDay[]> {
   const days: ChangedDay[] = [];
   const { first, last } = spanOf(owners);
@@ -126,10 +152,7 @@ async function changedDays(
       if (!after) continue;
       if (ratePlanId === null) after.allotment ??= 0;
       if (before && patch.allotmentRange !== undefined && (after.allotment ?? 0) < before.sold) {
-        const worst = oversold.get(patch.allotmentRange);
-        if (!worst || worst.sold < before.sold) {
-          oversold.set(patch.allotmentRange, { day, allotment: after.allotment ?? 0, sold: before.sold });
-        }
+        whenBelowSold(id, day, patch, before.sold);
         continue;
       }
       days.push({ roomTypeId, ratePlanId, day, row: rowOf(after, before?.sold ?? 0), before });
@@ -153,6 +176,7 @@ function spanOf(owners: Patches): { first: number; last: number } {
 function valuesOf({ ratePlanId }: CellOwner, row: DayRow): DayValues {
   return {
     ...(ratePlanId === null ? { allotment: row.allotment ?? 0 } : { price: minorOrNullToDecimal(row.price) }),
+    ...(row.adultPrices && { adultPrices: adultPricesJson(row.adultPrices) }),
     stopSale: row.stopSale === 1,
     closedToCheckin: row.closedToCheckin === 1,
     closedToCheckout: row.closedToCheckout === 1,
@@ -166,6 +190,7 @@ function rowOf(values: DayValues, sold: number): DayRow {
     sold,
     allotment: values.allotment ?? null,
     price: decimalMinor(values.price, 2) ?? null,
+    adultPrices: values.adultPrices ? adultPricesOfJson(values.adultPrices) : null,
     stopSale: Number(values.stopSale),
     closedToCheckin: Number(values.closedToCheckin),
     closedToCheckout: Number(values.closedToCheckout),

@@ -99,7 +99,11 @@ async function writeStay(
     currency: hotel.currency,
   });
   await importStay(change, {
-    ...{ bookingId, bookingRoomId: reservationId, roomId: room.id, arrival, departure },
+    bookingId,
+    bookingRoomId: reservationId,
+    roomId: room.id,
+    arrival,
+    departure,
     guests: entry.guests,
     checkedInAt: hourOrNow(hotel.timeZone, arrival, CHECK_IN_HOUR, now),
     checkedOutAt: null,

@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
 import type { Form, FormOf } from '../http/record-form.js';
-import { plainObject } from '../http/strict.js';
+import { plainObject } from '../http/scalars.js';
 
 /**
  * Returns the fields of a stored record whose markup is not clean, cleaned. An earlier release may have stored it, or a

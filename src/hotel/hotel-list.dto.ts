@@ -39,7 +39,13 @@ function itemOf(hotel: Hotel): HotelListItem {
   const { id: hotelID, title, seoUrl, country, city, latitude, longitude } = hotel;
   const { currency, timeZone, checkInTime, checkOutTime, sandbox } = hotel;
   return {
-    ...{ hotelID, title, seoUrl, country, city, latitude, longitude },
+    hotelID,
+    title,
+    seoUrl,
+    country,
+    city,
+    latitude,
+    longitude,
     currency,
     timeZone,
     checkInTime,

@@ -1,4 +1,11 @@
-import type { DataSource, EntityManager, EntityTarget, FindOptionsWhere, ObjectLiteral } from 'typeorm';
+import {
+  type DataSource,
+  type EntityManager,
+  type EntityTarget,
+  type FindOptionsWhere,
+  IsNull,
+  type ObjectLiteral,
+} from 'typeorm';
 import type { QueryDeepPartialEntity } from 'typeorm/query-builder/QueryPartialEntity.js';
 import type { Actor, AuditRecord } from '../database/audit.js';
 import type { AuditAction, AuditEntity } from '../database/audit-actions.js';
@@ -20,12 +27,16 @@ export interface RecordKind<E extends ObjectLiteral> {
   touched: readonly Touched[];
   /** What partners have to read again when the record changes. */
   recorded: (row: Partial<E>, id: number) => RecordedChange;
+  /** In the place of `recorded` where it is not one change: `before` is undefined for a new record. */
+  recordedForEach?: (row: Partial<E>, before: E | undefined) => RecordedChange[];
   /** The field that is at fault when the record would be there twice. */
   unique?: string;
   form: FormOf<E>;
   /** The fields whose texts count in what a hotel may have, see {@link overgrownSection}. */
   texts?: readonly (keyof E & string)[];
   faults?: (row: Partial<E>) => CrossFieldFault[];
+  /** How many of a hotel may be in use, and the identifier of the error where one more would be. */
+  most?: { count: number; message: string };
   /** What a new record has beside the initial values of its form, by what is given. */
   initials?: (values: Partial<E>) => Partial<E>;
 }
@@ -46,7 +57,7 @@ export function mergedRecord<E extends ObjectLiteral>(
 
 export interface TypedChange<E extends ObjectLiteral> extends Omit<RecordChange<E>, 'values' | 'check'> {
   typed: Typed;
-  check?: (tx: EntityManager, values: Partial<E>) => Promise<void>;
+  check?: (tx: EntityManager, values: Partial<E>, change: HotelChange) => Promise<void>;
 }
 
 export interface RecordChange<E extends ObjectLiteral> {
@@ -54,8 +65,8 @@ export interface RecordChange<E extends ObjectLiteral> {
   id: number | undefined;
   values: Partial<E>;
   actor: Actor;
-  /** What else must hold, read after the hotel's lock is taken; throws `InvalidFields`. */
-  check?: (tx: EntityManager) => Promise<void>;
+  /** What else must hold, read after the hotel's lock is taken; throws `InvalidFields`. May write what must come before. */
+  check?: (tx: EntityManager, change: HotelChange) => Promise<void>;
   /** Is called once an existing record is changed, in the same transaction. */
   onChanged?: (change: HotelChange) => Promise<void>;
 }
@@ -68,7 +79,11 @@ export async function saveTyped<E extends ObjectLiteral>(
 ): Promise<number> {
   const { language } = await dataSource.manager.findOneByOrFail(Hotel, { id: change.hotelId });
   const values = readTyped<E>(kind.form, typed, change.id === undefined, language);
-  return saveRecord(dataSource, kind, { ...change, values, check: async (tx) => check?.(tx, values) });
+  return saveRecord(dataSource, kind, {
+    ...change,
+    values,
+    check: async (tx, open) => check?.(tx, values, open),
+  });
 }
 
 /** Inserts or updates a record, with its audit entry. Returns the record's id. Throws `record_is_not_found`. */
@@ -79,7 +94,7 @@ export async function saveRecord<E extends ObjectLiteral>(
 ): Promise<number> {
   try {
     return await changeHotel(dataSource, { hotelId, actor, touches: kind.touched }, async (change) => {
-      await check?.(change.tx);
+      await check?.(change.tx, change);
       return writeRecord(change, kind, { id, values, ...(onChanged ? { onChanged } : {}) });
     });
   } catch (error) {
@@ -98,10 +113,11 @@ export async function writeRecord<E extends ObjectLiteral>(
   const row = values as QueryDeepPartialEntity<E>;
   if (id === undefined) {
     refuse(kind.faults?.(values));
+    await mustHaveRoom(tx, kind, hotelId);
     const text = longestText(kind, values, Object.keys(values));
     const inserted = await withinQuota(change, text, () => tx.insert(kind.entity, { ...row, hotelId }));
     const made = inserted.identifiers[0]?.['id'] as number;
-    change.record(kind.recorded(values, made));
+    change.record(...(kind.recordedForEach?.(values, undefined) ?? [kind.recorded(values, made)]));
     await change.audit(record(kind.name, 'added', made, differences({}, values)));
     return made;
   }
@@ -113,12 +129,25 @@ export async function writeRecord<E extends ObjectLiteral>(
   const decimals = new Set(columns.filter(({ type }) => type === 'numeric').map((one) => one.propertyName));
   const changes = differences(before, values, decimals);
   if (Object.keys(changes).length === 0) return id;
+  if (values['retiredAt'] === null) await mustHaveRoom(tx, kind, hotelId);
   const text = longestText(kind, values, Object.keys(changes));
   await withinQuota(change, text, () => tx.update(kind.entity, key, row));
-  change.record(kind.recorded({ ...before, ...values }, id));
+  const after = { ...before, ...values };
+  change.record(...(kind.recordedForEach?.(after, before) ?? [kind.recorded(after, id)]));
   await change.audit(record(kind.name, 'changed', id, changes));
   await onChanged?.(change);
   return id;
+}
+
+/** Throws `InvalidFields` where as many records of the kind are in use as may be. */
+async function mustHaveRoom<E extends ObjectLiteral>(
+  tx: EntityManager,
+  { entity, most }: RecordKind<E>,
+  hotelId: number,
+): Promise<void> {
+  if (!most) return;
+  const inUse = { hotelId, retiredAt: IsNull() } as unknown as FindOptionsWhere<E>;
+  if ((await tx.countBy(entity, inUse)) >= most.count) throw invalidField('_form', most.message);
 }
 
 /** The field of a form that has the longest text of those that are changed; undefined where none is. */

@@ -33,12 +33,19 @@ export const FOOTER: RecordKind<FooterText> = {
   unique: 'language',
 };
 
+/** Of new hotels: nearly everybody has gone to bed, and breakfast has not begun. */
+const DAY_ENDS_AT = '04:00';
+
 /** Whether a hotel has prices that can still be sold, asked within a change of it. */
 type CurrencyUse = (change: HotelChange) => Promise<boolean>;
+
+/** Gives a hotel what it begins with, in the transaction that adds it. */
+type Beginning = (change: HotelChange) => Promise<void>;
 
 @Injectable()
 export class HotelSettingsService {
   private readonly currencyUses: CurrencyUse[] = [];
+  private readonly beginnings: Beginning[] = [];
 
   constructor(
     private readonly dataSource: DataSource,
@@ -49,13 +56,20 @@ export class HotelSettingsService {
     this.currencyUses.push(isInUse);
   }
 
+  /** A hotel that a file brings in has what the file says. */
+  beginHotelsWith(begin: Beginning): void {
+    this.beginnings.push(begin);
+  }
+
   /** For operators. Returns the hotel's id. */
   async create(typed: Typed, actor: Actor): Promise<number> {
-    const row = { title: '', currency: '', ...readTyped<Hotel>(NEW_HOTEL_FORM, typed, true) };
+    const form = readTyped<Hotel>(NEW_HOTEL_FORM, typed, true);
+    const row = { title: '', currency: '', dayEndsAt: DAY_ENDS_AT, ...form };
     await this.currencyMustExist(row.currency);
     return this.refusingTakenSlug(
       transaction(this.dataSource, async (tx) => {
         const { hotel, change } = await this.insert(tx, row, { actor });
+        for (const begin of this.beginnings) await begin(change);
         const changes = differences({}, row);
         await change.audit({ action: 'hotel.added', entity: 'hotel', entityId: hotel.id, changes });
         return hotel.id;

@@ -13,7 +13,7 @@ import {
 import {
   type FormOf,
   group,
-  initially,
+  withDefault,
   noneRequired,
   optional,
   panelOnly,
@@ -21,7 +21,7 @@ import {
 } from '../http/record-form.js';
 import { Distributed } from '../database/distribution.js';
 import { MAX_DAYS_AHEAD } from '../values/limits.js';
-import { DEFAULT_TIME_ZONE } from '../values/time-zone.js';
+import { DEFAULT_TIME_ZONE, MIDNIGHT } from '../values/time-zone.js';
 
 @Distributed('hotel')
 @Entity({ name: 'hotel' })
@@ -59,6 +59,14 @@ export class Hotel {
 
   @Column({ name: 'check_out_time', type: 'text', default: '12:00' })
   checkOutTime!: string;
+
+  /** Until when its day goes on after midnight, `HH:MM`: for its staff, not for partners. */
+  @Column({ name: 'day_ends_at', type: 'text', default: MIDNIGHT })
+  dayEndsAt!: string;
+
+  /** From that day on a no-show owes a fee instead of its price; later than the installation where an earlier release may run beside. */
+  @Column({ name: 'no_show_fees_from', type: 'date', default: '1970-01-01' })
+  noShowFeesFrom!: string;
 
   @Column({ name: 'release_days', type: 'integer', default: 0 })
   releaseDays!: number;
@@ -175,7 +183,14 @@ const SALE_FORM = {
   onlineChannel: flag(true),
   checkInTime: required(timeOfDay()),
   checkOutTime: required(timeOfDay()),
-  releaseDays: initially(0, whole(0, MAX_DAYS_AHEAD)),
+  dayEndsAt: required(
+    line({
+      test: (text) => /^(0\d|1[01]):[0-5]\d$/.test(text),
+      message: 'is_not_before_noon',
+      reason: 'must be a time before noon, HH:MM',
+    }),
+  ),
+  releaseDays: withDefault(0, whole(0, MAX_DAYS_AHEAD)),
   bookingHorizonDays: whole(1, MAX_DAYS_AHEAD),
 } satisfies FormOf<Hotel>;
 

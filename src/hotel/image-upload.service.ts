@@ -4,7 +4,7 @@ import { DataSource } from 'typeorm';
 import type { Actor } from '../database/audit.js';
 import { changeHotel } from '../database/hotel-change.js';
 import { ServiceError, tooManyUploads } from '../http/errors.js';
-import { Turns } from '../http/turns.js';
+import { FairQueue } from '../http/fair-queue.js';
 import { answerOfProcess } from '../http/upload-process.js';
 import { SETTINGS, type Settings } from '../settings.js';
 import { MAX_UPLOAD_BYTES } from '../values/limits.js';
@@ -17,7 +17,7 @@ const imageIsTooLarge = () => new ServiceError('image_is_too_large', 413);
 @Injectable()
 export class ImageUploadService {
   /** A decoded picture may take the memory of all its pixels, so that a process has one at a time. */
-  private readonly turns = new Turns(1, { ofOwner: 6, ofAll: 12 }, tooManyUploads);
+  private readonly turns = new FairQueue(1, { ofOwner: 6, ofAll: 12 }, tooManyUploads);
 
   constructor(
     private readonly dataSource: DataSource,
@@ -32,7 +32,7 @@ export class ImageUploadService {
   async add(hotelId: number, file: unknown, actor: Actor, signal?: AbortSignal): Promise<string> {
     if (!Buffer.isBuffer(file) || file.length === 0) throw new ServiceError('is_not_an_image', 422);
     if (file.length > MAX_UPLOAD_BYTES) throw imageIsTooLarge();
-    const pictures = await this.turns.take(hotelId, signal, () => encodePictures(file, signal));
+    const pictures = await this.turns.run(hotelId, signal, () => encodePictures(file, signal));
     const digest = createHash('sha256').update(pictures[0]!.data).digest('hex').slice(0, 32);
     const nameOf = (side: number) => `${digest}-${side}.jpg`;
     const name = nameOf(pictures[0]!.side);

@@ -1,7 +1,7 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 import type { SecretPlace } from '../secrets/secrets.js';
 import { choice, line, paragraphs, whole } from '../http/record-fields.js';
-import { fileOnly, type FormOf, inFileAs, initially, required, secret } from '../http/record-form.js';
+import { fileOnly, type FormOf, inFileAs, withDefault, required, secret } from '../http/record-form.js';
 
 @Entity({ name: 'mail_server' })
 export class MailServer {
@@ -34,8 +34,8 @@ export function mailPasswordPlace(hotelId: number): SecretPlace {
 export const MAIL_ENCRYPTIONS = ['tls', 'ssl', 'none'] as const;
 
 export const MAIL_SERVER_FORM = {
-  transport: fileOnly(initially('smtp', choice(['smtp']))),
-  encryption: initially('tls', choice(MAIL_ENCRYPTIONS)),
+  transport: fileOnly(withDefault('smtp', choice(['smtp']))),
+  encryption: withDefault('tls', choice(MAIL_ENCRYPTIONS)),
   port: required(whole(1, 65_535)),
   host: required(
     line({ test: (text) => /^[A-Za-z0-9.:-]+$/.test(text), reason: 'must be the name or address of a host' }),

@@ -1,7 +1,7 @@
 import { Controller, Get, Param, Req, Res } from '@nestjs/common';
 import type { Request, Response } from 'express';
 import { sendStored } from '../http/cacheable.js';
-import { wholeNumber } from '../http/strict.js';
+import { wholeNumber } from '../http/scalars.js';
 import { DescribeMedia } from './hotel.dto.js';
 import { PicturesService } from './pictures.service.js';
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { cleanHtml, richText } from './rich-text.js';
-import { Reading } from '../http/record-form.js';
+import { ReadContext } from '../http/record-form.js';
 import { cleanSvg } from './svg-icon.js';
 
 const PIECES = [
@@ -99,7 +99,7 @@ describe('rich text', () => {
 
   it('that is stored may be stored again', () => {
     const full = `<p>${'a'.repeat(100_000 - 7)}</p>`;
-    expect(richText().read(full, new Reading())).toBe(full);
+    expect(richText().read(full, new ReadContext())).toBe(full);
   });
 });
 

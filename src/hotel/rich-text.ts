@@ -1,5 +1,5 @@
 import sanitizeHtml from 'sanitize-html';
-import { isLongerThan } from '../http/strict.js';
+import { isLongerThan } from '../http/scalars.js';
 import { longText, MAX_RICH_TEXT_LENGTH } from '../http/record-fields.js';
 import type { Field } from '../http/record-form.js';
 import { isCleanMarkup, type MarkupRules, MAX_NESTED_ELEMENTS } from './clean-markup.js';

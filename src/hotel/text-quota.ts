@@ -5,7 +5,10 @@ import { MAX_HOTEL_TEXT_BYTES } from '../values/limits.js';
 /** The bytes of a hotel's texts, by section of a hotel file; of retired records, too. */
 export type TextBytes = Record<(typeof SECTIONS)[number], number>;
 
-const SECTIONS = ['roomTypes', 'boards', 'packages', 'footer', 'socialMedia'] as const;
+const SECTIONS = [
+  ...(['roomTypes', 'boards', 'packages', 'footer', 'socialMedia'] as const),
+  ...(['promotions', 'terms', 'taxes'] as const),
+];
 
 export async function readTextBytes(tx: EntityManager, hotelId: number): Promise<TextBytes> {
   const sum = (table: string, texts: string) =>
@@ -13,6 +16,7 @@ export async function readTextBytes(tx: EntityManager, hotelId: number): Promise
   const [bytes] = await query<TextBytes>(
     tx,
     `SELECT ${sum('room_type', 'name, detail, features')} AS "roomTypes", ${sum('board', 'title')} AS boards,
+            ${sum('promotion', 'name')} AS promotions, ${sum('terms', 'name, text')} AS terms, ${sum('tax', 'name')} AS taxes,
             ${sum('package', 'name, note')} AS packages, ${sum('social_link', 'iconsvg')} AS "socialMedia",
             ${sum(
               'footer_text',

@@ -41,3 +41,10 @@ function readRows(table: string): Record<string, unknown>[] {
 }
 
 const snakeCase = (name: string): string => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+
+/** The codes of all currencies that a hotel can have. */
+export function currencyCodes(): string[] {
+  return readRows('currency')
+    .map((row) => String(row['title_code']))
+    .sort();
+}

@@ -48,6 +48,6 @@ import { WebhooksService } from './webhooks/webhooks.service.js';
     WebhookSender,
     WebhooksService,
   ],
-  exports: [WebhookRepairs],
+  exports: [ReadBackService, WebhookRepairs],
 })
 export class PartnerKitModule {}

@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto';
 import type { Type } from '@nestjs/common';
 import { eachInBackground } from '../../http/pieces.js';
 import { readRequest, type RequestFault } from '../../http/request-fields.js';
-import { ownField, plainObject } from '../../http/strict.js';
-import { MAX_PRICE_MINOR } from '../../inventory/rates/day-cell.js';
+import { ownField, plainObject } from '../../http/scalars.js';
+import { adultPriceField, MAX_PRICE_MINOR } from '../../inventory/rates/day-cell.js';
 import type { WantedRange } from '../../inventory/rates/wanted-days.js';
 import { withSortedMembers } from '../../values/sorted-members.js';
 import { type FaultReason, type InventoryFault, untilTooFaulty } from '../channels.errors.js';
@@ -21,7 +21,10 @@ import {
 
 export interface ChannelRatePlan {
   roomTypeId: number;
-  /** By number of adults, from 1: how many times the base price they pay. One entry: the price is of the room. */
+  isPerRoom: boolean;
+  /** Whether it derives its base prices from another plan. */
+  isDerived: boolean;
+  /** By number of adults, from 1 to as many as a room takes: how many times the base price they pay. */
   multipliers: readonly number[];
 }
 
@@ -46,8 +49,11 @@ type RefuseField = (field: string, reason: FaultReason) => void;
 /** Leaves out days before the hotel's today and after the last open day: channel managers send ranges beyond them. */
 export async function readMessage(body: unknown, hotel: ChannelHotel): Promise<ReadMessage> {
   const message: ReadMessage = {
-    ...{ hotelCodes: [], requestIds: [], digest: Buffer.alloc(0) },
-    ...{ ranges: [], faults: [] },
+    hotelCodes: [],
+    requestIds: [],
+    digest: Buffer.alloc(0),
+    ranges: [],
+    faults: [],
   };
   const { value, faults } = readObject(ChannelChangesRequest, body);
   for (const { field, reason } of faults) {
@@ -122,7 +128,9 @@ function readChange(sent: unknown, path: string, hotel: ChannelHotel, message: R
   if (message.faults.length > faultsBefore || !owner || from === undefined || to === undefined) return;
   const open = { from: Math.max(from, hotel.days.first), to: Math.min(to, hotel.days.last) };
   if (open.from <= open.to && Object.keys(values).length > 0) {
-    message.ranges.push({ roomTypeId: owner.roomTypeId, ratePlanId: owner.ratePlanId, ...open, values });
+    const { roomTypeId, ratePlanId, plan } = owner;
+    const mostAdults = plan?.multipliers.length ?? 0;
+    message.ranges.push({ roomTypeId, ratePlanId, ...open, values, mostAdults });
   }
 }
 
@@ -180,10 +188,8 @@ function restrictionsOf(
   // 0 is no restriction.
   if (minimum !== undefined) values.minStay = value[minimum] || null;
   if (isGiven(value.max_stay)) values.maxStay = value.max_stay || null;
-  const price = value.rates
-    ? basePrice(value.rates, hotel, owner, value.allowZero === true, fault)
-    : undefined;
-  if (price !== undefined) values.price = price;
+  if (value.rates)
+    Object.assign(values, pricesOf(value.rates, hotel, owner, value.allowZero === true, fault));
   return { owner, from: value.date_from, to: value.date_to, values };
 }
 
@@ -207,37 +213,52 @@ function isGiven<T>(sent: T | null | undefined): sent is T {
   return sent !== undefined && sent !== null;
 }
 
-/** The base price, from the rate for most persons: the plan's own multipliers give those for other numbers. */
-function basePrice(
+interface SentRate {
+  /** Its place among the rates. */
+  index: number;
+  minor: number;
+}
+
+/**
+ * A rate is the price of so many adults. The rate for most of them gives the base price, too, by which children and the calendar
+ * are priced. A price of the room is one price, the rate of the largest occupancy.
+ */
+function pricesOf(
   rates: readonly unknown[],
   { currency }: ChannelHotel,
   owner: ChannelOwner | undefined,
   allowZero: boolean,
   fault: RefuseField,
-): number | undefined {
-  const multipliers = owner?.plan?.multipliers ?? [1];
-  let largest: { index: number; occupancy: number; minor: number } | undefined;
+): WantedRange['values'] {
+  const plan = owner?.plan;
+  const most = plan?.multipliers.length ?? 1;
+  const sent = new Map<number, SentRate>();
   for (const [index, one] of rates.entries()) {
     const { value, faults } = readObject(ChannelRate, one);
     refuseFields(faults, ['currency'], (field, reason) => fault(`rates[${index}].${field}`, reason));
     if (value.currency !== currency) fault(`rates[${index}].currency`, 'currency_is_not_the_hotels');
     if (value.rate === undefined || faults.some(({ field }) => field === 'occupancy')) continue;
-    const occupancy = value.occupancy ?? multipliers.length;
-    if (!largest || occupancy > largest.occupancy) largest = { index, occupancy, minor: value.rate };
+    sent.set(value.occupancy ?? most, { index, minor: value.rate });
   }
-  if (!largest || !owner?.plan) return undefined;
-  const base = baseOfShare(largest.minor, shareOf(multipliers, largest.occupancy));
-  const reason =
-    base > MAX_PRICE_MINOR ? 'is_not_valid' : base === 0 && !allowZero ? 'price_is_zero' : undefined;
-  if (!reason) return base;
-  fault(`rates[${largest.index}].rate`, reason);
-  return undefined;
-}
-
-/** A price of the room has one share whatever the occupancy; beyond the table a person pays one base price more. */
-function shareOf(multipliers: readonly number[], occupancy: number): number {
-  if (multipliers.length === 1) return multipliers[0]!;
-  return multipliers[occupancy - 1] ?? occupancy;
+  if (!plan || sent.size === 0) return {};
+  const isZero = ({ minor }: SentRate) => minor === 0 && !allowZero;
+  if (plan.isPerRoom) {
+    const largest = sent.get(Math.max(...sent.keys()))!;
+    if (isZero(largest)) fault(`rates[${largest.index}].rate`, 'price_is_zero');
+    return { price: largest.minor };
+  }
+  const values: WantedRange['values'] = {};
+  for (const [adults, rate] of sent) {
+    if (isZero(rate)) fault(`rates[${rate.index}].rate`, 'price_is_zero');
+    values[adultPriceField(adults)] = rate.minor;
+  }
+  const ofMost = sent.get(most);
+  const namesAll = plan.multipliers.every((_, i) => sent.has(i + 1));
+  if (!ofMost || isZero(ofMost) || (plan.isDerived && !namesAll)) return values;
+  const base = baseOfShare(ofMost.minor, plan.multipliers[most - 1]!);
+  if (base > MAX_PRICE_MINOR) fault(`rates[${ofMost.index}].rate`, 'is_not_valid');
+  else if (base === 0 && !allowZero) fault(`rates[${ofMost.index}].rate`, 'price_is_zero');
+  return { ...values, priceOfMost: base };
 }
 
 const SHARE_UNITS = 10_000;

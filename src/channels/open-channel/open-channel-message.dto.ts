@@ -1,8 +1,8 @@
 import { ApiExtraModels, getSchemaPath } from '@nestjs/swagger';
 import { Choice, Code, ExistingDay, Field, WholeNumber } from '../../http/request-fields.js';
-import { plainObject } from '../../http/strict.js';
+import { plainObject } from '../../http/scalars.js';
 import { MAX_NIGHTS, MAX_ROOMS } from '../../inventory/rates/day-cell.js';
-import { MAX_PERSONS_OF_ROOM_TYPE } from '../../values/limits.js';
+import { MAX_ADULTS, MAX_PERSONS_OF_ROOM_TYPE } from '../../values/limits.js';
 import { AllowZero, MAX_REQUEST_ID_LENGTH, NightlyPrice, Switch } from '../inventory-fields.js';
 
 /** Of a message; those of the protocol's documentation have one. */
@@ -47,6 +47,7 @@ export class ChannelRate {
     required: false,
     nullable: true,
     min: 1,
+    max: MAX_ADULTS,
     description: 'Adults for whom the rate is; absent: the largest number of the rate plan',
   })
   occupancy?: number | null;
@@ -78,7 +79,9 @@ export class ChannelRestrictions {
     required: false,
     nullable: true,
     minItems: 1,
-    description: 'The one of the largest `occupancy` counts; null: stays as it is',
+    description:
+      'Each is what so many adults pay; numbers that are not named stay. Of a plan per room the one of the largest `occupancy` counts; ' +
+      'null: stays as it is',
   })
   rates?: unknown[] | null;
   @AllowZero() allowZero?: boolean | null;

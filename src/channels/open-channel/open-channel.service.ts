@@ -4,7 +4,7 @@ import { ServiceError } from '../../http/errors.js';
 import { RatePlan } from '../../inventory/catalogue/rate-plan.entity.js';
 import { RoomType } from '../../inventory/catalogue/room-type.entity.js';
 import { localized } from '../../values/localized-text.js';
-import { jsonWholeNumber } from '../../http/strict.js';
+import { jsonWholeNumber } from '../../http/scalars.js';
 import { changesAreNotValid } from '../channels.errors.js';
 import {
   digestOf,
@@ -62,7 +62,7 @@ export class OpenChannelService {
     for (const code of hotelCodes) refuseOtherHotel(code, hotelId);
     if (faults.length > 0) throw changesAreNotValid(faults);
     const id = requestIds.length === 1 ? requestIds[0]! : digestOf(requestIds).toString('base64url');
-    await this.changes.save(sender, id, digest, ranges, open.roomTypes);
+    await this.changes.save(sender, id, digest, ranges, open);
     return { success: true, unique_id: id };
   }
 
@@ -75,10 +75,11 @@ export class OpenChannelService {
     );
     const adults = new Map(types.map(({ id, capacityAdult }) => [id, capacityAdult]));
     return new Map(
-      ratePlans.map(({ id, roomTypeId, adultMultipliers }) => {
+      ratePlans.map(({ id, roomTypeId, adultMultipliers, derivedFromPlanId }) => {
         const maxPersons = adults.get(roomTypeId) ?? 1;
         const shares = Array.from({ length: maxPersons }, (_, n) => Number(adultMultipliers[n] ?? n + 1));
-        return [id, { roomTypeId, maxPersons, multipliers: isPerRoom.get(id) ? [1] : shares }];
+        const [ofRoom, isDerived] = [isPerRoom.get(id) ?? false, derivedFromPlanId !== null];
+        return [id, { roomTypeId, maxPersons, isPerRoom: ofRoom, isDerived, multipliers: shares }];
       }),
     );
   }

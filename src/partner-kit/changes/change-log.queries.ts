@@ -1,18 +1,21 @@
 import type { ReadPool } from '../../database/read-pool.service.js';
-import type { ChangeKind } from '../../database/recorded-change.js';
+import type { ChangeKind, ChangeSubject } from '../../database/recorded-change.js';
 import { dayNumber } from '../../values/day.js';
 import type { PlacedChange } from './merged-changes.js';
 
 export interface LoggedChange extends PlacedChange {
-  kind: ChangeKind;
+  kind: FollowedKind;
   at: Date;
 }
 
-/** Bookings and payments are seen by their own partner only. */
+export type FollowedKind = ChangeKind | ChangeSubject;
+
+/** Bookings, payments and what is for one partner are seen by it only. */
 export interface LogReader {
   hotelId: number;
   partnerId: number;
-  kinds: readonly ChangeKind[];
+  /** A change of prices whose subject is among them is told by that name, else as `rates`. */
+  kinds: readonly FollowedKind[];
 }
 
 /** The changes after number `after`, at most `limit`, and the first and last number of the sequence at that moment. */
@@ -24,12 +27,12 @@ export async function readLoggedChanges(
 ): Promise<{ last: number; firstKept: number | null; changes: LoggedChange[] }> {
   const rows = await database.rows<LogRow>(
     `SELECT r.changes, (SELECT min(seq) FROM hotel_change WHERE hotel_id = $1),
-              c.seq, c.kind, c.room_type_id, c.board_id, c.from_day, c.to_day, c.voucher, c.at
+              c.seq, CASE WHEN c.subject = ANY ($3) THEN c.subject ELSE c.kind END, c.room_type_id, c.board_id, c.from_day, c.to_day, c.voucher, c.at
          FROM hotel_revision r
          LEFT JOIN LATERAL (
               SELECT * FROM hotel_change
-               WHERE hotel_id = $1 AND seq > $2 AND kind = ANY ($3)
-                 AND (kind NOT IN ('booking', 'payment') OR partner_id = $4)
+               WHERE hotel_id = $1 AND seq > $2 AND (kind = ANY ($3) OR subject = ANY ($3))
+                 AND (partner_id = $4 OR partner_id IS NULL AND kind NOT IN ('booking', 'payment'))
                ORDER BY seq LIMIT $5) AS c ON true
         WHERE r.hotel_id = $1
         ORDER BY c.seq`,
@@ -43,7 +46,7 @@ type LogRow = [
   last: number,
   firstKept: number | null,
   seq: number | null,
-  kind: ChangeKind,
+  kind: FollowedKind,
   roomTypeId: number | null,
   boardId: number | null,
   from: string | null,

@@ -7,8 +7,8 @@ import {
   type ChangeItem,
   type ChangeList,
   type ChangesRequest,
-  PARTNER_KINDS,
   type PartnerKind,
+  USUAL_KINDS,
 } from './changes.dto.js';
 import { readCursor, writeCursor } from './cursor.js';
 import { mergedChanges } from './merged-changes.js';
@@ -23,11 +23,11 @@ export class ChangesService {
   /** Returns the changes after a cursor. While there are none it waits for `wait` seconds, or until `signal` is aborted. */
   async since(
     { hotelId, partnerId }: Pick<LogReader, 'hotelId' | 'partnerId'>,
-    { after: cursor, limit, wait }: ChangesRequest,
+    { after: cursor, limit, wait, kinds = [...USUAL_KINDS] }: ChangesRequest,
     signal: AbortSignal,
   ): Promise<ChangeList> {
     const untilMs = Date.now() + wait * 1_000;
-    const reader = { hotelId, partnerId, kinds: PARTNER_KINDS };
+    const reader = { hotelId, partnerId, kinds };
     if (cursor === undefined) return listOf(hotelId, [], await this.log.last(hotelId));
     for (let after = readCursor('changes', hotelId, cursor); ;) {
       const { changes, upTo } = await this.log.page(reader, after, limit);

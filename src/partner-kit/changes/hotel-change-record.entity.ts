@@ -13,6 +13,10 @@ export class HotelChangeRecord {
   @Column({ type: 'text' })
   kind!: string;
 
+  /** What a change of prices comes from, where callers may follow it by that name. */
+  @Column({ type: 'text', nullable: true })
+  subject!: string | null;
+
   @Column({ name: 'room_type_id', type: 'bigint', nullable: true })
   roomTypeId!: number | null;
 

@@ -77,6 +77,13 @@ function guestOf(row: GuestChangeRow): GuestInHouse | undefined {
   const person = { firstName, lastName, identityNumber, birthDate };
   return {
     ...person,
-    ...{ stayId, bookingRoomId, roomId, roomName, checkedInAt, departure, routerEncryption, checkedOutAt },
+    stayId,
+    bookingRoomId,
+    roomId,
+    roomName,
+    checkedInAt,
+    departure,
+    routerEncryption,
+    checkedOutAt,
   };
 }

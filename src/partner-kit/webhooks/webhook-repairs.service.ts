@@ -24,7 +24,10 @@ export class WebhookRepairs {
         Webhook,
         { hotelId, id, switchedOffAt: Not(IsNull()) },
         {
-          ...{ switchedOffAt: null, switchedOffBecause: null, failingSince: null, tries: 0 },
+          switchedOffAt: null,
+          switchedOffBecause: null,
+          failingSince: null,
+          tries: 0,
           dueAt: () => 'now()',
         },
       );

@@ -9,10 +9,10 @@ import {
   ApiTags,
 } from '@nestjs/swagger';
 import { DescribeAnswer, Succeeded } from '../../http/answers.dto.js';
-import { Field, Line, WholeNumber } from '../../http/request-fields.js';
+import { Line, WholeNumber } from '../../http/request-fields.js';
 import { FormPipe } from '../../http/request.pipe.js';
 import { MAX_URL_LENGTH } from '../../values/limits.js';
-import { PARTNER_KINDS, type PartnerKind } from '../changes/changes.dto.js';
+import { Kinds, PARTNER_KINDS, type PartnerKind } from '../changes/changes.dto.js';
 import { DescribeDelivery } from './delivered.dto.js';
 import type { Webhook } from './webhook.entity.js';
 import type { WebhookDelivery } from './webhook-delivery.entity.js';
@@ -24,24 +24,6 @@ const HOTEL = {
   description: 'Must be a hotel of the token, else `hotel_id_is_not_found`.',
   example: 7001,
 } as const;
-
-const Kinds = () =>
-  Field(
-    (sent) => {
-      if (!Array.isArray(sent) || sent.length === 0) return undefined;
-      const kinds = [...new Set(sent as unknown[])];
-      return kinds.every((kind) => PARTNER_KINDS.some((known) => known === kind)) ? kinds : undefined;
-    },
-    {
-      name: 'kinds[]',
-      type: 'array',
-      items: { type: 'string', enum: [...PARTNER_KINDS] },
-      minItems: 1,
-      description: 'What to tell of, at least one. Else `kinds_is_not_valid`.',
-      example: ['availability', 'booking'],
-    },
-    'list',
-  );
 
 export class AddWebhookRequest {
   @WholeNumber(HOTEL)
@@ -55,7 +37,15 @@ export class AddWebhookRequest {
     example: 'https://partner.example/hooks/hotel',
   })
   url!: string;
-  @Kinds()
+  @Kinds(
+    {
+      required: true,
+      description:
+        'What to tell of, at least one. Where `promotions` and `terms` are not asked for, their changes are told as `rates`. ' +
+        'Else `kinds_is_not_valid`.',
+    },
+    'list',
+  )
   kinds!: PartnerKind[];
 }
 
@@ -138,14 +128,19 @@ export class WebhookEnded {
 export function listedWebhook(webhook: Webhook, last: WebhookDelivery | undefined): ListedWebhook {
   const { id, url, kinds, createdAt, failingSince } = webhook;
   return {
-    ...{ id, url, kinds },
+    id,
+    url,
+    kinds,
     state: stateOf(webhook),
     createdAt: createdAt.toISOString(),
     failingSince: failingSince?.toISOString() ?? null,
     lastDelivery: last
       ? {
-          ...{ delivered: last.succeeded, status: last.status, error: last.error },
-          ...{ at: last.at.toISOString(), tries: last.tries },
+          delivered: last.succeeded,
+          status: last.status,
+          error: last.error,
+          at: last.at.toISOString(),
+          tries: last.tries,
         }
       : null,
   };

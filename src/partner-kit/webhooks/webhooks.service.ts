@@ -6,8 +6,8 @@ import { HotelRevision } from '../../database/hotel-revision.entity.js';
 import { nextIds } from '../../database/next-ids.queries.js';
 import { transaction } from '../../database/transaction.js';
 import { tooManyRequests } from '../../http/errors.js';
-import { jsonWholeNumber } from '../../http/strict.js';
-import { Turns } from '../../http/turns.js';
+import { jsonWholeNumber } from '../../http/scalars.js';
+import { FairQueue } from '../../http/fair-queue.js';
 import { isPrivateName, outsideAddressFault } from '../../outside/outside-address.js';
 import { MAX_LOOKUP_MS } from '../../outside/outside-names.js';
 import { SecretBox } from '../../secrets/secrets.js';
@@ -36,10 +36,10 @@ type WebhookOwner = Pick<LogReader, 'hotelId' | 'partnerId'>;
 
 @Injectable()
 export class WebhooksService {
-  private readonly resolving = new Turns(Infinity, { ofOwner: MAX_WAITING, ofAll: Infinity }, () =>
+  private readonly resolving = new FairQueue(Infinity, { ofOwner: MAX_WAITING, ofAll: Infinity }, () =>
     tooManyRequests(MAX_LOOKUP_MS / 1_000),
   );
-  private readonly testing = new Turns(Infinity, { ofOwner: MAX_WAITING, ofAll: Infinity }, () =>
+  private readonly testing = new FairQueue(Infinity, { ofOwner: MAX_WAITING, ofAll: Infinity }, () =>
     tooManyRequests(this.settings.WEBHOOK_TIMEOUT_MS / 1_000),
   );
 
@@ -105,7 +105,7 @@ export class WebhooksService {
 
   /** Sends a test in the partner's turn and returns its outcome. Throws `webhook_is_not_found`, `too_many_requests`. */
   test(owner: WebhookOwner, id: string, signal: AbortSignal): Promise<WebhookTested> {
-    return this.testing.take(owner.partnerId, signal, () => this.sendTest(owner, id, signal));
+    return this.testing.run(owner.partnerId, signal, () => this.sendTest(owner, id, signal));
   }
 
   private async sendTest(owner: WebhookOwner, id: string, signal: AbortSignal): Promise<WebhookTested> {
@@ -134,7 +134,7 @@ export class WebhooksService {
   }
 
   private async refusePrivate({ partnerId }: WebhookOwner, url: string, signal: AbortSignal): Promise<void> {
-    const isPrivate = await this.resolving.take(partnerId, signal, () => isPrivateName(url, signal));
+    const isPrivate = await this.resolving.run(partnerId, signal, () => isPrivateName(url, signal));
     signal.throwIfAborted();
     if (isPrivate) throw webhookUrlIsNotValid();
   }
