@@ -41,7 +41,7 @@ const scopeList = list<Scope, string>(choice(SCOPES), SCOPES.length, (scopes, at
 const scopes: Field<Scope[], string[]> = {
   ...scopeList,
   initial: ['hotspot'],
-  typed: (value) => {
+  fromFormText: (value) => {
     if (value === 'both') return [...SCOPES];
     const parsed = fromJson(value);
     return typeof parsed === 'string' ? [parsed] : parsed;

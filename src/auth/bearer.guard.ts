@@ -2,7 +2,7 @@ import { type ExecutionContext, Injectable } from '@nestjs/common';
 import { Reflector } from '@nestjs/core';
 import { AuthGuard } from '@nestjs/passport';
 import { BodyReader } from '../http/bodies.js';
-import { jsonWholeNumber } from '../http/strict.js';
+import { jsonWholeNumber } from '../http/scalars.js';
 import { AccessReader } from './access-reader.service.js';
 import { tokenIsNotValid } from './auth.errors.js';
 import type { AuthenticatedRequest } from './caller.js';

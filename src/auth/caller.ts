@@ -3,7 +3,7 @@ import { ApiQuery } from '@nestjs/swagger';
 import type { Request } from 'express';
 import type { Revisions } from '../database/hotel-change.js';
 import { ServiceError } from '../http/errors.js';
-import { jsonWholeNumber } from '../http/strict.js';
+import { jsonWholeNumber } from '../http/scalars.js';
 import { tokenIsNotValid } from './auth.errors.js';
 import type { TokenIdentity } from './known-credentials.service.js';
 import { hotelField, NamesHotel } from './named-hotel.js';

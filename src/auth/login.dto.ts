@@ -2,7 +2,7 @@ import { applyDecorators } from '@nestjs/common';
 import { ApiBody, ApiConsumes, ApiOperation, ApiProperty, ApiTags } from '@nestjs/swagger';
 import { DescribeAnswerOrElse, Failure, Succeeded } from '../http/answers.dto.js';
 import { Field } from '../http/request-fields.js';
-import { plainText } from '../http/strict.js';
+import { plainText } from '../http/scalars.js';
 import { MAX_TEXT_LENGTH } from '../values/limits.js';
 
 const keyText = (sent: unknown) => plainText(sent, MAX_TEXT_LENGTH) || undefined;

@@ -2,7 +2,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { JwtService } from '@nestjs/jwt';
 import { InjectRepository } from '@nestjs/typeorm';
 import { Repository } from 'typeorm';
-import { jsonWholeNumber, plainText } from '../http/strict.js';
+import { jsonWholeNumber, plainText } from '../http/scalars.js';
 import { SETTINGS, type Settings } from '../settings.js';
 import { loginFailed, type LoginFailureIdentifier } from './auth.errors.js';
 import type { KeyPair, LoginForm, LoginResult, PartnerLoginResult } from './login.dto.js';

@@ -1,7 +1,7 @@
 import { type CustomDecorator, SetMetadata } from '@nestjs/common';
 import type { Request } from 'express';
 import { scalarOf } from '../http/forms.js';
-import { plainObject } from '../http/strict.js';
+import { plainObject } from '../http/scalars.js';
 
 export const NAMED_HOTEL = Symbol('where a request names its hotel');
 

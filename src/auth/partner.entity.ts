@@ -1,6 +1,6 @@
 import { Column, Entity, PrimaryGeneratedColumn } from 'typeorm';
 import { flag, line, webAddress } from '../http/record-fields.js';
-import { type FormOf, list, panelOnly, type Reading, required } from '../http/record-form.js';
+import { type FormOf, list, panelOnly, type ReadContext, required } from '../http/record-form.js';
 import { Distributed } from '../database/distribution.js';
 
 @Distributed('reference')
@@ -34,7 +34,7 @@ export class Partner {
 
 const origin = () => ({
   ...webAddress(),
-  read: (value: unknown, at: Reading) => {
+  read: (value: unknown, at: ReadContext) => {
     const address = webAddress().read(value, at);
     return address && new URL(address).origin;
   },

@@ -1,7 +1,7 @@
 import { Algorithm, hash, verify } from '@node-rs/argon2';
 import { limitedAddress } from '../http/caller-address.js';
 import { tooManyRequests, unavailable } from '../http/errors.js';
-import { Turns } from '../http/turns.js';
+import { FairQueue } from '../http/fair-queue.js';
 
 /** OWASP's recommended floor for argon2id: 19 MiB, 2 passes, 1 lane. */
 const OPTIONS = { algorithm: Algorithm.Argon2id, memoryCost: 19_456, timeCost: 2, parallelism: 1 };
@@ -13,7 +13,7 @@ const MAX_WAITING = { ofOwner: 20, ofAll: 500 };
 const RETRY_AFTER_SECONDS = 1;
 
 const turns = () =>
-  new Turns<string>(AT_A_TIME, MAX_WAITING, (bound) =>
+  new FairQueue<string>(AT_A_TIME, MAX_WAITING, (bound) =>
     bound === 'ofOwner' ? tooManyRequests(RETRY_AFTER_SECONDS) : unavailable(),
   );
 /** Staff never wait for the logins of partners. */
@@ -32,12 +32,12 @@ export interface PasswordCaller {
  * `service_is_unavailable` if too many wait in all.
  */
 export function withPasswordSlot<T>({ kind, address }: PasswordCaller, work: () => Promise<T>): Promise<T> {
-  return SLOTS[kind].take(limitedAddress(address), undefined, work);
+  return SLOTS[kind].run(limitedAddress(address), undefined, work);
 }
 
 /** As {@link withPasswordSlot}, for people who are signed in, files and commands. */
 export function withPasswordSlotOfService<T>(work: () => Promise<T>): Promise<T> {
-  return SLOTS.staff.take(SERVICE_ITSELF, undefined, work);
+  return SLOTS.staff.run(SERVICE_ITSELF, undefined, work);
 }
 
 /** Hashes a password in a slot of its own. Never call it inside another slot: it would wait for ever. */

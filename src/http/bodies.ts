@@ -1,5 +1,3 @@
-import { isUtf8 } from 'node:buffer';
-import type { Writable } from 'node:stream';
 import {
   applyDecorators,
   type CanActivate,
@@ -10,39 +8,18 @@ import {
   UseGuards,
 } from '@nestjs/common';
 import { Reflector } from '@nestjs/core';
-import express, { type Request, type RequestHandler, type Response } from 'express';
-import multer from 'multer';
+import type { Request, RequestHandler, Response } from 'express';
 import { SETTINGS, type Settings } from '../settings.js';
-import { MAX_FORM_FIELDS, MAX_FORM_INDEX, MAX_UPLOAD_BYTES, MAX_WEBHOOK_BYTES } from '../values/limits.js';
+import { MAX_UPLOAD_BYTES, MAX_WEBHOOK_BYTES } from '../values/limits.js';
+import { type BodyKind, flatForm, PLAIN_FORM, readersOf } from './body-parsers.js';
 import { ServiceError } from './errors.js';
-import { faultOfParts } from './json-text.js';
-import { isLatin5, latin5Form } from './latin5-form.js';
-import { plainObject } from './strict.js';
 
-const MULTIPART = 'multipart/form-data';
-const PLAIN_FORM = 'application/x-www-form-urlencoded';
-const UPLOADED_TYPES = ['image/*', 'application/octet-stream'];
-/** What body-parser calls such an error, see {@link bodyError}. */
-const FAULT_TYPES = {
-  not_utf8: 'charset.unsupported',
-  too_deep: 'entity.parse.failed',
-  too_many: 'entity.too.large',
-};
 /** What body-parser and multer call the error of a body with too much in it. */
 const TOO_LARGE = new Set<unknown>([
   ...['entity.too.large', 'parameters.too.many'],
   ...['LIMIT_PART_COUNT', 'LIMIT_FIELD_COUNT', 'LIMIT_FIELD_VALUE', 'LIMIT_FIELD_KEY'],
 ]);
-/** As `name[a][b]` is: no field of ours has more than `name[0]`. */
-const MAX_FORM_NESTING = 2;
 const BODY_KIND = Symbol('kind of body');
-
-/**
- * What a route reads: a flat `form` (which may come as JSON), a `bank-form` (such a form, also in ISO-8859-9), a `document` of JSON or a form, the `text` or `bytes` of
- * whatever is sent, a `panel-form` of people who have not signed in, an `upload` (a document or a file) of those who have.
- */
-export type BodyKind = 'form' | 'bank-form' | 'document' | 'text' | 'bytes' | 'panel-form' | 'upload';
-type MultipartRequest = Request & { multipart?: Buffer };
 
 /** Reads the body after the guards of the controller. It is a guard itself, which costs less than an interceptor. */
 export const ReadsBody = (kind: BodyKind): MethodDecorator =>
@@ -175,116 +152,6 @@ function readWith(
 function nameUtf8({ headers }: Request): void {
   const type = headers['content-type'];
   if (type !== undefined) headers['content-type'] = type.replace(/(;\s*charset="?)utf8\b/i, '$1utf-8');
-}
-
-/** The parsers of each kind. None inflates a body, and JSON is parsed only when it is neither nested too deeply nor of too many parts. */
-function readersOf(settings: Settings): Record<BodyKind, RequestHandler[]> {
-  const { BODY_LIMIT_BYTES, FORM_LIMIT_BYTES } = settings;
-  const json = (limit: number) =>
-    express.json({
-      limit,
-      inflate: false,
-      strict: false,
-      type: ['application/json', 'application/*+json'],
-      verify: boundParts,
-    });
-  const form = express.urlencoded({
-    limit: FORM_LIMIT_BYTES,
-    inflate: false,
-    extended: false,
-    parameterLimit: MAX_FORM_FIELDS,
-    type: PLAIN_FORM,
-  });
-  const anyType = { inflate: false, type: () => true, verify: boundParts };
-  const text = express.text({ ...anyType, limit: BODY_LIMIT_BYTES, defaultCharset: 'utf-8' });
-  return {
-    form: [...multipart(FORM_LIMIT_BYTES), json(FORM_LIMIT_BYTES), form],
-    'bank-form': [
-      ...multipart(FORM_LIMIT_BYTES),
-      json(FORM_LIMIT_BYTES),
-      latin5OrElse(form, FORM_LIMIT_BYTES),
-    ],
-    document: [json(BODY_LIMIT_BYTES), form],
-    text: [text],
-    bytes: [express.raw({ ...anyType, limit: MAX_WEBHOOK_BYTES })],
-    'panel-form': [form],
-    upload: [
-      json(BODY_LIMIT_BYTES),
-      form,
-      express.raw({ inflate: false, type: UPLOADED_TYPES, limit: MAX_UPLOAD_BYTES }),
-    ],
-  };
-}
-
-/** Reads a form whose content type names ISO-8859-9, and hands any other on. */
-function latin5OrElse(other: RequestHandler, limit: number): RequestHandler {
-  const whole = express.raw({ limit, inflate: false, type: PLAIN_FORM });
-  return (request, response, next) => {
-    if (!isLatin5(request.headers['content-type'])) return void other(request, response, next);
-    void whole(request, response, (error?: unknown) => {
-      if (Buffer.isBuffer(request.body)) request.body = latin5Form(request.body);
-      next(error);
-    });
-  };
-}
-
-/** Character sets in which brackets, quotes and commas are single ASCII bytes, so that parts can be counted. UTF-7 is none. */
-const ASCII_COMPATIBLE = /^(?:utf-?8|us-ascii|iso-8859-\d+|windows-125\d)$/;
-
-function boundParts(_request: unknown, _response: unknown, bytes: Buffer, charset: string | null): void {
-  if (charset !== null && !ASCII_COMPATIBLE.test(charset)) {
-    throw Object.assign(new Error(), { type: 'charset.unsupported' });
-  }
-  // Decoding would silently replace bytes that are no UTF-8 by U+FFFD.
-  const isMisnamed = charset !== null && /^utf-?8$/.test(charset) && !isUtf8(bytes);
-  const fault = isMisnamed ? 'not_utf8' : faultOfParts(bytes);
-  if (fault) throw Object.assign(new Error(), { type: FAULT_TYPES[fault] });
-}
-
-/** Reads a multipart form whole, within its limit, before its parts: multer alone would limit them one by one. */
-function multipart(limit: number): RequestHandler[] {
-  const whole = express.raw({
-    limit,
-    inflate: false,
-    type: MULTIPART,
-    verify: (request, _response, buffer) => {
-      (request as MultipartRequest).multipart = buffer;
-    },
-  });
-  const parts: multer.Options & {
-    limits: { fieldArrayIndexLimit: number; fieldNestingDepth: number };
-    streamHandler: (request: MultipartRequest, parser: Writable) => void;
-  } = {
-    limits: {
-      fieldSize: limit,
-      fieldNameSize: 200,
-      fields: MAX_FORM_FIELDS,
-      fieldArrayIndexLimit: MAX_FORM_INDEX,
-      fieldNestingDepth: MAX_FORM_NESTING,
-      files: 0,
-      parts: MAX_FORM_FIELDS,
-      headerPairs: 20,
-    },
-    streamHandler: (request, parser) => parser.end(request.multipart),
-  };
-  return [whole, multer(parts).none()];
-}
-
-/** Returns the fields of a form. Values nested deeper than a list become `[[]]` or `[]`, which no field accepts. */
-function flatForm(body: unknown): Record<string, unknown> {
-  const fields = Object.entries(plainObject(body) ?? {});
-  if (fields.length > MAX_FORM_FIELDS) throw new ServiceError('body_is_too_large', 413);
-  return Object.fromEntries(fields.map(([name, value]) => [name, isNested(value) ? flatList(value) : value]));
-}
-
-/** Returns the items of a list without its holes: `name[99]=x` alone makes 99 of them. */
-function flatList(value: object): unknown[] {
-  if (!Array.isArray(value)) return [[]];
-  return Object.values(value).map((item: unknown) => (isNested(item) ? [] : item));
-}
-
-function isNested(value: unknown): value is object {
-  return typeof value === 'object' && value !== null;
 }
 
 function bodyError(error: unknown): ServiceError {

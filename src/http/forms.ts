@@ -1,5 +1,5 @@
 import { MAX_FORM_FIELDS } from '../values/limits.js';
-import { ownField } from './strict.js';
+import { ownField } from './scalars.js';
 
 /** Returns the value of a field that is no list; undefined when absent. A list or object becomes `[]`, which no rule accepts. */
 export function scalarOf(fields: Record<string, unknown>, name: string): unknown {

@@ -10,9 +10,18 @@ describe('the log', () => {
     const written: string[] = [];
     const log = createLog({ LOG_LEVEL: 'info', LOG_FORMAT: 'json' }, { write: (line) => written.push(line) });
     const secrets = {
-      ...{ authorization: 'GIZLI', cookie: 'GIZLI', apikey: 'GIZLI', apiKey: 'GIZLI', apiSecret: 'GIZLI' },
-      ...{ password: 'GIZLI', storeKey: 'GIZLI', token: 'GIZLI', parameters: ['GIZLI'] },
-      ...{ cardNumber: 'GIZLI', seriesCode: 'GIZLI', cardCode: 'GIZLI' },
+      authorization: 'GIZLI',
+      cookie: 'GIZLI',
+      apikey: 'GIZLI',
+      apiKey: 'GIZLI',
+      apiSecret: 'GIZLI',
+      password: 'GIZLI',
+      storeKey: 'GIZLI',
+      token: 'GIZLI',
+      parameters: ['GIZLI'],
+      cardNumber: 'GIZLI',
+      seriesCode: 'GIZLI',
+      cardCode: 'GIZLI',
     };
     log.info(secrets, 'a request');
     log.error({ headers: secrets, request: { body: secrets } }, 'another');
@@ -24,7 +33,10 @@ describe('the log', () => {
 
   it('tells of an error of the database no value that it quotes', () => {
     const error = Object.assign(new Error('Failing row contains (GIZLI)'), {
-      ...{ code: '23514', constraint: 'card_check', detail: 'GIZLI', parameters: ['GIZLI'] },
+      code: '23514',
+      constraint: 'card_check',
+      detail: 'GIZLI',
+      parameters: ['GIZLI'],
     });
     expect(describeError(error)).toMatchObject({ code: '23514', constraint: 'card_check' });
     expect(JSON.stringify(describeError(error))).not.toContain('GIZLI');

@@ -23,7 +23,10 @@ export const DescribeSent = ({ bodies, headers, answers, ...described }: SentReq
       ...described,
       security: [],
       parameters: Object.entries(headers).map(([name, [description, example]]) => ({
-        ...{ name, in: 'header', required: true, description },
+        name,
+        in: 'header',
+        required: true,
+        description,
         schema: { type: 'string', examples: [example] },
       })),
       requestBody: {

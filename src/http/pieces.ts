@@ -13,7 +13,10 @@ const WAITED_FOR: Pace = { pieceMs: 4, pauseMs: 0 };
 const IN_BACKGROUND: Pace = { pieceMs: 2, pauseMs: 10 };
 
 /** Works on items in pieces of some milliseconds, with a turn of the event loop between them: for work that a search needs. */
-export function eachInPieces<T>(items: Iterable<T>, work: (item: T, index: number) => void): Promise<void> {
+export function forEachYielding<T>(
+  items: Iterable<T>,
+  work: (item: T, index: number) => void,
+): Promise<void> {
   return eachAt(WAITED_FOR, items, work);
 }
 

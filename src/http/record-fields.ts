@@ -4,11 +4,12 @@ import {
   MAX_TEXT_LENGTH,
   MAX_URL_LENGTH,
 } from '../values/limits.js';
+import { parseDay } from '../values/day.js';
 import type { LocalizedText } from '../values/localized-text.js';
 import { isServiceLanguage } from '../values/languages.js';
 import { isTimeZone } from '../values/time-zone.js';
-import { byLanguage, type Field, IS_NO_LANGUAGE, type Reading, type Required } from './record-form.js';
-import { isOneLine, isLongerThan, plainText, signedWholeNumber } from './strict.js';
+import { byLanguage, type Field, IS_NO_LANGUAGE, type ReadContext, type Required } from './record-form.js';
+import { isOneLine, isLongerThan, plainText, signedWholeNumber } from './scalars.js';
 import { decimalMinor, minorToDecimal } from '../values/money.js';
 
 export const MAX_RICH_TEXT_LENGTH = 100_000;
@@ -46,8 +47,9 @@ export function paragraphs(rule: TextRule | number = {}): Field<string> {
       if (value === '') return '';
       return !test || test(value) ? stored(value) : at.fault(message, reason);
     },
-    typed: (value) => (value === null ? '' : typeof value === 'number' ? String(value) : trimmed(value)),
-    shown: (value) => value,
+    fromFormText: (value) =>
+      value === null ? '' : typeof value === 'number' ? String(value) : trimmed(value),
+    toJson: (value) => value,
   };
 }
 
@@ -115,6 +117,13 @@ export const timeOfDay = (): Field<string> =>
     reason: 'must be a time HH:MM',
   });
 
+/** A calendar day, in both a form of the panel and a hotel file; `today+N` is no such day. */
+export const calendarDay = (): Field<string> =>
+  line({
+    test: (text) => parseDay(text) !== undefined,
+    reason: 'must be an existing day YYYY-MM-DD',
+  });
+
 export const language = (): Field<string> => line({ test: isServiceLanguage, reason: IS_NO_LANGUAGE });
 
 export function whole(min: number, max: number): Field<number> {
@@ -127,8 +136,9 @@ export function whole(min: number, max: number): Field<number> {
         ? at.fault('is_out_of_range', reason)
         : (value as number);
     },
-    typed: (value) => (value === '' || value === null ? undefined : (signedWholeNumber(value) ?? value)),
-    shown: (value) => value,
+    fromFormText: (value) =>
+      value === '' || value === null ? undefined : (signedWholeNumber(value) ?? value),
+    toJson: (value) => value,
   };
 }
 
@@ -148,9 +158,9 @@ export function flag(initial: boolean): Field<boolean> {
     initial,
     read: (value, at) =>
       typeof value === 'boolean' ? value : at.fault('is_not_a_choice', 'must be true or false'),
-    typed: (value) =>
+    fromFormText: (value) =>
       value === 'true' ? true : value === 'false' || value === '' || value === null ? false : value,
-    shown: (value) => value,
+    toJson: (value) => value,
   };
 }
 
@@ -161,11 +171,11 @@ export function choice<const T extends string | number>(
     ...field,
     read: (value, at) =>
       choices.find((one) => one === value) ?? at.fault('is_not_a_choice', `must be ${either(choices)}`),
-    typed: (value) =>
+    fromFormText: (value) =>
       value === '' || value === null
         ? undefined
         : (choices.find((one) => String(one) === trimmed(value)) ?? value),
-    shown: (value) => value as never,
+    toJson: (value) => value as never,
   };
 }
 
@@ -185,7 +195,7 @@ export function decimal(places: number, max: number): Field<string, string | num
       if (scaled > Math.round(max * 10 ** places)) return at.fault('is_out_of_range', reason);
       return minorToDecimal(scaled, places);
     },
-    typed: (value) => {
+    fromFormText: (value) => {
       const text = trimmed(value);
       return text === '' || text === null
         ? undefined
@@ -193,7 +203,7 @@ export function decimal(places: number, max: number): Field<string, string | num
           ? text.replace(',', '.')
           : text;
     },
-    shown: (value) => value,
+    toJson: (value) => value,
   };
 }
 
@@ -232,7 +242,7 @@ export function moreThanZero(one: Field<string, string | number>): Field<string,
 
 /** As {@link decimal}, which JSON shows as a number: a percentage, a multiplier. */
 export function factor(places: number, max: number): Field<string, string | number> {
-  return { ...decimal(places, max), shown: Number };
+  return { ...decimal(places, max), toJson: Number };
 }
 
 export function localized(text: Field<string>): Field<LocalizedText> {
@@ -244,7 +254,7 @@ export function localizedName(): Required<LocalizedText, LocalizedText> {
   const texts = byLanguage(line());
   const named = {
     ...texts,
-    read: (value: unknown, at: Reading) => {
+    read: (value: unknown, at: ReadContext) => {
       const names = texts.read(value, at);
       if (!names) return undefined;
       for (const [language, name] of Object.entries(names)) {

@@ -1,7 +1,7 @@
 import { MAX_FAULTS, MAX_LONG_TEXTS_LENGTH } from '../values/limits.js';
 import { faultOfParts, PARTS_OF_FIELD } from './json-text.js';
 import { isServiceLanguage } from '../values/languages.js';
-import { ownField, plainObject } from './strict.js';
+import { ownField, plainObject } from './scalars.js';
 
 /** The fields of a record, by which the panel (`typed-record.ts`), hotel files and machines read it. */
 export type Form = Readonly<Record<string, Field<unknown, unknown, FileKey>>>;
@@ -12,11 +12,11 @@ export type FileKey = string | null | undefined;
 /** `T` is the value as stored, `In` as JSON has it. */
 export interface Field<T, In = T, Key extends FileKey = undefined> {
   /** The value as stored. What is not valid becomes a fault of the reading, and undefined. */
-  read(value: unknown, at: Reading): T | undefined;
+  read(value: unknown, at: ReadContext): T | undefined;
   /** The JSON of what a person typed; undefined when they typed nothing and that is no value of the field. */
-  typed(value: unknown): unknown;
+  fromFormText(value: unknown): unknown;
   /** The JSON of a stored value; undefined for one that is left out. */
-  shown(value: T): In | undefined;
+  toJson(value: T): In | undefined;
   /** What a new record has where nothing is given; undefined: the column's own default, and people must give one. */
   initial?: T;
   /** Whether JSON must name it. */
@@ -47,7 +47,7 @@ export type Json<F> = {
 
 export type Key = string | number;
 
-/** What is wrong with a value: an identifier that the panel words, and a reason in words for files and machines. */
+/** What is wrong with a value: an identifier that the panel translates, and a reason in words for files and machines. */
 export interface FormFault {
   keys: readonly Key[];
   message: string;
@@ -55,7 +55,7 @@ export interface FormFault {
 }
 
 /** A place in what is being read, and the faults found so far. */
-export class Reading {
+export class ReadContext {
   constructor(
     readonly faults: FormFault[] = [],
     /** The hotel's language, in which people must give every name; files give it in any language. */
@@ -66,13 +66,13 @@ export class Reading {
   ) {}
 
   /** Of a hotel file, of which every fault is told: a command reads it in a process of its own. */
-  static ofFile(): Reading {
-    return new Reading([], undefined, [], undefined, Infinity);
+  static ofFile(): ReadContext {
+    return new ReadContext([], undefined, [], undefined, Infinity);
   }
 
   /** Stops at the first fault, where it is told only that there is one. */
-  static upToOneFault(): Reading {
-    return new Reading([], undefined, [], undefined, 1);
+  static upToOneFault(): ReadContext {
+    return new ReadContext([], undefined, [], undefined, 1);
   }
 
   /** Whether there are as many faults as are told: what comes after them need not be read. */
@@ -80,13 +80,13 @@ export class Reading {
     return this.faults.length >= this.maxFaults;
   }
 
-  at(key: Key): Reading {
-    return new Reading(this.faults, this.language, [...this.keys, key], this.longTexts, this.maxFaults);
+  at(key: Key): ReadContext {
+    return new ReadContext(this.faults, this.language, [...this.keys, key], this.longTexts, this.maxFaults);
   }
 
   /** The same place, as that of a record whose long texts are counted for themselves. */
-  ofRecord(): Reading {
-    return new Reading(this.faults, this.language, this.keys, undefined, this.maxFaults);
+  ofRecord(): ReadContext {
+    return new ReadContext(this.faults, this.language, this.keys, undefined, this.maxFaults);
   }
 
   /** Counts a long text of the record. Returns whether all of them together are not too long yet. */
@@ -120,11 +120,11 @@ export function optional<T, In, K extends FileKey>(field: Field<T, In, K>): Fiel
     ...field,
     initial: null,
     read: (value, at) => (value === null ? null : field.read(value, at)),
-    typed: (value) => {
-      const typed = value === '' || value === null ? null : field.typed(value);
+    fromFormText: (value) => {
+      const typed = value === '' || value === null ? null : field.fromFormText(value);
       return typed === '' || typed === undefined ? null : typed;
     },
-    shown: (value) => (value === null ? null : field.shown(value)),
+    toJson: (value) => (value === null ? null : field.toJson(value)),
     ...(field.cleaned && { cleaned: (value) => (value === null ? null : field.cleaned!(value)) }),
   };
 }
@@ -135,7 +135,7 @@ export function emptyAsNull(field: Field<string>): Field<string | null> {
   return { ...one, read: (value, at) => (value === '' ? null : one.read(value, at)) };
 }
 
-export function initially<T, In, K extends FileKey>(initial: T, field: Field<T, In, K>): Field<T, In, K> {
+export function withDefault<T, In, K extends FileKey>(initial: T, field: Field<T, In, K>): Field<T, In, K> {
   return { ...field, initial };
 }
 
@@ -155,7 +155,7 @@ export function fileOnly<T, In, K extends FileKey>(field: Field<T, In, K>): Fiel
 }
 
 export function secret<F extends Field<unknown, unknown, FileKey>>(field: F): F {
-  return { ...field, shown: () => undefined };
+  return { ...field, toJson: () => undefined };
 }
 
 export function noneRequired<const F extends Form>(
@@ -186,8 +186,8 @@ export function record<const F extends Form, E extends object = ReadRecord<F>>(f
   return {
     ...field,
     read: (value, at) => readObject(form, value, at.ofRecord()) as E | undefined,
-    typed: (value) => typedObject(form, value),
-    shown: (row) => shownObject(form, row) as Json<F>,
+    fromFormText: (value) => typedObject(form, value),
+    toJson: (row) => shownObject(form, row) as Json<F>,
   };
 }
 
@@ -195,14 +195,14 @@ export function record<const F extends Form, E extends object = ReadRecord<F>>(f
 export function objectAsTyped<T, In>(member: Field<T, In>): Field<T, In> {
   const typed = (value: unknown) => {
     const parsed = fromJson(value);
-    return plainObject(parsed) ? member.typed(parsed) : parsed;
+    return plainObject(parsed) ? member.fromFormText(parsed) : parsed;
   };
-  return { ...member, typed };
+  return { ...member, fromFormText: typed };
 }
 
 /** The JSON of a stored record by its form; secrets and what files do not have are left out. */
 export function jsonOf<T, In>(form: Field<T, In, FileKey>, row: object): In {
-  return form.shown(row as T) as In;
+  return form.toJson(row as T) as In;
 }
 
 export function initialsOf(form: Form): Record<string, unknown> {
@@ -222,7 +222,7 @@ export function group<const F extends Form>(form: F): Field<object, Json<F>> & {
 
 /** A value with parts, each of which has its initial value where it is left out. */
 export function part<const F extends Form>(form: F): Field<Members<F>, Json<F>> {
-  const read = (value: unknown, at: Reading) => {
+  const read = (value: unknown, at: ReadContext) => {
     const members = readObject(form, value, at);
     return members && ({ ...initialsOf(form), ...members } as Members<F>);
   };
@@ -245,17 +245,19 @@ export function byLanguage<T, In>(
       }
       return Object.fromEntries(read);
     },
-    typed: (value) => {
+    fromFormText: (value) => {
       const texts = fromJson(value) ?? {};
       if (!plainObject(texts)) return texts;
       // An earlier release took any code; nobody can see or mend such a text in a form.
       const typed = Object.entries(texts)
         .filter(([language]) => isServiceLanguage(language) || !LANGUAGE_FORM.test(language))
-        .map(([language, one]) => [language, member.typed(one)] as const);
+        .map(([language, one]) => [language, member.fromFormText(one)] as const);
       return Object.fromEntries(typed.filter(([, text]) => text !== ''));
     },
-    shown: (value) =>
-      Object.fromEntries(textsOfService(value).map(([language, one]) => [language, member.shown(one) as In])),
+    toJson: (value) =>
+      Object.fromEntries(
+        textsOfService(value).map(([language, one]) => [language, member.toJson(one) as In]),
+      ),
     ...(member.cleaned && {
       cleaned: (value) =>
         Object.fromEntries(Object.entries(value).map(([language, one]) => [language, member.cleaned!(one)])),
@@ -279,7 +281,7 @@ const MAX_LONG_LIST = 10_000;
 export function list<T, In>(
   member: Field<T, In, FileKey>,
   max = Number.MAX_SAFE_INTEGER,
-  check: (members: readonly (T | undefined)[], at: Reading) => void = () => undefined,
+  check: (members: readonly (T | undefined)[], at: ReadContext) => void = () => undefined,
 ): Field<T[], In[]> {
   return {
     ...field,
@@ -296,11 +298,11 @@ export function list<T, In>(
       // A member that is not valid keeps its place: the reading has a fault, but others are checked against the list.
       return read as T[];
     },
-    typed: (value) => {
+    fromFormText: (value) => {
       const parsed = fromJson(value, partsOfList(max)) ?? [];
-      return Array.isArray(parsed) ? parsed.map((one: unknown) => member.typed(one)) : parsed;
+      return Array.isArray(parsed) ? parsed.map((one: unknown) => member.fromFormText(one)) : parsed;
     },
-    shown: (members) => members.map((one) => member.shown(one) as In),
+    toJson: (members) => members.map((one) => member.toJson(one) as In),
   };
 }
 
@@ -325,7 +327,7 @@ export function fromJson(value: unknown, max = PARTS_OF_FIELD): unknown {
   }
 }
 
-function readObject(form: Form, value: unknown, at: Reading): Record<string, unknown> | undefined {
+function readObject(form: Form, value: unknown, at: ReadContext): Record<string, unknown> | undefined {
   const sent = plainObject(value);
   if (!sent) return at.fault('is_not_valid', 'must be an object');
   const known = new Set<string>();
@@ -352,14 +354,16 @@ function typedObject(form: Form, value: unknown): unknown {
   const sent = plainObject(fromJson(value));
   return (
     sent &&
-    Object.fromEntries(fileFields(form).map(([, key, one]) => [key, one.typed(ownField(sent, key) ?? '')]))
+    Object.fromEntries(
+      fileFields(form).map(([, key, one]) => [key, one.fromFormText(ownField(sent, key) ?? '')]),
+    )
   );
 }
 
 function shownObject(form: Form, row: object): Record<string, unknown> {
   const shown = fileFields(form).map(([name, key, one]) => [
     key,
-    one.shown(one.isGroup ? row : (row as Record<string, unknown>)[name]),
+    one.toJson(one.isGroup ? row : (row as Record<string, unknown>)[name]),
   ]);
   return Object.fromEntries(shown.filter(([, value]) => value !== undefined)) as Record<string, unknown>;
 }

@@ -3,7 +3,7 @@ import { ApiProperty, type ApiPropertyOptions } from '@nestjs/swagger';
 import { getMetadataStorage, ValidateBy } from 'class-validator';
 import { parseDay } from '../values/day.js';
 import { MAX_LANGUAGE_LENGTH, MAX_NOTE_LENGTH, MAX_TEXT_LENGTH } from '../values/limits.js';
-import { jsonWholeNumber, plainLine, plainText } from './strict.js';
+import { jsonWholeNumber, plainLine, plainText } from './scalars.js';
 import { decimalMinor } from '../values/money.js';
 
 /** How long texts may be, in characters: settings of the service. */

@@ -2,7 +2,7 @@ import type { PipeTransform, Type } from '@nestjs/common';
 import { listOf, scalarOf } from './forms.js';
 import { type RequestFault, type FieldSource, readRequest } from './request-fields.js';
 import { ServiceError } from './errors.js';
-import { ownField, plainObject } from './strict.js';
+import { ownField, plainObject } from './scalars.js';
 
 /** With `emptyIsAbsent`, null and '' count as absent. */
 export function formSource(sent: unknown, emptyIsAbsent = false): FieldSource {

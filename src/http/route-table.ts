@@ -21,10 +21,10 @@ export class RouteTable {
   private readonly fixed = new Map<string, Route>();
 
   /** Takes the routes of an Express router once all are registered. */
-  take(router: { stack: unknown[] }): void {
+  index(router: { stack: unknown[] }): void {
     const stack = router.stack as Layer[];
     this.layers = stack.filter(({ route }) => route !== undefined);
-    const behind = stack.slice(stack.findIndex(({ handle }) => handle === this.short) + 1);
+    const behind = stack.slice(stack.findIndex(({ handle }) => handle === this.dispatchFixedPath) + 1);
     for (const [i, { route }] of behind.entries()) {
       if (!route || typeof route.path !== 'string' || !FIXED_PATH.test(route.path)) continue;
       const { path } = route;
@@ -40,7 +40,7 @@ export class RouteTable {
    * Hands a request for a fixed path to its route, unless middleware stands before it. Express would try one route
    * after the other, which costs a search more than the search itself.
    */
-  readonly short: RequestHandler = (request, response, next) => {
+  readonly dispatchFixedPath: RequestHandler = (request, response, next) => {
     const route = this.fixed.get(`${request.method} ${request.path}`);
     if (!route) return next();
     request.route = route;

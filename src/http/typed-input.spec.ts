@@ -1,13 +1,13 @@
 import type { InvalidFields } from './errors.js';
 import { choice, flag, recordId, whole } from './record-fields.js';
-import { initially, optional } from './record-form.js';
-import { converted, input, inputOfChanges, members, orElse, readInput } from './typed-input.js';
+import { withDefault, optional } from './record-form.js';
+import { mapped, input, inputOfChanges, members, withFallback, readInput } from './typed-input.js';
 
 const LINE = input({ typeId: recordId(), price: optional(whole(0, 9)) });
 const ORDER = input(
   {
     kind: choice(['board', 'room']),
-    rooms: initially(1, whole(1, 9)),
+    rooms: withDefault(1, whole(1, 9)),
     confirmed: flag(false),
     lines: members(LINE, 1, 2, (lines, at) => {
       if (lines[0] && lines[0].typeId === lines[1]?.typeId) at.fault('is_not_valid', 'names a type twice');
@@ -32,10 +32,16 @@ function faultsOf(changes: object): string[] {
 describe('what a page sends', () => {
   it('is read by its form, and what the form does not name is ignored', () => {
     expect(readInput(ORDER, { ...order, other: 1 })).toEqual({
-      ...{ kind: 'room', rooms: 2, confirmed: true, lines: [{ typeId: 7, price: 0 }] },
+      kind: 'room',
+      rooms: 2,
+      confirmed: true,
+      lines: [{ typeId: 7, price: 0 }],
     });
     expect(readInput(ORDER, { kind: 'room', lines: [{ typeId: 7 }] })).toEqual({
-      ...{ kind: 'room', rooms: 1, confirmed: false, lines: [{ typeId: 7, price: null }] },
+      kind: 'room',
+      rooms: 1,
+      confirmed: false,
+      lines: [{ typeId: 7, price: null }],
     });
   });
 
@@ -64,9 +70,9 @@ describe('what a page sends', () => {
   });
 
   it('may fall back, or become something else', () => {
-    const days = orElse(31, choice([14, 31]));
+    const days = withFallback(31, choice([14, 31]));
     expect(['14', '15', undefined].map((sent) => readInput(days, sent))).toEqual([14, 31, 31]);
-    const even = converted(whole(0, 9), (number) => (number % 2 === 0 ? number / 2 : undefined));
+    const even = mapped(whole(0, 9), (number) => (number % 2 === 0 ? number / 2 : undefined));
     expect(readInput(even, '4')).toBe(2);
     expect(() => readInput(even, '5')).toThrow('fields_are_not_valid');
   });

@@ -4,11 +4,11 @@ import {
   type Form,
   type Key,
   type Members,
-  Reading,
+  ReadContext,
   type ValueOf,
 } from './record-form.js';
-import { ownField, plainObject } from './strict.js';
-import { refuse } from './typed-record.js';
+import { ownField, plainObject } from './scalars.js';
+import { throwFieldErrors } from './typed-record.js';
 
 /** A field of what people or pages send that is no record. An object's `Names` are those of its members. */
 // eslint-disable-next-line @typescript-eslint/no-explicit-any -- whatever they are
@@ -21,8 +21,8 @@ const field = {
   isRequired: false,
   fileKey: undefined,
   isInPanel: true,
-  typed: (value: unknown): unknown => value ?? null,
-  shown: (value: unknown): unknown => value,
+  fromFormText: (value: unknown): unknown => value ?? null,
+  toJson: (value: unknown): unknown => value,
 } as const;
 
 /** A rule between members finds those undefined that are not valid. */
@@ -31,7 +31,7 @@ type CheckedMembers<F> = { readonly [K in keyof F]: ValueOf<F[K]> | undefined };
 /** What is left out has its initial value or is a fault; unknown members are ignored. */
 export function input<const F extends Form>(
   form: F,
-  rule: (read: CheckedMembers<F>, at: Reading) => void = () => undefined,
+  rule: (read: CheckedMembers<F>, at: ReadContext) => void = () => undefined,
 ): Input<Members<F>, keyof F & string> {
   return {
     ...field,
@@ -64,8 +64,8 @@ export function inputOfChanges<const F extends Form, const C extends Form>(
   };
 }
 
-function member(one: Form[string], sent: unknown, at: Reading): unknown {
-  const typed = one.typed(sent);
+function member(one: Form[string], sent: unknown, at: ReadContext): unknown {
+  const typed = one.fromFormText(sent);
   if (typed !== undefined) return one.read(typed, at);
   return one.initial === undefined ? at.fault('is_required', 'is missing') : one.initial;
 }
@@ -76,15 +76,15 @@ export function asSent(): Input<unknown> {
 }
 
 /** What `convert` makes of the value of a field; undefined is a fault. */
-export function converted<T, U, Names extends string>(
+export function mapped<T, U, Names extends string>(
   one: Input<T, Names>,
   convert: (value: T) => U | undefined,
   message = 'is_not_valid',
 ): Input<U, Names> {
   return {
     ...field,
-    typed: (value) => {
-      const typed = one.typed(value);
+    fromFormText: (value) => {
+      const typed = one.fromFormText(value);
       return typed === undefined ? one.initial : typed;
     },
     read: (value, at) => {
@@ -98,15 +98,15 @@ export function converted<T, U, Names extends string>(
 
 /** What `parse` makes of what was sent, null where nothing was; undefined is a fault. */
 export function parsed<U>(parse: (sent: unknown) => U | undefined, message?: string): Input<U> {
-  return converted(asSent(), parse, message);
+  return mapped(asSent(), parse, message);
 }
 
 /** As another field, which is `fallback` where it has a fault. */
-export function orElse<T, U>(fallback: U, one: Input<T>): Input<T | U> {
+export function withFallback<T, U>(fallback: U, one: Input<T>): Input<T | U> {
   return {
     ...field,
     read: (value) => {
-      const reading = new Reading();
+      const reading = new ReadContext();
       const read = member(one, value, reading) as T;
       return reading.faults.length === 0 ? read : fallback;
     },
@@ -118,7 +118,7 @@ export function members<T>(
   one: Input<T>,
   min: number,
   max: number,
-  rule: (read: readonly (T | undefined)[], at: Reading) => void = () => undefined,
+  rule: (read: readonly (T | undefined)[], at: ReadContext) => void = () => undefined,
 ): Input<T[]> {
   return {
     ...field,
@@ -169,9 +169,9 @@ export function inputOfKind<const F extends Readonly<Record<string, Input<unknow
 
 /** Returns what was sent, read by its form. Throws `InvalidFields` with one fault a field, such as `types[0].price`. */
 export function readInput<T>(form: Input<T>, sent: unknown): T {
-  const reading = new Reading();
+  const reading = new ReadContext();
   const read = member(form, sent, reading);
-  refuse(reading, pathOf);
+  throwFieldErrors(reading, pathOf);
   return read as T;
 }
 

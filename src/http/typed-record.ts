@@ -1,5 +1,5 @@
 import { type FieldFault, InvalidFields } from './errors.js';
-import { type Form, type FormOf, type Key, Reading } from './record-form.js';
+import { type Form, type FormOf, type Key, ReadContext } from './record-form.js';
 
 export type Typed = Readonly<Record<string, unknown>>;
 
@@ -9,22 +9,25 @@ export type Typed = Readonly<Record<string, unknown>>;
  * `language` is the hotel's, in which names are needed.
  */
 export function readTyped<E>(form: FormOf<E>, typed: Typed, isNew: boolean, language?: string): Partial<E> {
-  const reading = new Reading([], language);
+  const reading = new ReadContext([], language);
   const row: Record<string, unknown> = {};
   for (const [name, field] of Object.entries(form as Form)) {
     const sent = Object.hasOwn(typed, name) ? typed[name] : undefined;
     if (!field.isInPanel || (sent === undefined && !isNew)) continue;
-    const value = sent === undefined ? undefined : field.typed(sent);
+    const value = sent === undefined ? undefined : field.fromFormText(sent);
     if (value !== undefined) row[name] = field.read(value, reading.at(name));
     else if (field.initial === undefined) reading.at(name).fault('is_required', 'is missing');
     else row[name] = field.initial;
   }
-  refuse(reading, (keys) => String(keys[0]));
+  throwFieldErrors(reading, (keys) => String(keys[0]));
   return row as Partial<E>;
 }
 
 /** Throws {@link InvalidFields} where anything was wrong, with one fault a field. */
-export function refuse({ faults, isFull }: Reading, fieldOf: (keys: readonly Key[]) => string): void {
+export function throwFieldErrors(
+  { faults, isFull }: ReadContext,
+  fieldOf: (keys: readonly Key[]) => string,
+): void {
   const byField = new Map<string, FieldFault>();
   for (const { keys, message } of faults) {
     const field = fieldOf(keys);

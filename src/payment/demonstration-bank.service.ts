@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { singleTexts } from '../http/strict.js';
+import { singleTexts } from '../http/scalars.js';
 import { DEMONSTRATION, demonstrationPage } from './demonstration-bank.js';
 import { paymentIsNotFound } from './payment.errors.js';
 import { PaymentSessionService } from './payment-session.service.js';

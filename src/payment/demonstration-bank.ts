@@ -8,8 +8,13 @@ export const DEMONSTRATION = 'demonstration';
 /** The demonstration bank speaks Nestpay, with the merchant number and store key of the hotel where they are set. */
 export function atDemonstrationBank(pos: PointOfSale | undefined): PointOfSale {
   return {
-    ...{ companyId: 0, companyName: 'Demonstration bank', terminalNo: '', user: '', password: '' },
-    ...{ inquiryUser: '', inquiryPassword: '' },
+    companyId: 0,
+    companyName: 'Demonstration bank',
+    terminalNo: '',
+    user: '',
+    password: '',
+    inquiryUser: '',
+    inquiryPassword: '',
     maxInstallment: 1,
     ...pos,
     companyCode: DEMONSTRATION,

@@ -7,7 +7,7 @@ import { PAYMENT_TYPE_IDS, type PaymentTypeId } from './payment-types.js';
 export const PAYMENT_TYPES = list(choice(PAYMENT_TYPE_IDS), PAYMENT_TYPE_IDS.length, (types, at) => {
   types.forEach((type, index) => {
     if (type !== undefined && types.indexOf(type) < index)
-      at.at(index).fault('is_not_valid', `${type} stands here a second time`);
+      at.at(index).fault('is_not_valid', `${type} is a duplicate`);
   });
 });
 

@@ -106,12 +106,10 @@ export class PaymentAttempts {
 
   /** The provider has the payment and the guest gets the fragment. False when a newer attempt came in between. */
   async handOver({ hotelId, id }: SessionKey, started: StartedPayment): Promise<boolean> {
-    const { affected } = await this.dataSource.getRepository(PaymentSession).update(
+    const sessions = this.dataSource.getRepository(PaymentSession);
+    const { affected } = await sessions.update(
       { hotelId, id, state: 'created' },
-      {
-        ...{ state: nextState('created', 'hand_over'), ...started },
-        handedOverAt: () => 'now()',
-      },
+      { state: nextState('created', 'hand_over'), ...started, handedOverAt: () => 'now()' },
     );
     return affected === 1;
   }

@@ -4,7 +4,7 @@ import type { Request, Response } from 'express';
 import { ReadsBody } from '../http/bodies.js';
 import { callerAddress } from '../http/caller-address.js';
 import { requestId } from '../http/requests.js';
-import { singleTexts } from '../http/strict.js';
+import { singleTexts } from '../http/scalars.js';
 import { type Origin, PaymentAnswerService } from './payment-answer.service.js';
 import type { BankAnswer } from './providers/payment-provider.js';
 import { returnLocation } from './return-location.js';

@@ -12,6 +12,7 @@ import { PaymentSession } from './payment-session.entity.js';
 import { PaymentSessionLookup } from './payment-session-lookup.entity.js';
 import { countRecorded, lockOrder, type SessionKey } from './payment-session.queries.js';
 import { CHARGED_STATES, nextState, type PaymentEvent, type PaymentState } from './payment-states.js';
+import { isIncompleteApproval } from './providers/payment-provider.js';
 
 export interface Order {
   hotelId: number;
@@ -26,7 +27,7 @@ export type PaymentOutcome =
   | { event: 'expire' | 'accept' | 'give_back' };
 
 /** The start of a payment is in the audit trail before it is handed over. */
-type AuditedEvent = Exclude<PaymentEvent, 'hand_over'>;
+type AuditedEvent = Exclude<PaymentEvent, 'hand_over' | 'complete'>;
 interface Transition {
   event: AuditedEvent;
   next: PaymentState;
@@ -63,7 +64,8 @@ export class PaymentSessionService {
         lock: { mode: 'pessimistic_write' },
       });
       const event = this.eventOf(outcome, session);
-      const next = isGivenBack(session) ? undefined : nextState(session.state, event);
+      const changedBy = isCompleted(session, event, outcome) ? 'complete' : event;
+      const next = isGivenBack(session) ? undefined : nextState(session.state, changedBy);
       if (!next) {
         const charged = 'transaction' in outcome ? outcome.transaction : '';
         await this.recordRepeated(tx, session, event, charged, actor);
@@ -266,6 +268,17 @@ export class PaymentSessionService {
   isOver(session: PaymentSession): boolean {
     return session.expiresAt.getTime() <= this.clock.nowMs();
   }
+}
+
+/** Whether an approval in time is the full one of a charge that is under review as its approval was incomplete. */
+function isCompleted(
+  { state, failure, transactionReference }: PaymentSession,
+  event: PaymentEvent,
+  outcome: PaymentOutcome,
+): boolean {
+  if (event !== 'approve' || !('transaction' in outcome)) return false;
+  const isSameCharge = outcome.transaction !== '' && outcome.transaction === transactionReference;
+  return state === 'review' && isSameCharge && isIncompleteApproval(failure);
 }
 
 /** Whether the hotel has given a charge of this session back: only such a failed payment has its reference. */

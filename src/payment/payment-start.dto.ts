@@ -2,7 +2,7 @@ import net from 'node:net';
 import { ApiProperty } from '@nestjs/swagger';
 import { isEmail } from '../http/record-fields.js';
 import { Field, Line, PositiveDecimal, Text, type TextLimits, WholeNumber } from '../http/request-fields.js';
-import { jsonWholeNumber, plainLine } from '../http/strict.js';
+import { jsonWholeNumber, plainLine } from '../http/scalars.js';
 import {
   MAX_BASKET_ITEMS,
   MAX_EMAIL_LENGTH,

@@ -8,7 +8,7 @@ import { BasketItemRequest, OnlinePaymentRequest } from './payment-start.dto.js'
 import type { BasketItem } from './providers/payment-provider.js';
 
 /** A payment as it is asked for. With faults, `request` has only valid fields. */
-export interface AskedPayment {
+export interface PaymentToStart {
   request: OnlinePaymentRequest;
   faults: FieldFault[];
   /** Undefined when an item lacks a field or has one that is not valid. */
@@ -17,10 +17,10 @@ export interface AskedPayment {
 
 /** Refuses nothing: whether the hotel enabled the type, and whether it needs more than the hotel, comes first. */
 @Injectable()
-export class PaymentStartPipe implements PipeTransform<unknown, AskedPayment> {
+export class PaymentStartPipe implements PipeTransform<unknown, PaymentToStart> {
   constructor(@Inject(SETTINGS) private readonly settings: Settings) {}
 
-  transform(body: unknown): AskedPayment {
+  transform(body: unknown): PaymentToStart {
     const limits = { text: this.settings.TEXT_LIMIT, note: this.settings.NOTE_LIMIT };
     const { value, faults } = readRequest(OnlinePaymentRequest, jsonSource(body), limits);
     const items = (value.baskets as unknown[] | undefined) ?? [];

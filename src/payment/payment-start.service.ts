@@ -5,7 +5,7 @@ import type { Caller } from '../auth/caller.js';
 import { Partner } from '../auth/partner.entity.js';
 import type { Actor } from '../database/audit.js';
 import { Hotel } from '../hotel/hotel.entity.js';
-import { jsonWholeNumber } from '../http/strict.js';
+import { jsonWholeNumber } from '../http/scalars.js';
 import { Country } from '../lookup/country.entity.js';
 import { Currency } from '../lookup/currency.entity.js';
 import { numericCode } from './payment-currency.js';
@@ -17,7 +17,7 @@ import {
 } from './payment.errors.js';
 import { PaymentProviders } from './payment-providers.service.js';
 import type { OnlinePaymentRequest } from './payment-start.dto.js';
-import type { AskedPayment } from './payment-start.pipe.js';
+import type { PaymentToStart } from './payment-start.pipe.js';
 import type { PaymentSession } from './payment-session.entity.js';
 import { type NewSession, PaymentAttempts } from './payment-attempts.service.js';
 import { PaymentSessionService } from './payment-session.service.js';
@@ -65,7 +65,7 @@ export class PaymentStartService {
   /** Returns the HTML fragment for the guest's browser. The checks run in the contract's order. */
   async start(
     caller: Caller,
-    { request, faults, basket }: AskedPayment,
+    { request, faults, basket }: PaymentToStart,
     sender: PaymentSender,
   ): Promise<string> {
     const partner = await this.partners.findOneByOrFail({ id: caller.partnerId });

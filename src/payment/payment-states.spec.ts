@@ -12,6 +12,7 @@ const EXPECTED: Record<PaymentEvent, string> = {
   expire: '  expired expired - -      -      -     ',
   accept: '  -       -       - -      paid   -     ',
   give_back: '-      -       - -      failed -     ',
+  complete: ' -      -       - -      paid   -     ',
 };
 
 describe('payment states', () => {

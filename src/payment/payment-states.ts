@@ -17,7 +17,9 @@ export type PaymentEvent =
   /** The session's time is over, or a new attempt for the same order replaces it. */
   | 'expire'
   | 'accept'
-  | 'give_back';
+  | 'give_back'
+  /** A full approval, in time, of the charge whose approval was incomplete before. */
+  | 'complete';
 
 /** The states in which the guest was charged, or may have been. */
 export const CHARGED_STATES: readonly PaymentState[] = ['paid', 'review'];
@@ -29,7 +31,7 @@ const TRANSITIONS: Record<PaymentState, Partial<Record<PaymentEvent, PaymentStat
   pending: { ...CHARGED_AFTER_ALL, approve: 'paid', decline: 'failed', expire: 'expired' },
   failed: CHARGED_AFTER_ALL,
   expired: CHARGED_AFTER_ALL,
-  review: { accept: 'paid', give_back: 'failed' },
+  review: { accept: 'paid', give_back: 'failed', complete: 'paid' },
   paid: {},
 };
 

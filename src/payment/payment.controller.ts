@@ -37,7 +37,7 @@ import {
 } from './payment.dto.js';
 import { orderIsNotFound } from './payment.errors.js';
 import { PaymentService } from './payment.service.js';
-import { type AskedPayment, PaymentStartPipe } from './payment-start.pipe.js';
+import { type PaymentToStart, PaymentStartPipe } from './payment-start.pipe.js';
 import type { PaymentTypeId } from './payment-types.js';
 import { ReadsBody } from '../http/bodies.js';
 
@@ -76,7 +76,7 @@ export class PaymentController {
     @HotelOfToken({ in: 'body' }) _hotelId: number,
     @CallerOf() caller: Caller,
     @Param('paymentType', PaymentTypePipe) type: PaymentTypeId,
-    @Body(PaymentStartPipe) asked: AskedPayment,
+    @Body(PaymentStartPipe) asked: PaymentToStart,
     @Req() request: Request,
   ): Promise<StartPaymentResult> {
     const sender = {

@@ -21,7 +21,7 @@ import {
   type StartPaymentResult,
 } from './payment.dto.js';
 import { type Order, PaymentSessionService } from './payment-session.service.js';
-import type { AskedPayment } from './payment-start.pipe.js';
+import type { PaymentToStart } from './payment-start.pipe.js';
 import { type PaymentSender, PaymentStartService } from './payment-start.service.js';
 import { BANK_TRANSFER, ONLINE_PAYMENT, type PaymentTypeId } from './payment-types.js';
 import { recordStoreKeyReader } from './store-key-readers.js';
@@ -66,7 +66,7 @@ export class PaymentService {
   async start(
     caller: Caller,
     type: PaymentTypeId,
-    asked: AskedPayment,
+    asked: PaymentToStart,
     sender: PaymentSender,
   ): Promise<StartPaymentResult> {
     const { hotelId } = caller;

@@ -1,6 +1,6 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 import { line, paragraphs, webAddress, whole } from '../http/record-fields.js';
-import { type FormOf, inFileAs, initially, optional, required, secret } from '../http/record-form.js';
+import { type FormOf, inFileAs, withDefault, optional, required, secret } from '../http/record-form.js';
 import type { PosSecret } from './pos-companies.js';
 
 @Entity({ name: 'virtual_pos' })
@@ -51,8 +51,8 @@ export const VIRTUAL_POS_FORM = {
   /** Partners integrate companies that the service does not know by themselves; the panel offers those that it knows. */
   companyCode: inFileAs('company_code', required(line())),
   companyName: inFileAs('company_name', line()),
-  companyId: inFileAs('company_id', initially(0, whole(0, 2_147_483_647))),
-  maxInstallment: inFileAs('max_installment', initially(1, whole(1, 36))),
+  companyId: inFileAs('company_id', withDefault(0, whole(0, 2_147_483_647))),
+  maxInstallment: inFileAs('max_installment', withDefault(1, whole(1, 36))),
   gatewayUrl: optional(webAddress()),
 } satisfies FormOf<VirtualPos>;
 

@@ -76,6 +76,7 @@ export function sumOf(lines: readonly Line[]): Line {
   };
 }
 
+/** Sums of each currency in which there are nights or revenue, the one of the most nights first. */
 export function sumByCurrency(parts: readonly Sold[]): Sold[] {
   const sums = new Map<string, Sold>();
   for (const { currency, roomNights, pricedNights, revenueMinor } of parts) {
@@ -85,7 +86,7 @@ export function sumByCurrency(parts: readonly Sold[]): Sold[] {
     sum.revenueMinor += revenueMinor;
     sums.set(currency, sum);
   }
-  return [...sums.values()].sort(
-    (a, b) => b.roomNights - a.roomNights || a.currency.localeCompare(b.currency),
-  );
+  return [...sums.values()]
+    .filter(({ roomNights, revenueMinor }) => roomNights !== 0 || revenueMinor !== 0)
+    .sort((a, b) => b.roomNights - a.roomNights || a.currency.localeCompare(b.currency));
 }

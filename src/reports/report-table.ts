@@ -1,6 +1,6 @@
 import { adrMinor, type Line, leadTimeDays, occupancy, revParMinor } from './figures.js';
 import type { NamedLine, Pickup, PickupPart, Report } from './report.js';
-import type { HeldForGroup } from './reports.queries.js';
+import type { AllottedToPartner, HeldForGroup } from './reports.queries.js';
 
 /* A report as tables, for pages, spreadsheets and CSV alike. */
 
@@ -10,9 +10,12 @@ export const REPORT_TABLES = [
   'roomTypes',
   'boards',
   'sources',
+  'segments',
   'nationalities',
   'pickup',
   'groups',
+  'allotments',
+  'taxes',
   'guests',
 ] as const;
 export type ReportTableName = (typeof REPORT_TABLES)[number];
@@ -40,6 +43,10 @@ export function tableOf(report: Report, name: ReportTableName): ReportTable {
       return pickupTable(report.pickup);
     case 'groups':
       return groupsTable(report.groups);
+    case 'allotments':
+      return allotmentsTable(report.allotments);
+    case 'taxes':
+      return taxesTable(report);
     case 'guests':
       return guestsTable(report);
     default:
@@ -59,7 +66,7 @@ const KINDS: Partial<Record<ReportTableName, Kind>> = { months: 'month', days: '
 
 function linesTable(
   report: Report,
-  name: Exclude<ReportTableName, 'pickup' | 'groups' | 'guests'>,
+  name: Exclude<ReportTableName, 'pickup' | 'groups' | 'allotments' | 'taxes' | 'guests'>,
 ): ReportTable {
   return tableOfLines(report[name], { name, kind: KINDS[name] ?? 'text' });
 }
@@ -144,6 +151,28 @@ function guestsTable({ guests }: Report): ReportTable {
   };
 }
 
+function taxesTable({ taxes }: Report): ReportTable {
+  const parts = ['taxIncluded', 'taxAtBooking', 'taxAtHotel'];
+  return {
+    columns: [
+      { name: 'months', kind: 'month' },
+      { name: 'taxes', kind: 'text' },
+      { name: 'taxCode', kind: 'text' },
+      { name: 'currency', kind: 'text' },
+      ...parts.map((name): Column => ({ name, kind: 'money' })),
+    ],
+    rows: taxes.map(({ month, name, code, currency, includedMinor, atBookingMinor, atHotelMinor }) => [
+      month,
+      name,
+      code,
+      currency,
+      includedMinor,
+      atBookingMinor,
+      atHotelMinor,
+    ]),
+  };
+}
+
 function groupsTable(groups: readonly HeldForGroup[]): ReportTable {
   return {
     columns: [
@@ -158,6 +187,16 @@ function groupsTable(groups: readonly HeldForGroup[]): ReportTable {
       pickedUp,
       left,
     ]),
+  };
+}
+
+function allotmentsTable(allotments: readonly AllottedToPartner[]): ReportTable {
+  return {
+    columns: [
+      { name: 'partners', kind: 'text' },
+      ...['heldNights', 'usedNights', 'releasedNights', 'heldLeft'].map(count),
+    ],
+    rows: allotments.map(({ partner, held, used, released, left }) => [partner, held, used, released, left]),
   };
 }
 

@@ -1,6 +1,7 @@
 import type { DayText } from '../values/day.js';
 import type { Line } from './figures.js';
-import type { GuestsOfMonth, HeldForGroup } from './reports.queries.js';
+import type { AllottedToPartner, GuestsOfMonth, HeldForGroup } from './reports.queries.js';
+import type { TaxOfMonth } from './tax-figures.queries.js';
 
 export interface NamedLine extends Line {
   /** A day, a month (`2026-11`), the ID of a record, a source or the code of a country; null where it is not known. */
@@ -36,8 +37,11 @@ export interface Report {
   roomTypes: NamedLine[];
   boards: NamedLine[];
   sources: NamedLine[];
+  segments: NamedLine[];
   nationalities: NamedLine[];
   pickup: Pickup[];
   groups: HeldForGroup[];
+  allotments: AllottedToPartner[];
+  taxes: (Omit<TaxOfMonth, 'name'> & { name: string })[];
   guests: (GuestsOfMonth & { name: string })[];
 }

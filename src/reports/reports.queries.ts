@@ -3,6 +3,7 @@ import { inAlphabet } from '../database/text-order.js';
 import { type DayText, dayText } from '../values/day.js';
 import { byMonth, parametersOf, type ReportQuestion } from './report-question.js';
 import type { Keyed } from './room-figures.queries.js';
+import { businessDayOf } from '../hotel/business-day.js';
 
 export function readAvailable(
   database: Database,
@@ -40,7 +41,7 @@ export interface GuestsOfMonth {
   nights: number;
 }
 
-/** Nights until the guests left or today ($5). Two more days are read: the range is in the hotel's time zone. */
+/** Nights until the guests left or today ($4). Two more days are read: the range is in the hotel's time zone. */
 export function readGuestsByMonth(
   database: Database,
   question: ReportQuestion,
@@ -49,9 +50,9 @@ export function readGuestsByMonth(
   return query(
     database,
     `WITH stays AS MATERIALIZED (
-       SELECT nationality, (checked_in_at AT TIME ZONE $4)::date AS arrived,
-              coalesce((checked_out_at AT TIME ZONE $4)::date, $5::date) AS left_on, count(*) AS guests
-         FROM stay
+       SELECT nationality, ${businessDayOf('checked_in_at')} AS arrived,
+              coalesce(${businessDayOf('checked_out_at')}, $4::date) AS left_on, count(*) AS guests
+         FROM stay JOIN hotel h ON h.id = stay.hotel_id
         WHERE hotel_id = $1 AND checked_in_at < $3::date + 2 AND coalesce(checked_out_at, 'infinity') > $2::date - 2
         GROUP BY 1, 2, 3),
      counted AS (
@@ -62,7 +63,7 @@ export function readGuestsByMonth(
             coalesce(sum(guests) FILTER (WHERE part_from = arrived), 0)::int AS arrivals,
             sum(guests * greatest(0, part_until - part_from))::int AS nights
        FROM months GROUP BY months.month, nationality ORDER BY 1, 3 DESC, 4 DESC, 2`,
-    [...parametersOf(question), dayText(today)],
+    [...parametersOf(question).slice(0, 3), dayText(today)],
   );
 }
 
@@ -88,6 +89,36 @@ export function readHeldForGroups(
       WHERE n.hotel_id = $1 AND n.day >= $2 AND n.day < $3
       GROUP BY b.id, b.name, b.release_day, b.arrival ORDER BY b.arrival, ${inAlphabet('b.name', language)}, b.id`,
     rangeOf(question),
+  );
+}
+
+/** Room nights that were set aside for a partner. */
+export interface AllottedToPartner {
+  partner: string;
+  /** That were set aside, that its bookings have taken, that were given back to all, and that are still kept for it. */
+  held: number;
+  used: number;
+  released: number;
+  left: number;
+}
+
+/** `today` is the calendar day of the hotel: nights are released from its 00:00 on, before that is written down. */
+export function readAllottedToPartners(
+  database: Database,
+  question: ReportQuestion,
+  { today, language }: { today: number; language: string },
+): Promise<AllottedToPartner[]> {
+  return query(
+    database,
+    `SELECT p.name AS partner, sum(n.rooms)::int AS held, sum(least(n.taken, n.rooms))::int AS used,
+            coalesce(sum(coalesce(n.released, l.rooms)) FILTER (WHERE l.is_released), 0)::int AS released,
+            coalesce(sum(l.rooms) FILTER (WHERE NOT l.is_released), 0)::int AS left
+       FROM partner_allotment_night n JOIN partner p ON p.id = n.partner_id,
+            LATERAL (SELECT greatest(0, n.rooms - n.taken) AS rooms,
+                            n.released IS NOT NULL OR coalesce(n.release_day <= $4, false) AS is_released) AS l
+      WHERE n.hotel_id = $1 AND n.day >= $2 AND n.day < $3 AND n.rooms > 0
+      GROUP BY p.id, p.name ORDER BY ${inAlphabet('p.name', language)}, p.id`,
+    [...rangeOf(question), dayText(today)],
   );
 }
 

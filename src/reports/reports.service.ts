@@ -4,11 +4,15 @@ import { Partner } from '../auth/partner.entity.js';
 import { HotelReader } from '../database/hotel-reader.service.js';
 import { Hotel } from '../hotel/hotel.entity.js';
 import { Board } from '../inventory/catalogue/board.entity.js';
+import { BookingSource } from '../inventory/catalogue/booking-source.entity.js';
+import { MarketSegment } from '../inventory/catalogue/market-segment.entity.js';
 import { RoomType } from '../inventory/catalogue/room-type.entity.js';
 import { Clock } from '../values/clock.service.js';
 import { dayText, MS_PER_DAY } from '../values/day.js';
-import { dayIn } from '../values/time-zone.js';
+import { businessDayIn } from '../values/time-zone.js';
 import { localized } from '../values/localized-text.js';
+import { type DayFigures, dayFigures, rangeOfWeekdaysBefore } from './day-figures.js';
+import { readDayFigures } from './day-figures.queries.js';
 import { sumOf } from './figures.js';
 import type { Report } from './report.js';
 import { dayLines, monthLines, namedLines, pickupOf, type RangeFigures, totalLine } from './report-lines.js';
@@ -18,10 +22,12 @@ import {
   readAvailable,
   readAvailableInAll,
   readGuestsByMonth,
+  readAllottedToPartners,
   readHeldForGroups,
   prepareForManyRows,
 } from './reports.queries.js';
 import { readRoomFigures } from './room-figures.queries.js';
+import { readTaxesByMonth } from './tax-figures.queries.js';
 
 const WEEK_MS = 7 * MS_PER_DAY;
 
@@ -44,6 +50,18 @@ export class ReportsService {
     return this.reader.read(hotelId, (tx) => this.read(tx, hotelId, range, words));
   }
 
+  /** The figures of each day of a range of at most a year. */
+  days(hotelId: number, range: ReportRange): Promise<DayFigures[]> {
+    return this.reader.read(hotelId, async (tx) => {
+      const { timeZone, currency } = await tx.findOneByOrFail(Hotel, { id: hotelId });
+      const nowMs = this.clock.nowMs();
+      const instants = { now: new Date(nowMs), weekAgo: new Date(nowMs - WEEK_MS) };
+      const question: ReportQuestion = { hotelId, timeZone, ...range };
+      const read = await readDayFigures(tx, question, rangeOfWeekdaysBefore(range), instants);
+      return dayFigures(read, range, currency);
+    });
+  }
+
   private async read(
     tx: EntityManager,
     hotelId: number,
@@ -52,7 +70,7 @@ export class ReportsService {
   ): Promise<Report> {
     const hotel = await tx.findOneByOrFail(Hotel, { id: hotelId });
     const nowMs = this.clock.nowMs();
-    const today = dayIn(hotel.timeZone, nowMs);
+    const today = businessDayIn(hotel, nowMs);
     const question: ReportQuestion = { hotelId, timeZone: hotel.timeZone, ...range };
     await prepareForManyRows(tx);
     const { figures, yearBefore } = await readFigures(tx, question, nowMs);
@@ -70,9 +88,18 @@ export class ReportsService {
       roomTypes: namedLines('roomType', figures, name.roomType, byName),
       boards: namedLines('board', figures, name.board, byName),
       sources: namedLines('source', figures, name.source, byName),
+      segments: namedLines('segment', figures, name.segment, byName),
       nationalities: namedLines('nationality', figures, name.country, byName),
       pickup: pickupOf(figures.onTheBooks, yearBefore.onTheBooks),
       groups: await readHeldForGroups(tx, question, hotel.language),
+      allotments: await readAllottedToPartners(tx, question, {
+        today: this.clock.today(hotel.timeZone),
+        language: hotel.language,
+      }),
+      taxes: (await readTaxesByMonth(tx, question)).map((tax) => ({
+        ...tax,
+        name: localized(tax.name, words.language, hotel.language),
+      })),
       guests: (await readGuestsByMonth(tx, question, today)).map((part) => ({
         ...part,
         name: name.country(part.nationality),
@@ -127,7 +154,17 @@ async function namesOf(
   const titles = new Map(
     boards.map((board) => [String(board.id), localized(board.title, words.language, language)]),
   );
-  const names = new Map(partners.map((partner) => [String(partner.id), partner.name]));
+  const named = { select: { id: true, name: true }, where: { hotelId } } as const;
+  const ownSources = (await tx.find(BookingSource, named)).map(
+    ({ id, name }) => [`source ${id}`, localized(name, words.language, language)] as const,
+  );
+  const segments = new Map(
+    (await tx.find(MarketSegment, named)).map(({ id, name }) => [
+      String(id),
+      localized(name, words.language, language),
+    ]),
+  );
+  const names = new Map([...partners.map(({ id, name }) => [String(id), name] as const), ...ownSources]);
   const countries = new Intl.DisplayNames([words.language], { type: 'region' });
   const of = (known: ReadonlyMap<string, string>) => (key: string | null) =>
     (key === null ? undefined : known.get(key)) ?? words.unknown;
@@ -135,6 +172,7 @@ async function namesOf(
     roomType: of(types),
     board: of(titles),
     source: (key: string | null) => names.get(key ?? '') ?? words.sources[key ?? ''] ?? words.unknown,
+    segment: (key: string | null) => segments.get(key ?? '') ?? words.unknown,
     country: (code: string | null) => (code === null ? words.unknown : (countries.of(code) ?? code)),
   };
 }

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { dayIn } from './time-zone.js';
+import { businessDayIn, dayIn, type HouseClock } from './time-zone.js';
 
 /** The time of the service. Rules take days and instants as values; only services ask the clock. */
 @Injectable()
@@ -8,8 +8,13 @@ export class Clock {
     return Date.now();
   }
 
-  /** The hotel's own today, as a day number. */
+  /** The hotel's own today by the calendar, as a day number. */
   today(timeZone: string): number {
     return dayIn(timeZone, this.nowMs());
+  }
+
+  /** The business day of the hotel, as a day number: what goes on after midnight belongs to the day before. */
+  businessDay(hotel: HouseClock): number {
+    return businessDayIn(hotel, this.nowMs());
   }
 }

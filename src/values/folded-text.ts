@@ -1,7 +1,14 @@
 /** Letters that keep their form without accents, as people type them; the search over bookings knows the same. */
 const TYPED: Readonly<Record<string, string>> = {
-  ...{ ı: 'i', ø: 'o', ł: 'l', đ: 'd', ð: 'd', þ: 't' },
-  ...{ ß: 'ss', æ: 'ae', œ: 'oe' },
+  ı: 'i',
+  ø: 'o',
+  ł: 'l',
+  đ: 'd',
+  ð: 'd',
+  þ: 't',
+  ß: 'ss',
+  æ: 'ae',
+  œ: 'oe',
 };
 
 /** A form without case, accents and the Turkish dots: `isik`, `IŞIK` and `ışık` find each other on any keyboard. */

@@ -35,6 +35,8 @@ export const MAX_WANTED_CELLS = 600_000;
 
 export const DEFAULT_PAGE_SIZE = 20;
 export const MAX_PAGE_SIZE = 200;
+/** Records of a list in one file. */
+export const MAX_LIST_SHEET_ROWS = 10_000;
 
 export const MAX_BOOKINGS_OF_PUSH = 50;
 export const MAX_ROOMS_OF_BOOKING = 30;
@@ -59,9 +61,17 @@ export const MAX_BLOCK_NIGHTS = 62;
 /** The agreed price of a night in a block: a booking of 30 rooms for 62 nights fits the columns of totals. */
 export const MAX_BLOCK_PRICE_MINOR = 9_999_999_999;
 export const MAX_STAY_NIGHTS = 365;
+/** Records of a hotel that say how its stays are priced, in use: a search reads them all. */
+export const MAX_PROMOTIONS_OF_HOTEL = 200;
+export const MAX_TERMS_OF_HOTEL = 100;
+export const MAX_TERMS_RANGES_OF_HOTEL = 200;
+export const MAX_TAXES_OF_HOTEL = 100;
+export const MAX_ALLOTMENTS_OF_HOTEL = 1_000;
 
 /** A price in a hotel file or of a package: above what people type in the rate grid, for currencies of small units. */
 export const MAX_FILE_PRICE_MINOR = 9_999_999_999_900;
+/** To what derived prices are rounded, in whole units of the currency. */
+export const MAX_ROUND_TO = 100;
 /** The largest total that the columns take. */
 export const MAX_TOTAL_MINOR = 99_999_999_999_999;
 /** An amount of a folio's line: above any bill of a hotel, in units of the currency. */
@@ -105,3 +115,7 @@ export const MAX_FORM_INDEX = 100;
 /** Faults of one form that are told. */
 export const MAX_FAULTS = 100;
 export const MAX_JSON_DEPTH = 4_000;
+
+export const MAX_COMPANY_ADDRESS_LENGTH = 500;
+/** How many of one package are sold with a booking at the desk. */
+export const MAX_PACKAGE_COUNT = 20;

@@ -11,6 +11,12 @@ export function decimalMinor(value: unknown, places: number): number | undefined
   return Number.isSafeInteger(minor) ? minor : undefined;
 }
 
+/** Returns the minor units of a decimal that a `numeric(14,2)` column has. It may be negative. */
+export function storedMinor(decimal: string): number {
+  const minor = decimalMinor(decimal.replace(/^-/, ''), 2)!;
+  return decimal.startsWith('-') ? 0 - minor : minor;
+}
+
 /** Money in minor units as the decimal text of the wire and of `numeric` columns; other decimals by their `places`. */
 export function minorToDecimal(minor: number, places = 2): string {
   const sign = minor < 0 ? '-' : '';

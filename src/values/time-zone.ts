@@ -26,6 +26,14 @@ interface ZoneClock {
   day: number;
 }
 
+/** The zone of a hotel, and the clock time (`HH:MM`, before noon) until which its day goes on after midnight. */
+export interface HouseClock {
+  timeZone: string;
+  dayEndsAt: string;
+}
+
+export const MIDNIGHT = '00:00';
+
 const clocks = new Map<string, ZoneClock>();
 
 /** The calendar day that an instant (milliseconds since 1970) falls on in a time zone, as a day number. */
@@ -42,4 +50,25 @@ export function dayIn(timeZone: string, instantMs: number): number {
     clock.quarter = quarter;
   }
   return clock.day;
+}
+
+/**
+ * The business day that an instant falls on, as a day number: until the clock of the hotel shows `dayEndsAt`, that of the evening
+ * before goes on. Where summer time skips this time, the day ends with the first instant after it.
+ */
+export function businessDayIn({ timeZone, dayEndsAt }: HouseClock, instantMs: number): number {
+  const day = dayIn(timeZone, instantMs);
+  return dayEndsAt !== MIDNIGHT && clockTimeIn(timeZone, instantMs) < dayEndsAt ? day - 1 : day;
+}
+
+const times = new Map<string, Intl.DateTimeFormat>();
+
+/** `HH:MM`, by the clock of a time zone. */
+export function clockTimeIn(timeZone: string, instantMs: number): string {
+  let format = times.get(timeZone);
+  if (!format) {
+    format = new Intl.DateTimeFormat('en-GB', { timeZone, hour: '2-digit', minute: '2-digit' });
+    times.set(timeZone, format);
+  }
+  return format.format(instantMs);
 }

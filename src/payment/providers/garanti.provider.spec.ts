@@ -4,15 +4,18 @@ import type { PointOfSale } from './payment-provider.js';
 
 const STORE_KEY = '12345678';
 const POS: PointOfSale = {
-  ...{
-    companyId: 1,
-    companyCode: 'garanti',
-    companyName: 'Garanti',
-    merchantId: '7',
-    terminalNo: '30691298',
-  },
-  ...{ user: 'u', storeKey: STORE_KEY, password: 'p', maxInstallment: 1, gatewayUrl: null },
-  ...{ inquiryUser: '', inquiryPassword: '' },
+  companyId: 1,
+  companyCode: 'garanti',
+  companyName: 'Garanti',
+  merchantId: '7',
+  terminalNo: '30691298',
+  user: 'u',
+  storeKey: STORE_KEY,
+  password: 'p',
+  maxInstallment: 1,
+  gatewayUrl: null,
+  inquiryUser: '',
+  inquiryPassword: '',
 };
 const EXPECTED = {
   sessionId: 'a'.repeat(32),
@@ -21,8 +24,13 @@ const EXPECTED = {
   providerReference: null,
 };
 const PAYMENT = {
-  ...{ clientid: '30691298', oid: EXPECTED.sessionId, txnamount: '10025', txncurrencycode: '949' },
-  ...{ cavv: '', eci: '', rnd: 'r' },
+  clientid: '30691298',
+  oid: EXPECTED.sessionId,
+  txnamount: '10025',
+  txncurrencycode: '949',
+  cavv: '',
+  eci: '',
+  rnd: 'r',
 };
 const APPROVED = {
   ...PAYMENT,
@@ -48,15 +56,21 @@ describe('an answer of garanti', () => {
   it('is none when the signed text of a declined one was cut at other places', async () => {
     const declined = {
       ...PAYMENT,
-      ...{ authcode: '', procreturncode: '05', response: 'Declined', mdstatus: '1', md: 'AB00Approved1CD' },
+      authcode: '',
+      procreturncode: '05',
+      response: 'Declined',
+      mdstatus: '1',
+      md: 'AB00Approved1CD',
     };
     const cut = { ...APPROVED, authcode: '05Declined1AB', md: 'CD' };
     expect(await judge(declined)).toMatchObject({ kind: 'declined' });
     expect(garantiAnswerHash(cut, STORE_KEY)).toBe(garantiAnswerHash(declined, STORE_KEY));
     expect(await judge(cut)).toEqual({ kind: 'refused', reason: 'answer_is_not_readable' });
+    const shorter = { ...cut, authcode: '05Declined1A', md: 'BCD' };
+    expect(await judge(shorter)).toEqual({ kind: 'refused', reason: 'answer_is_not_readable' });
   });
 
-  it.each(['', ' 304919', '304919|', '05+Declined1'])('is none with the code %p', async (authcode) => {
+  it.each([' 304919', '304919|', '05+Declined1'])('is none with the code %p', async (authcode) => {
     expect(await judge({ ...APPROVED, authcode })).toEqual({
       kind: 'refused',
       reason: 'answer_is_not_readable',

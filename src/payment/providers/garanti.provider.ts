@@ -7,6 +7,7 @@ import {
   FULLY_AUTHENTICATED,
   incompleteApproval,
   type NewPayment,
+  otherAmount,
   type PaymentProvider,
   plainWord,
   type PointOfSale,
@@ -24,8 +25,8 @@ const INQUIRY_AMOUNT = '100';
 const PRODUCTION_HOST = /^sanalposprov\.garanti(bbva)?\.com\.tr$/;
 /** Signed values stand side by side without separators: forms keep the border between two of them where it was. */
 const AUTH_CODE = /^[0-9A-Za-z]{1,12}$/;
-/** The words of a "no". A code 00 beside any other text may be a signed text that was cut at other places. */
-const REFUSALS = new Set(['Declined', 'Error']);
+/** An approval code that was cut out of the signed text of a "no". */
+const CUT_OF_REFUSAL = /declined|error/i;
 
 /** Garanti's common payment page (3D_OOS_PAY): a signed form there, a signed form back. */
 export class GarantiProvider implements PaymentProvider {
@@ -76,16 +77,13 @@ export class GarantiProvider implements PaymentProvider {
     if (fields.clientid !== pos.terminalNo) return { kind: 'refused', reason: 'terminal_does_not_match' };
     const { response = '', procreturncode: code, mdstatus } = fields;
     const outcome = plainWord(`md ${mdstatus ?? ''} code ${code ?? ''} ${response}`);
-    const saysApproved = response === 'Approved' || (code === '00' && REFUSALS.has(response));
-    if (!saysApproved) return { kind: 'declined', reason: outcome };
     const authCode = fields.authcode ?? '';
-    if (!AUTH_CODE.test(authCode)) return { kind: 'refused', reason: 'answer_is_not_readable' };
-    if (fields.txnamount !== String(expected.amountMinor)) {
-      return { kind: 'refused', reason: 'amount_does_not_match' };
-    }
-    if (fields.txncurrencycode !== expected.currency.numeric) {
-      return { kind: 'refused', reason: 'currency_does_not_match' };
-    }
+    const isCut = CUT_OF_REFUSAL.test(authCode);
+    if (response !== 'Approved' && (code !== '00' || isCut)) return { kind: 'declined', reason: outcome };
+    if (authCode === '') return incompleteApproval('', outcome);
+    if (isCut || !AUTH_CODE.test(authCode)) return { kind: 'refused', reason: 'answer_is_not_readable' };
+    if (fields.txnamount !== String(expected.amountMinor)) return otherAmount(authCode, 'amount');
+    if (fields.txncurrencycode !== expected.currency.numeric) return otherAmount(authCode, 'currency');
     const isWhole = response === 'Approved' && code === '00' && mdstatus === FULLY_AUTHENTICATED;
     return isWhole ? { kind: 'approved', transaction: authCode } : incompleteApproval(authCode, outcome);
   }

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { callOutside, OutsideCallError } from '../../outside/outside-address.js';
-import { plainObject } from '../../http/strict.js';
+import { plainObject } from '../../http/scalars.js';
 import { decimalMinor, minorToDecimal } from '../../values/money.js';
 import { apiGateway, type Outside } from './gateway.js';
 import { iyzicoAnswerSignature, iyzicoAuthorization, iyzicoPrice } from './iyzico.signature.js';
@@ -10,6 +10,7 @@ import {
   type ExpectedPayment,
   incompleteApproval,
   type NewPayment,
+  otherAmount,
   type PaymentProvider,
   plainWord,
   type PointOfSale,
@@ -119,16 +120,14 @@ export function judgeDetail(
   if (detail.basketId !== expected.sessionId || detail.conversationId !== expected.sessionId) {
     return { kind: 'refused', reason: 'order_does_not_match' };
   }
+  const transaction = plainWord(detail.paymentId);
   const paidMinor = decimalMinor(detail.paidPrice, 2);
   const isWholeAmount = decimalMinor(detail.price, 2) === expected.amountMinor;
   // With instalments the guest may pay a commission on top of the price, never less than the price.
   if (!isWholeAmount || paidMinor === undefined || paidMinor < expected.amountMinor) {
-    return { kind: 'refused', reason: 'amount_does_not_match' };
+    return otherAmount(transaction, 'amount');
   }
-  if (detail.currency !== expected.currency.code) {
-    return { kind: 'refused', reason: 'currency_does_not_match' };
-  }
-  const transaction = plainWord(detail.paymentId);
+  if (detail.currency !== expected.currency.code) return otherAmount(transaction, 'currency');
   const { status, fraudStatus } = detail;
   if (status === 'success' && fraudStatus === NO_FRAUD_FOUND) return { kind: 'approved', transaction };
   if (status === 'success' && fraudStatus === UNDER_REVIEW) return { kind: 'examined', transaction };

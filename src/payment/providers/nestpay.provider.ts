@@ -10,6 +10,7 @@ import {
   FULLY_AUTHENTICATED,
   incompleteApproval,
   type NewPayment,
+  otherAmount,
   type PaymentProvider,
   plainWord,
   type PointOfSale,
@@ -68,13 +69,9 @@ export class NestpayProvider implements PaymentProvider {
     const { Response: response, ProcReturnCode: code, mdStatus } = fields;
     const outcome = plainWord(`md ${mdStatus ?? ''} code ${code ?? ''} ${response ?? ''}`);
     if (response !== 'Approved' && code !== '00') return { kind: 'declined', reason: outcome };
-    if (decimalMinor(fields.amount, 2) !== expected.amountMinor) {
-      return { kind: 'refused', reason: 'amount_does_not_match' };
-    }
-    if (fields.currency !== expected.currency.numeric) {
-      return { kind: 'refused', reason: 'currency_does_not_match' };
-    }
     const transaction = plainWord(fields.TransId ?? fields.AuthCode);
+    if (decimalMinor(fields.amount, 2) !== expected.amountMinor) return otherAmount(transaction, 'amount');
+    if (fields.currency !== expected.currency.numeric) return otherAmount(transaction, 'currency');
     const isWhole = response === 'Approved' && code === '00' && mdStatus === FULLY_AUTHENTICATED;
     return isWhole ? { kind: 'approved', transaction } : incompleteApproval(transaction, outcome);
   }

@@ -10,9 +10,18 @@ import { judgeStripeSession, StripeProvider } from './stripe.provider.js';
 
 const OUTSIDE = { allowPrivate: false, timeoutMs: 1, gatewayHosts: [] };
 const POS: PointOfSale = {
-  ...{ companyId: 1, companyCode: '', companyName: '', merchantId: '7', terminalNo: '7', user: 'u' },
-  ...{ storeKey: '', password: '', maxInstallment: 1, gatewayUrl: null },
-  ...{ inquiryUser: '', inquiryPassword: '' },
+  companyId: 1,
+  companyCode: '',
+  companyName: '',
+  merchantId: '7',
+  terminalNo: '7',
+  user: 'u',
+  storeKey: '',
+  password: '',
+  maxInstallment: 1,
+  gatewayUrl: null,
+  inquiryUser: '',
+  inquiryPassword: '',
 };
 const EXPECTED = {
   sessionId: 'a'.repeat(32),
@@ -26,24 +35,43 @@ function iyzicoDetail(token: string, secretKey: string) {
   const { sessionId } = EXPECTED;
   const signed = ['SUCCESS', '5', 'TRY', sessionId, sessionId, '100', '100', token];
   return {
-    ...{ status: 'success', paymentStatus: 'SUCCESS', paymentId: '5', currency: 'TRY', fraudStatus: 1 },
-    ...{ basketId: sessionId, conversationId: sessionId, paidPrice: 100, price: 100, token },
+    status: 'success',
+    paymentStatus: 'SUCCESS',
+    paymentId: '5',
+    currency: 'TRY',
+    fraudStatus: 1,
+    basketId: sessionId,
+    conversationId: sessionId,
+    paidPrice: 100,
+    price: 100,
+    token,
     signature: iyzicoAnswerSignature(signed, secretKey),
   };
 }
 
 function stripeSession(id: string) {
   return {
-    ...{ id, client_reference_id: EXPECTED.sessionId, payment_status: 'paid', status: 'complete' },
-    ...{ amount_total: 10_000, currency: 'try', payment_intent: 'pi' },
+    id,
+    client_reference_id: EXPECTED.sessionId,
+    payment_status: 'paid',
+    status: 'complete',
+    amount_total: 10_000,
+    currency: 'try',
+    payment_intent: 'pi',
   };
 }
 
 describe('a provider whose key is missing believes nothing that is signed without one', () => {
   it('at nestpay', async () => {
     const fields = {
-      ...{ oid: EXPECTED.sessionId, clientid: '7', mdStatus: '1', ProcReturnCode: '00' },
-      ...{ Response: 'Approved', amount: '100.00', currency: '949', TransId: '1' },
+      oid: EXPECTED.sessionId,
+      clientid: '7',
+      mdStatus: '1',
+      ProcReturnCode: '00',
+      Response: 'Approved',
+      amount: '100.00',
+      currency: '949',
+      TransId: '1',
     };
     const answer = { fields: { ...fields, HASH: nestpayAnswerHash(fields, '') }, cancelled: false };
     expect(await new NestpayProvider(OUTSIDE).judge(answer, EXPECTED, POS)).toEqual(REFUSED);
@@ -51,8 +79,14 @@ describe('a provider whose key is missing believes nothing that is signed withou
 
   it('at garanti', async () => {
     const fields = {
-      ...{ oid: EXPECTED.sessionId, clientid: '7', mdstatus: '1', procreturncode: '00' },
-      ...{ response: 'Approved', txnamount: '10000', txncurrencycode: '949', authcode: '1' },
+      oid: EXPECTED.sessionId,
+      clientid: '7',
+      mdstatus: '1',
+      procreturncode: '00',
+      response: 'Approved',
+      txnamount: '10000',
+      txncurrencycode: '949',
+      authcode: '1',
     };
     const answer = { fields: { ...fields, hash: garantiAnswerHash(fields, '') }, cancelled: false };
     expect(await new GarantiProvider(OUTSIDE).judge(answer, EXPECTED, POS)).toEqual(REFUSED);

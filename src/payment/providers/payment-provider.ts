@@ -98,8 +98,6 @@ export type Refusal =
   | 'signature_does_not_hold'
   | 'order_does_not_match'
   | 'terminal_does_not_match'
-  | 'amount_does_not_match'
-  | 'currency_does_not_match'
   | 'token_does_not_match'
   | 'answer_is_not_readable'
   | 'virtual_pos_was_changed';
@@ -136,9 +134,21 @@ export interface PaymentProvider {
 /** The `mdStatus` of a guest whose bank has authenticated them. Banks charge some payments of others, too. */
 export const FULLY_AUTHENTICATED = '1';
 
+const INCOMPLETE = 'the approval is incomplete';
+
 /** Returns the verdict on a genuine answer that says "approved" and yet is no full approval. */
 export function incompleteApproval(transaction: string, outcome: string): Verdict {
-  return { kind: 'examined', transaction, reason: `the approval is incomplete: ${outcome}` };
+  return { kind: 'examined', transaction, reason: `${INCOMPLETE}: ${outcome}` };
+}
+
+/** Whether a payment is under review as its approval was incomplete; `failure` is the reason that was recorded. */
+export function isIncompleteApproval(failure: string | null): boolean {
+  return failure?.startsWith(INCOMPLETE) === true;
+}
+
+/** Returns the verdict on a genuine approval of this payment that names another amount or currency. */
+export function otherAmount(transaction: string, what: 'amount' | 'currency'): Verdict {
+  return incompleteApproval(transaction, `the ${what} does not match`);
 }
 
 /** Returns a provider's word as it may be stored: short and of plain characters. */

@@ -1,6 +1,6 @@
 import { callOutside, OutsideCallError } from '../../outside/outside-address.js';
 import { parseJson } from '../../http/json-text.js';
-import { ownField, plainObject, plainText } from '../../http/strict.js';
+import { ownField, plainObject, plainText } from '../../http/scalars.js';
 import { MAX_TEXT_LENGTH } from '../../values/limits.js';
 import { locationScript } from '../fragments.js';
 import { apiGateway, type Outside } from './gateway.js';
@@ -9,6 +9,7 @@ import {
   type ExpectedPayment,
   incompleteApproval,
   type NewPayment,
+  otherAmount,
   type PaymentCurrency,
   type PaymentProvider,
   plainWord,
@@ -171,13 +172,11 @@ export function judgeStripeSession(
   if (session.payment_status !== 'paid') {
     return session.status === 'expired' ? { kind: 'declined', reason: 'stripe expired' } : { kind: 'open' };
   }
-  if (session.amount_total !== stripeAmount(expected.amountMinor, expected.currency)) {
-    return { kind: 'refused', reason: 'amount_does_not_match' };
-  }
-  if (session.currency !== expected.currency.code.toLowerCase()) {
-    return { kind: 'refused', reason: 'currency_does_not_match' };
-  }
   const transaction = plainWord(session.payment_intent);
+  if (session.amount_total !== stripeAmount(expected.amountMinor, expected.currency)) {
+    return otherAmount(transaction, 'amount');
+  }
+  if (session.currency !== expected.currency.code.toLowerCase()) return otherAmount(transaction, 'currency');
   if (session.status === 'complete') return { kind: 'approved', transaction };
   return incompleteApproval(transaction, plainWord(`stripe session ${String(session.status)}`));
 }

@@ -1,5 +1,5 @@
 import { XMLBuilder, XMLParser } from 'fast-xml-parser';
-import { plainObject } from '../../http/strict.js';
+import { plainObject } from '../../http/scalars.js';
 import { callOutside, OutsideCallError } from '../../outside/outside-address.js';
 import type { Outside } from './gateway.js';
 import { plainWord, ProviderUnavailable } from './payment-provider.js';

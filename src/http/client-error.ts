@@ -20,7 +20,7 @@ type Connection = Socket & {
  * Answers what Node cannot read as a request, and so hands to no route, in the form of every other answer. An `Expect` of
  * anything but `100-continue` is passed over, as RFC 9110 (10.1.1) lets a server do.
  */
-export function answerUnreadable(server: Server, log: Logger): void {
+export function answerClientError(server: Server, log: Logger): void {
   server.on('checkExpectation', (request, response) => void server.emit('request', request, response));
   server.on('clientError', (error: NodeJS.ErrnoException, connection: Connection) => {
     const isAnswering = connection._httpMessage?.headersSent === true;

@@ -1,13 +1,13 @@
 import { setImmediate as soon } from 'node:timers/promises';
 import { tooManyUploads } from './errors.js';
-import { Turns } from './turns.js';
+import { FairQueue } from './fair-queue.js';
 
 /** Work that ends when it is told to, and says when it begins. */
-function pieces(turns: Turns) {
+function pieces(turns: FairQueue) {
   const begun: string[] = [];
   const ends = new Map<string, () => void>();
   const start = (name: string, hotelId: number, signal?: AbortSignal) =>
-    turns.take(hotelId, signal, async () => {
+    turns.run(hotelId, signal, async () => {
       begun.push(name);
       await new Promise<void>((resolve) => ends.set(name, resolve));
       return name;
@@ -22,7 +22,7 @@ function pieces(turns: Turns) {
 const LIMITS = { ofOwner: 2, ofAll: 3 };
 
 it('begins one piece of a hotel at a time, and another hotel does not wait for it', async () => {
-  const { begun, start, end } = pieces(new Turns(2, LIMITS, tooManyUploads));
+  const { begun, start, end } = pieces(new FairQueue(2, LIMITS, tooManyUploads));
   const all = [start('a1', 1), start('a2', 1), start('a3', 1), start('b1', 2)];
   await soon();
   expect(begun).toEqual(['a1', 'b1']);
@@ -33,7 +33,7 @@ it('begins one piece of a hotel at a time, and another hotel does not wait for i
 });
 
 it('lets a hotel that came later begin before the second piece of an earlier one', async () => {
-  const { begun, start, end } = pieces(new Turns(1, LIMITS, tooManyUploads));
+  const { begun, start, end } = pieces(new FairQueue(1, LIMITS, tooManyUploads));
   const all = [start('a1', 1), start('a2', 1), start('b1', 2)];
   await soon();
   await end('a1');
@@ -43,7 +43,7 @@ it('lets a hotel that came later begin before the second piece of an earlier one
 });
 
 it('lets owners take turns, however much of one waits and whenever another comes', async () => {
-  const turns = new Turns(1, { ofOwner: 9, ofAll: 99 }, tooManyUploads);
+  const turns = new FairQueue(1, { ofOwner: 9, ofAll: 99 }, tooManyUploads);
   const { begun, start, end } = pieces(turns);
   const all = [start('a1', 1), start('a2', 1), start('a3', 1), start('b1', 2), start('b2', 2)];
   await soon();
@@ -55,7 +55,7 @@ it('lets owners take turns, however much of one waits and whenever another comes
 });
 
 it('refuses more than may wait, of one hotel and of all', async () => {
-  const { start, end } = pieces(new Turns(1, LIMITS, tooManyUploads));
+  const { start, end } = pieces(new FairQueue(1, LIMITS, tooManyUploads));
   const all = [start('a1', 1), start('a2', 1), start('a3', 1)];
   await expect(start('a4', 1)).rejects.toThrow('too_many_uploads');
   all.push(start('b1', 2));
@@ -66,9 +66,9 @@ it('refuses more than may wait, of one hotel and of all', async () => {
 });
 
 it('drops what waits when its caller leaves, and goes on after work that failed', async () => {
-  const turns = new Turns(1, LIMITS, tooManyUploads);
+  const turns = new FairQueue(1, LIMITS, tooManyUploads);
   const { begun, start, end } = pieces(turns);
-  const failed = turns.take(2, undefined, () => Promise.reject(new Error('broken')));
+  const failed = turns.run(2, undefined, () => Promise.reject(new Error('broken')));
   await expect(failed).rejects.toThrow('broken');
   const first = start('a1', 1);
   const leaving = new AbortController();

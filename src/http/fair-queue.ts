@@ -15,7 +15,7 @@ export interface MaxWaiting {
  * one owner runs in the order in which it came. The owners take turns, so that nobody waits for more than one piece of
  * each other owner.
  */
-export class Turns<Owner extends string | number = number> {
+export class FairQueue<Owner extends string | number = number> {
   private readonly running = new Set<Owner>();
   /** What waits of each owner. The owner whose work began longest ago comes first. */
   private readonly waiting = new Map<Owner, Turn[]>();
@@ -28,7 +28,7 @@ export class Turns<Owner extends string | number = number> {
   ) {}
 
   /** Throws the refusal where too many wait, and the signal's reason where the caller has left before. */
-  async take<T>(owner: Owner, signal: AbortSignal | undefined, work: () => Promise<T>): Promise<T> {
+  async run<T>(owner: Owner, signal: AbortSignal | undefined, work: () => Promise<T>): Promise<T> {
     signal?.throwIfAborted();
     if (!this.mayBegin(owner)) await this.wait(owner, signal);
     this.running.add(owner);
