@@ -1,5 +1,5 @@
 import React, { useEffect, useRef, useState } from 'react';
-import { useSearchParams } from 'react-router-dom';
+import { Navigate, useSearchParams } from 'react-router-dom';
 import type { Done, NextStep } from './desk';
 import { DeskDays } from './desk-days';
 import { DeskTabs, type Tab, TABS } from './desk-tabs';
@@ -7,28 +7,34 @@ import { DeskView } from './desk-view';
 import { PrintMenu } from './print-menu';
 import { OpenedDialog } from './opened-dialog';
 import { type Desk, useDesk, useListLimit } from './use-desk';
-import { type Step, STEPS } from './steps';
+import type { Step } from './steps';
 import { type Opened, useOpenedDialog } from './use-opened-dialog';
+import { useWantedReservation } from './use-wanted-reservation';
 import { useWords } from './words';
 import { Button } from '../parts/button';
 import { Notice } from '../parts/notice';
-import { useSettled } from '../parts/query';
+import { useDebounced } from '../parts/query';
 import { MAX_TEXT_LENGTH } from '../../values/limits';
 
 const DAY = /^20\d\d-\d\d-\d\d$/;
 
 export default function FrontDeskPage(): React.ReactElement {
+  const [address] = useSearchParams();
+  // The room plan was a tab of the front desk: people have kept its address.
+  return address.get('tab') === 'plan' ? <Navigate replace to="/admin/pages/roomPlan" /> : <Lists />;
+}
+
+function Lists(): React.ReactElement {
   const { unread } = useWords();
-  const { tab, day, go, wanted, forget } = useAddress();
-  const [planDays, setPlanDays] = useState(14);
+  const { tab, day, go } = useAddress();
   const [typed, setTyped] = useState('');
-  const search = useSettled(typed.trim());
+  const search = useDebounced(typed.trim());
   const opened = useOpenedDialog();
   const { dialog, open, close } = opened;
   const [done, setDone] = useState<Done>();
   const [failure, setFailure] = useState('');
   const { limit, showAll } = useListLimit([tab, day, search].join(' '));
-  const desk = useDesk({ tab, day, search, planDays, limit, isPaused: dialog !== undefined });
+  const desk = useDesk({ tab, day, search, limit, isPaused: dialog !== undefined });
   const searchField = useRef<HTMLInputElement>(null);
   useFocusBack(opened, desk, searchField);
 
@@ -42,7 +48,7 @@ export default function FrontDeskPage(): React.ReactElement {
     setFailure(unread(answer));
     if (answer.status === 404) desk.reload();
   };
-  useOpenOnce(wanted, ({ reservationId, step }) => void openById(reservationId, step).then(forget));
+  useWantedReservation(openById);
   const finish = (what: Done, next?: NextStep) => {
     close();
     setDone(what);
@@ -63,12 +69,12 @@ export default function FrontDeskPage(): React.ReactElement {
       <div className="fd-bar-line">
         <DeskTabs tab={tab} list={desk.list} onChoose={(chosen) => go({ tab: chosen })} />
         <DeskDays
-          day={day || (tab === 'plan' ? desk.planFrom : today)}
+          day={day || today}
           isToday={day === '' || day === today}
-          step={tab === 'plan' ? 'week' : 'day'}
+          step="day"
           onDay={(chosen) => go({ day: chosen })}
         />
-        <PrintMenu list={tab === 'plan' ? 'arrivals' : tab} day={day || today} />
+        <PrintMenu list={tab} day={day || today} />
       </div>
       <DoneNotice done={done} onClose={() => setDone(undefined)} />
       <Failure text={shownFailure} onRetry={reload} />
@@ -79,10 +85,7 @@ export default function FrontDeskPage(): React.ReactElement {
         desk={desk}
         hasFailed={shownFailure !== ''}
         onOpen={open}
-        onOpenById={(id, kind = 'details') => void openById(id, kind)}
-        onDone={finish}
-        onRefused={setFailure}
-        onPlanDays={setPlanDays}
+        onOpenById={(id) => void openById(id, 'details')}
       />
       {dialog && desk.house ? (
         <OpenedDialog
@@ -108,22 +111,6 @@ function Failure({ text, onRetry }: { text: string; onRetry: () => void }): Reac
       {text}
     </Notice>
   );
-}
-
-interface WantedReservation {
-  reservationId: number;
-  step: 'details' | Step;
-}
-
-function useOpenOnce(wanted: WantedReservation | undefined, open: (wanted: WantedReservation) => void): void {
-  const opener = useRef(open);
-  useEffect(() => {
-    opener.current = open;
-  });
-  const { reservationId, step } = wanted ?? {};
-  useEffect(() => {
-    if (reservationId !== undefined && step !== undefined) opener.current({ reservationId, step });
-  }, [reservationId, step]);
 }
 
 interface DeskHeadProps {
@@ -172,14 +159,14 @@ function DoneNotice({ done, onClose }: { done: Done | undefined; onClose: () => 
 /** Gives the focus back to the button of the reservation that was open last, where it is drawn again. */
 function useFocusBack(
   { dialog, lastReservation }: Opened,
-  { list, plan }: Desk,
+  { list }: Desk,
   search: React.RefObject<HTMLInputElement>,
 ): void {
   useEffect(() => {
     if (dialog || lastReservation.current === undefined || document.activeElement !== document.body) return;
     const button = document.querySelector<HTMLElement>(`[data-reservation="${lastReservation.current}"]`);
     (button ?? search.current)?.focus();
-  }, [dialog, list, plan, lastReservation, search]);
+  }, [dialog, list, lastReservation, search]);
 }
 
 interface Address {
@@ -187,10 +174,6 @@ interface Address {
   /** '' for today. */
   day: string;
   go: (changes: { tab?: Tab; day?: string }) => void;
-  /** A reservation to be opened, and with what: another page led here. */
-  wanted: { reservationId: number; step: 'details' | Step } | undefined;
-  /** Takes the reservation out of the address, once it is open. */
-  forget: () => void;
 }
 
 function useAddress(): Address {
@@ -205,14 +188,5 @@ function useAddress(): Address {
     }
     setAddress(next, { replace: true });
   };
-  const reservationId = Number(address.get('reservation') ?? '');
-  const step = STEPS.find((one) => one === address.get('step')) ?? ('details' as const);
-  const wanted =
-    Number.isSafeInteger(reservationId) && reservationId > 0 ? { reservationId, step } : undefined;
-  const forget = () => {
-    const next = new URLSearchParams(window.location.search);
-    for (const name of ['reservation', 'step']) next.delete(name);
-    setAddress(next, { replace: true });
-  };
-  return { tab, day: DAY.test(day) ? day : '', go, wanted, forget };
+  return { tab, day: DAY.test(day) ? day : '', go };
 }

@@ -99,6 +99,7 @@ function CheckInForm(props: StepProps): React.ReactElement {
       <GuestLines
         house={house}
         guests={guests}
+        persons={reservation.adults + reservation.children}
         sent={sent}
         faults={change.faults}
         onChange={setGuests}

@@ -2,7 +2,7 @@ import React from 'react';
 import type { DeskListAnswer } from './front-desk.contract';
 import { useWords } from './words';
 
-export const TABS = ['arrivals', 'inHouse', 'departures', 'plan'] as const;
+export const TABS = ['arrivals', 'inHouse', 'departures'] as const;
 export type Tab = (typeof TABS)[number];
 
 interface TabsProps {
@@ -34,7 +34,7 @@ export function DeskTabs({ tab, list, onChoose }: TabsProps): React.ReactElement
           onClick={() => onChoose(one)}
         >
           {word(`tabs.${one}`)}
-          {one !== 'plan' ? <span className="fd-badge">{list ? list.counts[one].all : '…'}</span> : null}
+          <span className="fd-badge">{list ? list.counts[one].all : '…'}</span>
         </button>
       ))}
     </div>

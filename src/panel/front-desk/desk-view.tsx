@@ -2,10 +2,9 @@ import React from 'react';
 import type { DeskListAnswer, ListName } from './front-desk.contract';
 import { Button } from '../parts/button';
 import type { Translate } from '../parts/panel';
-import type { Done, OpenDialog } from './desk';
+import type { OpenDialog } from './desk';
 import type { Tab } from './desk-tabs';
 import { ReservationList } from './reservation-list';
-import { RoomPlan } from './plan/room-plan';
 import type { Desk } from './use-desk';
 import { useWords } from './words';
 
@@ -15,36 +14,22 @@ interface DeskViewProps {
   desk: Desk;
   hasFailed: boolean;
   onOpen: (dialog: OpenDialog) => void;
-  onOpenById: (reservationId: number, kind?: 'details' | 'planRoom') => void;
-  onDone: (done: Done) => void;
-  onRefused: (failure: string) => void;
-  onPlanDays: (days: number) => void;
+  onOpenById: (reservationId: number) => void;
   /** Shows the whole list. */
   onAll: () => void;
 }
 
 export function DeskView(props: DeskViewProps): React.ReactElement {
-  const { tab, search, desk, hasFailed, onOpen, onOpenById, onPlanDays } = props;
-  const { house, list, isListed, plan } = desk;
+  const { tab, search, desk, hasFailed, onOpen, onOpenById } = props;
+  const { list, isListed } = desk;
   const { word } = useWords();
   /** The details show what a colleague has changed; the other dialogs find it out when they are submitted. */
   const open = (next: OpenDialog) =>
     next.kind === 'details' ? onOpenById(next.reservation.reservationId) : onOpen(next);
-  const isLoaded = tab === 'plan' ? plan !== undefined : isListed;
   return (
-    <section id="fd-panel" role="tabpanel" aria-labelledby={`fd-tab-${tab}`} aria-busy={!isLoaded}>
-      {!isLoaded && !hasFailed ? <p className="fd-empty">{word('loading')}</p> : null}
-      {tab === 'plan' && plan && house ? (
-        <RoomPlan
-          house={house}
-          plan={plan}
-          onOpen={onOpenById}
-          onDays={onPlanDays}
-          onDone={props.onDone}
-          onRefused={props.onRefused}
-        />
-      ) : null}
-      {tab !== 'plan' && isListed && list ? (
+    <section id="fd-panel" role="tabpanel" aria-labelledby={`fd-tab-${tab}`} aria-busy={!isListed}>
+      {!isListed && !hasFailed ? <p className="fd-empty">{word('loading')}</p> : null}
+      {isListed && list ? (
         <>
           <p className="fd-count">{countLine(tab, list, word)}</p>
           {list.reservations.length === 0 ? (

@@ -1,6 +1,6 @@
 import type { PageName } from '../page/contract';
-import type { House, PlanAnswer } from './front-desk.contract';
-import type { DeskReservation } from '../../in-house/reservations/desk-reservation';
+import type { House } from './front-desk.contract';
+import type { DeskReservation, HouseRoom } from '../../in-house/reservations/desk-reservation';
 import { useState } from 'react';
 import { ACCEPTABLE, type Acceptable } from '../../in-house/plan/acceptable';
 import type { Refused } from '../parts/call';
@@ -11,6 +11,10 @@ import { useWords } from './words';
 export interface Done {
   text: string;
   warning?: string;
+  /** Of the rooms that were booked. */
+  reservationIds?: readonly number[];
+  /** Takes it back; returns why that was refused, '' where it was not. */
+  undo?: () => Promise<string>;
 }
 
 export interface NextStep {
@@ -19,9 +23,16 @@ export interface NextStep {
 }
 
 export type OpenDialog =
-  | { kind: 'details' | Step; reservation: DeskReservation }
+  | { kind: 'details' | Step; reservation: DeskReservation; wanted?: ChosenInPlan }
   | { kind: 'editGuest' | 'guestOut' | 'undoGuestOut'; reservation: DeskReservation; stayId: number }
-  | { kind: 'book'; arrival: string };
+  /** `drawnRoom`: over whose free days the stay was drawn in the room plan. */
+  | { kind: 'book'; arrival: string; departure?: string; roomTypeId?: number; drawnRoom?: HouseRoom };
+
+/** What the person has chosen in the room plan already. */
+export interface ChosenInPlan {
+  roomId?: number;
+  day?: string;
+}
 
 export interface StepProps {
   house: House;
@@ -31,12 +42,6 @@ export interface StepProps {
   /** Something was refused because the data has changed: the lists are read again behind the dialog. */
   onStale: () => void;
 }
-
-export interface PlanDialogProps extends Pick<StepProps, 'house' | 'onClose' | 'onDone'> {
-  plan: PlanAnswer;
-}
-
-export type DeskChange = PageChange<'frontDesk'>;
 
 interface AskedChange<P extends PageName> {
   change: PageChange<P>;

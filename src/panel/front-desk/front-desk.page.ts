@@ -1,24 +1,27 @@
 import { Injectable } from '@nestjs/common';
 import { dayNumber, dayText } from '../../values/day.js';
+import type { FolioLine } from '../../booking/folio/folio-line.entity.js';
 import type { ValueOf } from '../../http/record-form.js';
 import { FIRST_RESERVATIONS } from '../../values/limits.js';
-import { minorOrNullToDecimal } from '../../values/money.js';
+import { minorOrNullToDecimal, minorToDecimal } from '../../values/money.js';
 import type { Input } from '../../http/typed-input.js';
+import { BookingOrigins } from '../../in-house/bookings/booking-origins.service.js';
 import { DeskBookingService } from '../../in-house/bookings/desk-booking.service.js';
 import type { DeskReservation, FreeRoom } from '../../in-house/reservations/desk-reservation.js';
 import { FrontDeskLists } from '../../in-house/lists/front-desk-lists.service.js';
+import { CheckOutMoney } from '../../in-house/desk/check-out-money.service.js';
 import { FrontDeskUndoService } from '../../in-house/desk/front-desk-undo.service.js';
 import { FrontDeskService, type RoomOfGroup } from '../../in-house/desk/front-desk.service.js';
 import { GuestsService } from '../../in-house/desk/guests.service.js';
 import { MovePrices } from '../../in-house/desk/move-prices.service.js';
 import { HotelDay } from '../../hotel/hotel-day.service.js';
-import { HouseService } from '../../in-house/house.service.js';
+import { HouseNamesService } from '../../in-house/house-names.service.js';
 import { DeskOffersService } from '../../inventory/search/desk-offers.service.js';
 import { LookupService } from '../../lookup/lookup.service.js';
 import type { Actor } from '../../database/audit.js';
 import { MANAGERS, may, openHotel, type PanelUser, RECEPTION } from '../page/access.js';
 import { BOOKING } from '../page/page-fields.js';
-import type { DeskListAnswer, House, PlanAnswer } from './front-desk.contract.js';
+import type { DeskListAnswer, House } from './front-desk.contract.js';
 import { type ContractPage, operation } from '../page/panel-page.js';
 import { NO_SHOW } from './change/booking-changes.input.js';
 import {
@@ -31,26 +34,27 @@ import {
   MOVE,
   NEW_GUEST,
   OFFERS_QUERY,
-  PLAN_QUERY,
   RESERVATION,
   RESERVATION_AND_ROOM,
   UNDONE_CHECK_OUT,
   ROOMS_OF_GROUP,
   SALE,
 } from './front-desk.input.js';
-import { offersAnswer } from './offers-answer.js';
+import { fullOffers } from './offers-answer.js';
 
 @Injectable()
 export class FrontDeskApi {
   constructor(
     private readonly desk: FrontDeskService,
-    private readonly mistakes: FrontDeskUndoService,
+    private readonly undo: FrontDeskUndoService,
     private readonly guests: GuestsService,
     private readonly lists: FrontDeskLists,
     private readonly bookings: DeskBookingService,
     private readonly offers: DeskOffersService,
+    private readonly origins: BookingOrigins,
+    private readonly checkOutMoney: CheckOutMoney,
     private readonly movePrices: MovePrices,
-    private readonly house: HouseService,
+    private readonly house: HouseNamesService,
     private readonly day: HotelDay,
     private readonly lookup: LookupService,
   ) {}
@@ -79,17 +83,39 @@ export class FrontDeskApi {
         lists.dueOfBooking(hotelId, bookingId, await this.day.today(hotelId)),
       ),
       movePrice: read(RESERVATION_AND_ROOM, (hotelId, move) => this.movePrice(hotelId, move)),
-      plan: read(PLAN_QUERY, (hotelId, days) => this.plan(hotelId, days)),
-      offers: read(OFFERS_QUERY, async (hotelId, query) =>
-        offersAnswer(query.nights, await this.offers.offers(hotelId, query)),
-      ),
+      checkOutDue: read(RESERVATION, async (hotelId, { reservationId }) => {
+        const { currency, balanceMinor, dueMinor } = await this.checkOutMoney.due(hotelId, reservationId);
+        return { currency, balance: minorToDecimal(balanceMinor), due: minorToDecimal(dueMinor) };
+      }),
+      paidAtCheckOut: read(RESERVATION, async (hotelId, { reservationId }) => ({
+        payments: (await this.checkOutMoney.paid(hotelId, reservationId)).map(paymentAnswer),
+      })),
+      packages: {
+        method: 'GET' as const,
+        handle: async (user: PanelUser) => ({ packages: await this.house.packages(openHotel(user).id) }),
+      },
+      origins: {
+        method: 'GET' as const,
+        handle: (user: PanelUser) => this.origins.lists(openHotel(user).id),
+      },
+      offers: operation({
+        method: 'GET' as const,
+        reads: OFFERS_QUERY,
+        handle: async ({ hotelId, language }: PanelUser, query) =>
+          fullOffers(query.nights, await this.offers.offers(hotelId!, query), language),
+      }),
     };
   }
 
   private steps() {
-    const { bookings, desk, mistakes } = this;
+    const { bookings, desk, undo: mistakes } = this;
     return {
-      sell: change(SALE, ({ hotelId, actor }, sale) => bookings.sell(hotelId, actor, sale)),
+      sell: operation({
+        method: 'POST',
+        reads: SALE,
+        handle: (user, sale) =>
+          bookings.sell(openHotel(user).id, user.actor, sale, { maySetPrices: may(user, MANAGERS) }),
+      }),
       checkIn: change(CHECK_IN, async ({ hotelId, actor }, { reservationId, guests, ...room }) => ({
         guests: await desk.checkIn(hotelId, actor, reservationId, room, guests),
       })),
@@ -102,12 +128,20 @@ export class FrontDeskApi {
       moveRoom: change(MOVE, ({ hotelId, actor }, { reservationId, newTotal, ...room }) =>
         desk.moveRoom(hotelId, actor, reservationId, room, newTotal),
       ),
-      checkOut: change(CHECK_OUT, ({ hotelId, actor }, { reservationId, balance }) =>
-        desk.checkOut(hotelId, actor, reservationId, balance),
+      undoMove: change(RESERVATION, ({ hotelId, actor }, { reservationId }) =>
+        mistakes.undoMove(hotelId, actor, reservationId),
       ),
-      undoCheckOut: change(UNDONE_CHECK_OUT, ({ hotelId, actor }, { reservationId, ...room }) =>
-        mistakes.undoCheckOut(hotelId, actor, reservationId, room),
+      checkOut: change(CHECK_OUT, ({ hotelId, actor }, { reservationId, balance, payment }) =>
+        desk.checkOut(hotelId, actor, reservationId, { seenBalanceMinor: balance, payment }),
       ),
+      undoCheckOut: operation({
+        method: 'POST',
+        reads: UNDONE_CHECK_OUT,
+        handle: (user, { reservationId, ...undone }) => {
+          const asked = { ...undone, mayReverse: may(user, MANAGERS) };
+          return mistakes.undoCheckOut(openHotel(user).id, user.actor, reservationId, asked);
+        },
+      }),
       noShow: operation({
         method: 'POST',
         reads: NO_SHOW,
@@ -123,7 +157,7 @@ export class FrontDeskApi {
   }
 
   private ofGuests() {
-    const { desk, guests, mistakes } = this;
+    const { desk, guests, undo: mistakes } = this;
     return {
       addGuest: change(NEW_GUEST, ({ hotelId, actor }, { reservationId, guest }) =>
         guests.add(hotelId, actor, reservationId, guest),
@@ -174,15 +208,11 @@ export class FrontDeskApi {
   }
 
   private async freeRooms(hotelId: number, reservationId: number): Promise<{ rooms: FreeRoom[] }> {
-    const { departure } = await this.lists.reservation(hotelId, reservationId);
+    const { departure, laterRooms } = await this.lists.reservation(hotelId, reservationId);
     const today = await this.day.today(hotelId);
-    const until = Math.max(today + 1, dayNumber(departure));
+    const next = laterRooms.find(({ from }) => dayNumber(from) > today);
+    const until = Math.max(today + 1, dayNumber(next?.from ?? departure));
     return { rooms: await this.lists.freeRooms(hotelId, today, until, today) };
-  }
-
-  private async plan(hotelId: number, { from, days }: ValueOf<typeof PLAN_QUERY>): Promise<PlanAnswer> {
-    const today = dayText(await this.day.today(hotelId));
-    return { today, from: dayText(from), days, ...(await this.lists.roomPlan(hotelId, from, from + days)) };
   }
 }
 
@@ -202,6 +232,10 @@ function change<Read, Answer, Names extends string>(
     reads,
     handle: (user, read) => work({ hotelId: openHotel(user).id, actor: user.actor }, read),
   });
+}
+
+function paymentAnswer({ method, amountMinor, currency }: FolioLine) {
+  return { method, amount: minorToDecimal(-amountMinor), currency };
 }
 
 function roomOfGroup({ reservationId, guests, ...choice }: ValueOf<typeof CHECK_IN>): RoomOfGroup {

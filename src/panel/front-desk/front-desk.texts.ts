@@ -1,16 +1,15 @@
 import { bookingChangesTexts } from './change/booking-changes.texts.js';
-import { roomPlanTexts, roomRefusals, planRefusals, outOfOrderRefusals } from './plan/room-plan.texts.js';
+import { outOfOrderRefusals, planRefusals, planRoomTexts, roomRefusals } from './plan-room.texts.js';
 import type { Texts } from '../texts/in-language.js';
 
 export const frontDeskTexts = {
   ...bookingChangesTexts,
-  ...roomPlanTexts,
+  ...planRoomTexts,
   title: { en: 'Front desk', tr: 'Ön büro' },
   tabs: {
     arrivals: { en: 'Arrivals', tr: 'Girişler' },
     inHouse: { en: 'In house', tr: 'Konaklayanlar' },
     departures: { en: 'Departures', tr: 'Çıkışlar' },
-    plan: { en: 'Room plan', tr: 'Oda planı' },
   },
   all: { en: 'Show all {{count}}', tr: 'Tümünü göster ({{count}})' },
   counts: {
@@ -86,9 +85,13 @@ export const frontDeskTexts = {
   children_other: { en: '{{count}} children', tr: '{{count}} çocuk' },
   guests_one: { en: '{{count}} guest', tr: '{{count}} misafir' },
   guests_other: { en: '{{count}} guests', tr: '{{count}} misafir' },
+  registeredOf: { en: '{{count}} of {{all}} registered', tr: 'Kayıtlı misafir: {{count}} / {{all}}' },
+  namedOf: { en: '{{count}} of {{all}} named', tr: 'Adı girilen misafir: {{count}} / {{all}}' },
   unnamed: { en: 'Guest without a name', tr: 'Adı bilinmeyen misafir' },
   noRoom: { en: 'none yet', tr: 'henüz yok' },
   plannedRoom: { en: '{{room}} planned', tr: '{{room}} planlandı' },
+  moveDue: { en: 'Moves to {{room}} today', tr: 'Bugün {{room}} odasına geçecek' },
+  laterRoom: { en: '{{room}} from {{day}}', tr: '{{day}} gününden itibaren {{room}}' },
   facts: {
     booker: { en: 'Booked by', tr: 'Rezervasyonu yapan' },
     booking: { en: 'Booking no.', tr: 'Rezervasyon no.' },
@@ -130,7 +133,9 @@ export const frontDeskTexts = {
     checkOut: { en: 'Check out', tr: 'Çıkış işlemi' },
     checkOutOf: { en: 'Check out {{name}}', tr: '{{name}} için çıkış işlemi' },
     moveRoom: { en: 'Move room', tr: 'Oda değiştir' },
+    moveRoomOf: { en: 'Move {{name}} to another room', tr: '{{name}} için oda değiştir' },
     planRoom: { en: 'Plan room', tr: 'Oda planla' },
+    splitStay: { en: 'Split stay', tr: 'Konaklamayı böl' },
     changeBooking: { en: 'Change booking', tr: 'Rezervasyonu değiştir' },
     cancelBooking: { en: 'Cancel booking', tr: 'Rezervasyonu iptal et' },
     folio: { en: 'Folio', tr: 'Folyo' },
@@ -162,6 +167,7 @@ export const frontDeskTexts = {
       tr: 'Rezervasyonda görünür; örneğin “klima arızalı”. Lütfen kişisel veri yazmayın.',
     },
     guests: { en: 'Guests', tr: 'Misafirler' },
+    written: { en: '{{count}} of {{all}} written', tr: 'Yazılan misafir: {{count}} / {{all}}' },
     guestNumber: { en: 'Guest {{n}}', tr: '{{n}}. misafir' },
     addGuest: { en: 'Another guest', tr: 'Bir misafir daha' },
     removeGuest: { en: 'Remove guest {{n}}', tr: '{{n}}. misafiri çıkar' },
@@ -232,9 +238,10 @@ export const frontDeskTexts = {
       en: 'Wi-Fi access of the departing guests ends immediately.',
       tr: 'Çıkış yapanların Wi-Fi erişimi hemen sona erer.',
     },
-    owed: {
-      en: 'The balance of the booking is not zero: {{amount}} are owed.',
-      tr: 'Rezervasyonun bakiyesi sıfır değil: {{amount}} borç var.',
+    owed: { en: '{{amount}} to be paid, by', tr: 'Ödenecek {{amount}}, yöntemi' },
+    ofBooking: {
+      en: 'That is the balance of the whole booking, with its other rooms.',
+      tr: 'Bu, diğer odalarıyla birlikte tüm rezervasyonun bakiyesidir.',
     },
     owing: {
       en: 'The balance of the booking is not zero: {{amount}} are to be given back.',
@@ -242,7 +249,16 @@ export const frontDeskTexts = {
     },
     settle: { en: 'Open the folio', tr: 'Folyoyu aç' },
     submit: { en: 'Check out', tr: 'Çıkışı tamamla' },
+    submitPaid: {
+      en: 'Take {{amount}} · {{method}} · Check out',
+      tr: '{{amount}} al · {{method}} · Çıkışı tamamla',
+    },
     submitOpen: { en: 'Check out with an open balance', tr: 'Açık bakiyeyle çıkış yap' },
+  },
+  methods: {
+    cash: { en: 'cash', tr: 'nakit' },
+    card: { en: 'card', tr: 'kart' },
+    bank: { en: 'bank transfer', tr: 'havale' },
   },
   undoCheckIn: {
     title: { en: 'Undo the check-in of {{name}}?', tr: 'Giriş geri alınsın mı: {{name}}' },
@@ -285,6 +301,14 @@ export const frontDeskTexts = {
       en: 'The nights until {{day}} are booked again, if they are still available.',
       tr: '{{day}} gününe kadar olan geceler, bu arada satılmadıysa yeniden tutulur.',
     },
+    paid: {
+      en: '{{amount}} were taken at this check-out ({{method}}). They stay in the folio; a manager can reverse them.',
+      tr: 'Bu çıkışta {{amount}} alındı ({{method}}). Folyoda kalır; yönetici ters kayıtla geri alabilir.',
+    },
+    reverse: {
+      en: 'Also reverse the payment of {{amount}} ({{method}})',
+      tr: '{{amount}} tutarındaki ödeme de ({{method}}) ters kayıtla geri alınsın',
+    },
     taken: {
       en: 'Room {{room}} is no longer free: it is occupied or out of use. Choose another room, or move its guests first.',
       tr: '{{room}} odası artık boş değil: başkası kalıyor veya kullanım dışı. Burada başka bir oda seçin veya önce odadakileri taşıyın.',
@@ -303,6 +327,21 @@ export const frontDeskTexts = {
   },
   book: {
     title: { en: 'New booking', tr: 'Yeni rezervasyon' },
+    packages: { en: 'Packages and extras', tr: 'Paketler ve ekstralar' },
+    deposit: { en: 'Deposit', tr: 'Ön ödeme' },
+    depositByTerms: { en: 'as the terms say', tr: 'koşullara göre' },
+    depositOfTerms: { en: 'The conditions ask for {{deposits}}.', tr: 'Koşullara göre: {{deposits}}.' },
+    depositUntil: { en: '{{amount}} until {{day}}', tr: '{{amount}}, son gün {{day}}' },
+    depositAmount: { en: 'Amount in {{currency}}', tr: 'Tutar ({{currency}})' },
+    depositPercent: { en: 'or percent of the price', tr: 'veya fiyatın yüzdesi' },
+    depositDue: { en: 'Due on', tr: 'Son gün' },
+    origin: { en: 'Where it comes from, who pays', tr: 'Kaynak ve firma' },
+    promotion: { en: '{{name}}: −{{amount}}', tr: '{{name}}: −{{amount}}' },
+    tax: {
+      booking: { en: '+ {{name}} {{amount}}', tr: '+ {{name}} {{amount}}' },
+      hotel: { en: '+ {{name}} {{amount}}, at the hotel', tr: '+ {{name}} {{amount}}, otelde' },
+    },
+    withTaxes: { en: 'With taxes {{total}}', tr: 'Vergilerle {{total}}' },
     arrival: { en: 'Arrival', tr: 'Giriş' },
     departure: { en: 'Departure', tr: 'Çıkış' },
     adults: { en: 'Adults', tr: 'Yetişkin' },
@@ -351,6 +390,14 @@ export const frontDeskTexts = {
     country: { en: 'Country', tr: 'Ülke' },
     remarks: { en: 'Remarks', tr: 'Notlar' },
     total: { en: 'Total', tr: 'Toplam' },
+    totalOf_one: { en: 'Total of {{count}} room', tr: '{{count}} oda toplamı' },
+    totalOf_other: { en: 'Total of {{count}} rooms', tr: '{{count}} oda toplamı' },
+    add: { en: 'Add another kind of room', tr: 'Başka tipte oda ekle' },
+    added: { en: 'In this booking', tr: 'Bu rezervasyonda' },
+    remove: { en: 'Remove', tr: 'Çıkar' },
+    removeOf: { en: 'Remove {{name}}', tr: '{{name}} odasını çıkar' },
+    byHand: { en: 'price by hand', tr: 'elle fiyat' },
+    ownPrice: { en: 'Price of one room, in {{currency}}', tr: 'Bir odanın fiyatı ({{currency}})' },
     chooseOffer: { en: 'Choose a room and a price.', tr: 'Bir oda ve fiyat seçin.' },
     submit: { en: 'Book', tr: 'Rezervasyon yap' },
     submitCheckIn: { en: 'Book and check in', tr: 'Rezervasyon yap ve girişe geç' },
@@ -368,6 +415,10 @@ export const frontDeskTexts = {
     guestOut: { en: '{{name}} has left; the others stay.', tr: '{{name}} çıkış yaptı; diğerleri kalıyor.' },
     moved: { en: '{{name}}: moved to room {{room}}.', tr: '{{name}}: {{room}} odasına taşındı.' },
     undoCheckIn: { en: '{{name}}: expected again.', tr: '{{name}}: yeniden bekleniyor.' },
+    checkedOutPaid: {
+      en: '{{name}}: checked out. {{amount}} taken ({{method}}).',
+      tr: '{{name}}: çıkış yapıldı. {{amount}} alındı ({{method}}).',
+    },
     undoCheckOut: { en: '{{name}}: back in room {{room}}.', tr: '{{name}}: yeniden {{room}} odasında.' },
     noShow: { en: '{{name}}: marked as no-show.', tr: '{{name}}: gelmedi olarak işaretlendi.' },
     undoNoShow: { en: '{{name}}: expected again.', tr: '{{name}}: yeniden bekleniyor.' },
@@ -390,6 +441,11 @@ export const frontDeskTexts = {
     },
   },
   faults: {
+    is_more_than_total: { en: 'This is more than the price.', tr: 'Fiyattan fazla.' },
+    is_not_before_arrival: {
+      en: 'Choose a day from today to the arrival.',
+      tr: 'Bugünden girişe kadar bir gün seçin.',
+    },
     is_missing: { en: 'Please fill this in.', tr: 'Lütfen doldurun.' },
     departure_is_not_after_arrival: {
       en: 'The departure must be after the arrival.',
@@ -446,6 +502,14 @@ export const frontDeskTexts = {
       en: 'A check-out can only be undone on the same day. Please make a new booking for the guests.',
       tr: 'Çıkış yalnızca kendi gününde geri alınabilir. Lütfen misafirler için yeni rezervasyon yapın.',
     },
+    move_is_not_of_today: {
+      en: 'This move is not of today, or has already been undone. Please move the guests instead.',
+      tr: 'Bu oda değişikliği bugün yapılmadı ya da zaten geri alındı. Bunun yerine misafirleri taşıyın.',
+    },
+    price_has_changed_since: {
+      en: 'The price of the stay has been changed since. Please move the guests instead, and choose the price.',
+      tr: 'Konaklamanın fiyatı sonradan değişti. Bunun yerine misafirleri taşıyıp fiyatı seçin.',
+    },
     reservation_is_not_checked_out: {
       en: 'This check-out has already been undone.',
       tr: 'Bu çıkış zaten geri alınmış.',
@@ -501,6 +565,34 @@ export const frontDeskTexts = {
       en: 'Only a manager sets prices by hand.',
       tr: 'Fiyatı elle yalnızca yönetici belirler.',
     },
+    partner_is_the_source: {
+      en: 'The source of a partner’s booking is the partner.',
+      tr: 'Partner rezervasyonunun kaynağı partnerdir.',
+    },
+    booking_source_is_not_found: {
+      en: 'This source is no longer in use. Choose another one.',
+      tr: 'Bu kaynak artık kullanımda değil. Başka birini seçin.',
+    },
+    extras_are_the_partners: {
+      en: 'The partner says which extras this booking has. Post the package in the folio instead, as a charge.',
+      tr: 'Bu rezervasyonun ekstralarını partner belirler. Paketi bunun yerine folyoya harcama olarak işleyin.',
+    },
+    currency_is_not_the_hotels: {
+      en: 'The booking is in another currency than the packages. Post the package in the folio instead, as a charge.',
+      tr: 'Rezervasyonun para birimi paketlerinkinden farklı. Paketi bunun yerine folyoya harcama olarak işleyin.',
+    },
+    package_is_not_found: {
+      en: 'A package is no longer offered. Choose again.',
+      tr: 'Paketlerden biri artık sunulmuyor. Yeniden seçin.',
+    },
+    company_is_not_found: {
+      en: 'This company is no longer in use. Choose another one.',
+      tr: 'Bu firma artık kullanımda değil. Başka birini seçin.',
+    },
+    market_segment_is_not_found: {
+      en: 'This market segment is no longer in use. Choose another one.',
+      tr: 'Bu pazar segmenti artık kullanımda değil. Başka birini seçin.',
+    },
     price_reason_is_missing: {
       en: 'A price by hand needs a reason.',
       tr: 'Elle yazılan fiyat için neden gerekli.',
@@ -529,6 +621,7 @@ export const frontDeskTexts = {
   /** What the same refusal means for one operation. */
   refusalsOf: {
     plan: planRefusals,
+    split: planRefusals,
     takeOut: outOfOrderRefusals,
     change: {
       booking_has_changed: {
@@ -546,6 +639,16 @@ export const frontDeskTexts = {
       only_managers_lower_fees: {
         en: 'After this change a cancellation would cost the guest less than today. That needs a manager.',
         tr: 'Bu değişiklikten sonra iptal, misafire bugünkünden ucuza gelir. Bunun için yönetici gerekir.',
+      },
+    },
+    addPackages: {
+      price_has_changed: {
+        en: 'The price has changed to {{total}}. Please tell the guest, then confirm what is shown now.',
+        tr: 'Fiyat {{total}} oldu. Lütfen misafire söyleyin, sonra şimdi gösterileni onaylayın.',
+      },
+      room_is_not_checked_in: {
+        en: 'The guests of this booking have left, or did not come.',
+        tr: 'Bu rezervasyonun misafirleri çıkış yaptı veya gelmedi.',
       },
     },
     moveRoom: {
@@ -571,6 +674,14 @@ export const frontDeskTexts = {
       },
     },
     undoCheckOut: {
+      only_managers_post_this: {
+        en: 'Only a manager reverses a payment.',
+        tr: 'Ödemeyi ters kayıtla yalnızca yönetici geri alır.',
+      },
+      folio_line_is_refunded: {
+        en: 'The payment was refunded meanwhile. Reverse the refund in the folio first.',
+        tr: 'Ödeme bu arada iade edilmiş. Önce folyoda iadeyi ters kayıtla geri alın.',
+      },
       room_is_not_available: {
         en: 'The night of {{day}} has been sold. Add a room of this type for that day, or make a new booking for the guests.',
         tr: '{{day}} gecesi bu arada satılmış. O gün bu oda tipine bir oda daha verin veya misafirler için yeni rezervasyon yapın.',

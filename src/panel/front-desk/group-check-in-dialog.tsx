@@ -5,7 +5,7 @@ import { BlockedNote } from '../guests/mark-chip';
 import { Field, TextInput } from '../parts/field';
 import { usePage } from '../parts/query';
 import { Select } from '../parts/select';
-import { Unread } from '../parts/unread';
+import { LoadError } from '../parts/load-error';
 import { type StepProps, useAskedChange } from './desk';
 import { DeskDialog } from './desk-dialog';
 import { namedGuest, NO_GUEST } from './guest-fields';
@@ -50,7 +50,10 @@ export function GroupCheckInDialog(props: StepProps): React.ReactElement {
   const name = words.booker(reservation);
   const submit = async () => {
     const rooms = arriving.map(({ reservation, roomId = 0, firstName, lastName }) => ({
-      ...{ reservationId: reservation.reservationId, roomId, reason: '', accepted },
+      reservationId: reservation.reservationId,
+      roomId,
+      reason: '',
+      accepted,
       guests: isNamed(reservation)
         ? reservation.namedGuests.map(namedGuest)
         : [{ ...NO_GUEST, firstName, lastName }],
@@ -69,9 +72,9 @@ export function GroupCheckInDialog(props: StepProps): React.ReactElement {
       onSubmit={submit}
       onClose={onClose}
     >
-      <Unread read={read} words={words} />
+      <LoadError read={read} words={words} />
       <BlockedNote marked={lines.flatMap((line) => line.reservation.marked)} />
-      {!data && !refused ? <p className="fd-soft">{word('loading')}</p> : null}
+      {!data && !refused ? <p className="p-soft">{word('loading')}</p> : null}
       {lines.map((line, index) => {
         const { reservationId } = line.reservation;
         const sent = arriving.indexOf(line);
@@ -141,7 +144,7 @@ function GroupLine({ line, number, onChange, fault }: GroupLineProps): React.Rea
           />
         </Field>
         {isNamed(reservation) ? (
-          <p className="fd-soft">
+          <p className="p-soft">
             {word('together.named', { names: reservation.namedGuests.map(fullName).join(', ') })}
           </p>
         ) : (

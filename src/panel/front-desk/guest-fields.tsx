@@ -21,8 +21,11 @@ export const NO_GUEST: GuestInput = {
 export function namedGuest(guest: ExpectedGuest): GuestInput {
   const { firstName, lastName, identityNumber, birthDate, nationality } = guest;
   return {
-    ...{ firstName, lastName, identityNumber: identityNumber ?? '' },
-    ...{ birthDate: birthDate ?? '', nationality: nationality ?? '' },
+    firstName,
+    lastName,
+    identityNumber: identityNumber ?? '',
+    birthDate: birthDate ?? '',
+    nationality: nationality ?? '',
   };
 }
 

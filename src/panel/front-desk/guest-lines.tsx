@@ -3,13 +3,15 @@ import React from 'react';
 import type { FieldFault } from '../../http/errors';
 import type { GuestInput, House } from './front-desk.contract';
 import { Button } from '../parts/button';
-import { GuestFields, NO_GUEST } from './guest-fields';
+import { GuestFields, isBlank, NO_GUEST } from './guest-fields';
 import { useWords } from './words';
 import { MAX_GUESTS_OF_ROOM } from '../../values/limits';
 
 interface GuestLinesProps {
   house: House;
   guests: GuestInput[];
+  /** How many were booked. */
+  persons: number;
   /** The lines of the guests that were sent, in their order: blank lines are left out. */
   sent: number[];
   faults: FieldFault[];
@@ -18,12 +20,16 @@ interface GuestLinesProps {
 }
 
 export function GuestLines(props: GuestLinesProps): React.ReactElement {
-  const { house, guests, sent, faults, onChange, onRemove } = props;
+  const { house, guests, persons, sent, faults, onChange, onRemove } = props;
   const { word } = useWords();
   return (
     <fieldset className="fd-section">
       <legend>
-        {word('checkIn.guests')} {guests.length > 1 ? <small>{word('checkIn.blankHint')}</small> : null}
+        {word('checkIn.guests')}{' '}
+        <small>
+          {word('checkIn.written', { count: guests.filter((guest) => !isBlank(guest)).length, all: persons })}
+        </small>{' '}
+        {guests.length > 1 ? <small>{word('checkIn.blankHint')}</small> : null}
       </legend>
       {guests.map((guest, line) => (
         <div

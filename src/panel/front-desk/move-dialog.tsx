@@ -1,18 +1,19 @@
 import React, { useId, useState } from 'react';
+import { changePage } from '../parts/call';
 import { moneyText } from '../parts/format';
 import { usePage } from '../parts/query';
-import { Unread } from '../parts/unread';
-import { type StepProps, useAskedChange } from './desk';
+import { LoadError } from '../parts/load-error';
+import { type StepProps, useAskedChange, type ChosenInPlan } from './desk';
 import { DeskDialog } from './desk-dialog';
 import { RoomChoice } from './room-choice';
 import { useRoomChoice } from './use-room-choice';
 import { useWords } from './words';
 
-export function MoveDialog(props: StepProps): React.ReactElement {
+export function MoveDialog(props: StepProps & { wanted?: ChosenInPlan | undefined }): React.ReactElement {
   const { house, reservation, onClose, onDone, onStale } = props;
   const words = useWords();
   const { word } = words;
-  const rooms = useRoomChoice(reservation);
+  const rooms = useRoomChoice(reservation, false, props.wanted?.roomId);
   const { change, accepted } = useAskedChange('frontDesk', String(rooms.room?.roomId), onStale);
   const name = words.name(reservation);
   const { room, reason } = rooms;
@@ -26,10 +27,17 @@ export function MoveDialog(props: StepProps): React.ReactElement {
     if (rooms.lacksReason) return change.refuse(word('refusals.reason_is_missing'), 'reason');
     const newTotal = isRepriced && after ? after : '';
     const input = { reservationId, roomId: room.roomId, reason, newTotal, accepted };
-    if (await change.run('moveRoom', input))
-      return onDone({ text: word('done.moved', { name, room: room.roomName }) });
+    if (await change.run('moveRoom', input)) {
+      const text = word('done.moved', { name, room: room.roomName });
+      // Who lost the room by it would not get it back.
+      return onDone(accepted.includes('room_is_planned') ? { text } : { text, undo });
+    }
     rooms.reload();
     void price.reload();
+  };
+  const undo = async () => {
+    const answer = await changePage('frontDesk', 'undoMove', { reservationId });
+    return answer.ok ? '' : words.refusal(answer, 'undoMove');
   };
   return (
     <DeskDialog
@@ -52,7 +60,7 @@ export function MoveDialog(props: StepProps): React.ReactElement {
         fault={words.faultAt(change, 'reason')}
         takesFocus
       />
-      <Unread read={price} words={words} />
+      <LoadError read={price} words={words} />
       {price.data && after ? (
         <MovePrice
           before={price.data.before}

@@ -4,7 +4,7 @@ import { DecimalInput } from '../parts/decimal-input';
 import { Field, TextInput } from '../parts/field';
 import { moneyText } from '../parts/format';
 import { usePage } from '../parts/query';
-import { Unread } from '../parts/unread';
+import { LoadError } from '../parts/load-error';
 import { type StepProps, useDeskChange } from './desk';
 import { DeskDialog } from './desk-dialog';
 import { useWords } from './words';
@@ -44,7 +44,7 @@ export function NoShowDialog(props: StepProps): React.ReactElement {
       onClose={onClose}
     >
       <p>{hints.map((hint) => word(`noShow.${hint}`)).join(' ')}</p>
-      <Unread read={read} words={words} />
+      <LoadError read={read} words={words} />
       {total === null ? null : (
         <>
           <Field

@@ -1,14 +1,9 @@
 import React from 'react';
 import type { Rate } from '../../in-house/bookings/booking-to-change';
-import type { Offer, OfferedBoard } from './front-desk.contract';
+import type { Offer, OfferedBoard, RateDetails } from './front-desk.contract';
+import { type Choice, isUnpriced, priceOf } from './offered-price';
 import { localizedText, moneyText } from '../parts/format';
 import { useWords } from './words';
-
-export interface Choice {
-  roomTypeId: number;
-  boardId: number;
-  rate: Rate;
-}
 
 interface OfferCardProps {
   offer: Offer;
@@ -34,7 +29,7 @@ export function OfferCard(props: OfferCardProps): React.ReactElement {
     >
       <div className="fd-offer-head">
         <strong>{localizedText(offer.name)}</strong>
-        <span className={isFull ? 'p-chip fd-chip-red' : 'p-chip p-chip-yes'}>
+        <span className={isFull ? 'p-chip p-chip-red' : 'p-chip p-chip-yes'}>
           {!offer.isLoaded && isFull
             ? word('book.notLoaded')
             : offer.left < 1
@@ -106,33 +101,37 @@ function Price(props: PriceProps): React.ReactElement | null {
         {amount !== null && nightCount > 1 ? (
           <small>{word('book.perNight', { price: moneyText(Number(amount) / nightCount, currency) })}</small>
         ) : null}
+        <Details
+          details={board.details[rate === 'refundable' ? 'refundable' : 'nonRefundable']}
+          currency={currency}
+        />
       </span>
     </label>
   );
 }
 
-/** The price of a room that was chosen, when so many of them can still be sold to these guests; a decimal text. */
-export function priceOfChoice(offers: readonly Offer[], choice: Choice, rooms: number): string | null {
-  const board = offeredBoard(offers, choice, rooms);
-  return board ? priceOf(board, choice.rate) : null;
-}
-
-export function isWithoutPrice(offers: readonly Offer[], choice: Choice, rooms: number): boolean {
-  const board = offeredBoard(offers, choice, rooms);
-  return board !== undefined && isUnpriced(board);
-}
-
-function offeredBoard(offers: readonly Offer[], choice: Choice, rooms: number): OfferedBoard | undefined {
-  const offer = offers.find((one) => one.roomTypeId === choice.roomTypeId);
-  return offer && offer.takesParty && offer.left >= rooms
-    ? offer.boards.find((one) => one.boardId === choice.boardId)
-    : undefined;
-}
-
-function isUnpriced({ refundable, nonRefundable }: OfferedBoard): boolean {
-  return refundable === null && nonRefundable === null;
-}
-
-function priceOf(board: OfferedBoard, rate: Rate): string | null {
-  return rate === 'refundable' ? board.refundable : board.nonRefundable;
+/** The promotions in a price, the taxes that are added to it, and what all of it comes to. */
+function Details({ details, currency }: { details: RateDetails | null; currency: string }) {
+  const { word } = useWords();
+  if (!details) return null;
+  const { promotions, addedTaxes, totalWithTaxes } = details;
+  return (
+    <>
+      {promotions.map(({ name, amount }) => (
+        <small key={`promotion ${localizedText(name)}`}>
+          {word('book.promotion', { name: localizedText(name), amount: moneyText(amount, currency) })}
+        </small>
+      ))}
+      {addedTaxes.map(({ code, name, amount, paidAt }) => (
+        <small key={`tax ${code}`}>
+          {word(`book.tax.${paidAt}`, { name, amount: moneyText(amount, currency) })}
+        </small>
+      ))}
+      {totalWithTaxes === null ? null : (
+        <small>
+          <b>{word('book.withTaxes', { total: moneyText(totalWithTaxes, currency) })}</b>
+        </small>
+      )}
+    </>
+  );
 }

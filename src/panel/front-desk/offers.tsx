@@ -2,8 +2,9 @@ import React from 'react';
 import type { OffersAnswer } from './front-desk.contract';
 import { Notice } from '../parts/notice';
 import type { Query } from '../parts/query';
-import { Unread } from '../parts/unread';
-import { type Choice, OfferCard } from './offer-card';
+import { LoadError } from '../parts/load-error';
+import { OfferCard } from './offer-card';
+import type { Choice } from './offered-price';
 import { nightsOf, type WantedStay } from './stay-fields';
 import { useWords } from './words';
 
@@ -35,17 +36,17 @@ export function Offers(props: OffersProps): React.ReactElement {
       <legend>
         {word('book.offers')} {nightCount > 0 ? <small>{nights(nightCount)}</small> : null}
       </legend>
-      {note ? <p className="fd-soft">{note}</p> : null}
-      <Unread read={read} words={words} />
-      {hasDates ? null : <p className="fd-soft">{word('book.datesMissing')}</p>}
+      {note ? <p className="p-soft">{note}</p> : null}
+      <LoadError read={read} words={words} />
+      {hasDates ? null : <p className="p-soft">{word('book.datesMissing')}</p>}
       {hasDates && nightCount < 1 ? (
         <Notice kind="warning">{fault('departure_is_not_after_arrival')}</Notice>
       ) : null}
       {lacksAges ? <Notice kind="warning">{word('book.agesMissing')}</Notice> : null}
       {nightCount > 0 && !lacksAges && !offers && !read.refused ? (
-        <p className="fd-soft">{word('loading')}</p>
+        <p className="p-soft">{word('loading')}</p>
       ) : null}
-      {offers?.offers.length === 0 ? <p className="fd-soft">{word('book.noOffers')}</p> : null}
+      {offers?.offers.length === 0 ? <p className="p-soft">{word('book.noOffers')}</p> : null}
       {offers?.offers.map((offer) => (
         <OfferCard
           {...chosen}

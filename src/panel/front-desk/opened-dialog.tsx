@@ -1,4 +1,5 @@
 import React from 'react';
+import { BookingPanel } from './booking/booking-panel';
 import { BookingDialog } from './booking-dialog';
 import { CancelBookingDialog } from './change/cancel-booking-dialog';
 import { ChangeBookingDialog } from './change/change-booking-dialog';
@@ -7,13 +8,13 @@ import { CheckOutDialog } from './check-out-dialog';
 import { ConfirmDialog } from './confirm-dialog';
 import type { House } from './front-desk.contract';
 import type { Done, NextStep, OpenDialog } from './desk';
-import { DetailsDialog } from './details-dialog';
 import { FolioDialog } from './folio-dialog';
 import { GroupCheckInDialog } from './group-check-in-dialog';
 import { GuestDialog } from './guest-dialog';
 import { MoveDialog } from './move-dialog';
 import { NoShowDialog } from './no-show-dialog';
-import { PlanRoomDialog } from './plan/plan-room-dialog';
+import { PlanRoomDialog } from './plan-room-dialog';
+import { SplitStayDialog } from './split-stay-dialog';
 import { UndoCheckOutDialog } from './undo-check-out-dialog';
 import { UndoGuestOutDialog } from './undo-guest-out-dialog';
 
@@ -29,21 +30,21 @@ interface OpenedDialogProps {
 
 export function OpenedDialog({ dialog, onOpen, onBooked, ...rest }: OpenedDialogProps): React.ReactElement {
   if (dialog.kind === 'book')
-    return (
-      <BookingDialog house={rest.house} arrival={dialog.arrival} onClose={rest.onClose} onDone={onBooked} />
-    );
+    return <BookingDialog house={rest.house} first={dialog} onClose={rest.onClose} onDone={onBooked} />;
   const given = { ...rest, reservation: dialog.reservation };
   switch (dialog.kind) {
     case 'details':
-      return <DetailsDialog {...given} onOpen={onOpen} />;
+      return <BookingPanel {...given} onOpen={onOpen} />;
     case 'checkIn':
       return <CheckInDialog {...given} />;
     case 'checkInTogether':
       return <GroupCheckInDialog {...given} />;
     case 'moveRoom':
-      return <MoveDialog {...given} />;
+      return <MoveDialog {...given} wanted={dialog.wanted} />;
     case 'planRoom':
       return <PlanRoomDialog {...given} />;
+    case 'splitStay':
+      return <SplitStayDialog {...given} wanted={dialog.wanted} />;
     case 'changeBooking':
       return <ChangeBookingDialog {...given} />;
     case 'cancelBooking':

@@ -2,7 +2,7 @@ import React from 'react';
 import type { ListName } from './front-desk.contract';
 import { Menu } from '../parts/menu';
 import { useText } from '../parts/panel';
-import { paperAddress } from './paper-links';
+import { paperAddress } from './paper-address';
 
 interface PrintMenuProps {
   list: ListName;

@@ -7,7 +7,7 @@ import { localizedText, moneyText } from '../parts/format';
 import { hotel } from '../parts/panel';
 import type { ListName } from './front-desk.contract';
 import type { OpenDialog } from './desk';
-import { nextStep, type Step } from './steps';
+import { dueRoom, nextStep, type Step } from './steps';
 import { useStableOrder } from './use-stable-order';
 import { useWords, type Words } from './words';
 
@@ -69,9 +69,9 @@ interface ReservationItemProps {
 }
 
 function ReservationItem({ reservation, today, words, onOpen }: ReservationItemProps): React.ReactElement {
-  const { word, counted } = words;
+  const { word } = words;
   const name = words.name(reservation);
-  const here = reservation.guests.filter((guest) => !guest.checkedOutOn).length;
+  const registered = words.registered(reservation);
   const next = nextStep(reservation, today);
   const open = (kind: 'details' | Step) => onOpen({ kind, reservation });
   return (
@@ -101,14 +101,10 @@ function ReservationItem({ reservation, today, words, onOpen }: ReservationItemP
             ...(name === words.booker(reservation) ? [] : [words.booker(reservation)]),
             sourceOf(reservation, words),
             reservation.voucher,
-            ...(here > 1 ? [counted('guests', here)] : []),
+            ...(registered ? [registered] : []),
           ].join(' · ')}
         </small>
-        {reservation.remarks ? (
-          <small className="fd-remarks" title={reservation.remarks}>
-            {reservation.remarks}
-          </small>
-        ) : null}
+        <Remarks remarks={reservation.remarks} />
       </td>
       <td>
         {words.typeName(reservation)}
@@ -131,7 +127,8 @@ function ReservationItem({ reservation, today, words, onOpen }: ReservationItemP
         </Price>
       </td>
       <td className="fd-state">
-        <Status reservation={reservation} today={today} words={words} />
+        <Status reservation={reservation} today={today} words={words} />{' '}
+        <LaterRooms reservation={reservation} today={today} words={words} />
       </td>
       <td className="fd-action">
         {next ? (
@@ -151,6 +148,29 @@ function ReservationItem({ reservation, today, words, onOpen }: ReservationItemP
 
 export function sourceOf(reservation: DeskReservation, { sourceName }: Words): string {
   return reservation.source === 'partner' ? (reservation.partnerName ?? '—') : sourceName(reservation.source);
+}
+
+function Remarks({ remarks }: { remarks: string }): React.ReactElement | null {
+  if (remarks === '') return null;
+  return (
+    <small className="fd-remarks" title={remarks}>
+      {remarks}
+    </small>
+  );
+}
+
+/** The rooms to which the guests are to move, and when. */
+export function LaterRooms({
+  reservation,
+  today,
+  words: { word },
+}: FactProps & { today: string }): React.ReactElement | null {
+  const due = dueRoom(reservation, today);
+  if (due) return <small className="fd-due-move">{word('moveDue', { room: due.roomName })}</small>;
+  const next = reservation.laterRooms.filter(({ from }) => from > today);
+  if (next.length === 0 || reservation.status === 'checked_out') return null;
+  const rooms = next.map(({ roomName: room, from }) => word('laterRoom', { room, day: shortDay(from) }));
+  return <small>{rooms.join(', ')}</small>;
 }
 
 interface FactProps {
@@ -173,14 +193,14 @@ export function Price({
       {children}
       {reservation.payment ? (
         <small>
-          <span className={reservation.payment === 'paid' ? 'p-chip p-chip-yes' : 'p-chip fd-chip-amber'}>
+          <span className={reservation.payment === 'paid' ? 'p-chip p-chip-yes' : 'p-chip p-chip-amber'}>
             {word(`payment.${reservation.payment}`)}
           </span>
         </small>
       ) : null}
       {reservation.priceMismatch ? (
         <small>
-          <span className="p-chip fd-chip-amber" title={word('priceDiffersHint')}>
+          <span className="p-chip p-chip-amber" title={word('priceDiffersHint')}>
             {word('priceDiffers')}
           </span>
         </small>
@@ -189,11 +209,16 @@ export function Price({
   );
 }
 
-export function Balance({ reservation, words: { word } }: FactProps): React.ReactElement {
+interface BalanceProps {
+  reservation: Pick<DeskReservation, 'balance' | 'currency' | 'hasOtherRooms'>;
+  words: Words;
+}
+
+export function Balance({ reservation, words: { word } }: BalanceProps): React.ReactElement {
   const { balance, currency, hasOtherRooms } = reservation;
   const state = Number(balance) === 0 ? 'even' : balance.startsWith('-') ? 'owing' : 'owed';
   const amount = moneyText(balance.replace('-', ''), currency);
-  const tone = { even: 'p-chip-yes', owed: 'fd-chip-amber', owing: 'fd-chip-blue' }[state];
+  const tone = { even: 'p-chip-yes', owed: 'p-chip-amber', owing: 'p-chip-blue' }[state];
   return (
     <>
       {hasOtherRooms ? <span className="fd-of-booking">{`${word('folio.ofBooking')} `}</span> : null}
@@ -211,13 +236,13 @@ export function Status({
   switch (reservation.status) {
     case 'active':
       return reservation.arrival < today
-        ? chip('fd-chip-amber', word('status.late', { day: shortDay(reservation.arrival) }))
-        : chip('fd-chip-blue', word('status.expected'));
+        ? chip('p-chip-amber', word('status.late', { day: shortDay(reservation.arrival) }))
+        : chip('p-chip-blue', word('status.expected'));
     case 'checked_in':
       if (reservation.departure < today) {
-        return chip('fd-chip-red', word('status.overdue', { day: shortDay(reservation.departure) }));
+        return chip('p-chip-red', word('status.overdue', { day: shortDay(reservation.departure) }));
       }
-      if (reservation.departure === today) return chip('fd-chip-amber', word('status.leaving'));
+      if (reservation.departure === today) return chip('p-chip-amber', word('status.leaving'));
       return chip('p-chip-yes', word('status.checked_in'));
     default:
       return chip('', word(`status.${reservation.status}`));

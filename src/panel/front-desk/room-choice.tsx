@@ -1,4 +1,4 @@
-import React, { useEffect, useRef, useState } from 'react';
+import React, { useEffect, useId, useRef, useState } from 'react';
 import type { House } from './front-desk.contract';
 import type { DeskReservation, FreeRoom } from '../../in-house/reservations/desk-reservation';
 import { Button } from '../parts/button';
@@ -6,7 +6,7 @@ import { dayAndWeekday } from '../parts/days';
 import { Field, TextInput } from '../parts/field';
 import { localizedText } from '../parts/format';
 import { Notice } from '../parts/notice';
-import { Unread } from '../parts/unread';
+import { LoadError } from '../parts/load-error';
 import type { RoomChoices } from './use-room-choice';
 import { useWords } from './words';
 import { MAX_TEXT_LENGTH } from '../../values/limits';
@@ -33,8 +33,8 @@ export function RoomChoice(props: RoomChoiceProps): React.ReactElement {
     if (takesFocus && isRead) focusOn(fields.current);
   }, [takesFocus, isRead]);
 
-  if (rooms.refused) return <Unread read={rooms} words={words} />;
-  if (!rooms.free) return <p className="fd-soft">{word('loading')}</p>;
+  if (rooms.refused) return <LoadError read={rooms} words={words} />;
+  if (!rooms.free) return <p className="p-soft">{word('loading')}</p>;
   const { free } = rooms;
   const ofType = free.filter((room) => room.roomTypeId === reservation.roomTypeId);
   const isTaken = isReturn && !free.some((room) => room.roomId === reservation.roomId);
@@ -101,8 +101,10 @@ interface RoomsProps {
   rooms: RoomChoices;
 }
 
+/** The rooms of a type. Each type is a stop of Tab of its own: with one name for all, Tab would pass by those that are opened later. */
 function Rooms({ house, reservationId, shown, rooms }: RoomsProps): React.ReactElement {
   const { roomState } = useWords();
+  const name = useId();
   const building = (id: number) => house.buildings.find((one) => one.id === id)?.name ?? '';
   return (
     <div className="fd-rooms">
@@ -110,7 +112,7 @@ function Rooms({ house, reservationId, shown, rooms }: RoomsProps): React.ReactE
         <label key={room.roomId} className="fd-room">
           <input
             type="radio"
-            name="room"
+            name={name}
             checked={room.roomId === rooms.room?.roomId}
             onChange={() => rooms.choose(room)}
           />

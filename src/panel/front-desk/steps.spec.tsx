@@ -9,6 +9,7 @@ function reservation(changes: Partial<DeskReservation>): DeskReservation {
     departure: '2026-11-22',
     guests: [],
     roomsExpected: 1,
+    laterRooms: [],
     ...changes,
   } as DeskReservation;
 }
@@ -43,6 +44,15 @@ describe('what reception can do with a reservation', () => {
     ['did not come, and is over', { status: 'no_show', departure: '2026-11-20' }, ['folio']],
   ] as [string, Partial<DeskReservation>, string[]][])('that %s', (_, changes, steps) => {
     expect(stepsOf(reservation(changes), TODAY)).toEqual(steps);
+  });
+
+  it('of several nights can be split, and the move to the other room is due on its day', () => {
+    const longer = { departure: '2026-11-24' };
+    expect(stepsOf(reservation({ status: 'active', ...longer }), TODAY)).toContain('splitStay');
+    const laterRooms = [{ roomId: 2, roomName: '102', from: TODAY }];
+    const moving = reservation({ status: 'checked_in', roomId: 1, laterRooms, ...longer });
+    expect(nextStep(moving, TODAY)).toBe('moveRoom');
+    expect(nextStep({ ...moving, roomId: 2 }, TODAY)).toBe('checkOut');
   });
 
   it('and what of it is due: never a plan or a change', () => {

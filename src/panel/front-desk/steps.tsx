@@ -1,4 +1,5 @@
 import type { DeskReservation } from '../../in-house/reservations/desk-reservation';
+import { dayNumber, dayText } from '../../values/day';
 
 export const STEPS = [
   'checkIn',
@@ -6,6 +7,7 @@ export const STEPS = [
   'checkOut',
   'moveRoom',
   'planRoom',
+  'splitStay',
   'changeBooking',
   'cancelBooking',
   'folio',
@@ -20,18 +22,23 @@ export type Step = (typeof STEPS)[number];
 
 const TOGETHER: Step[] = ['checkInTogether'];
 const PLAN: Step[] = ['planRoom'];
+const SPLIT: Step[] = ['splitStay'];
 const CHANGES: Step[] = ['changeBooking', 'cancelBooking', 'folio'];
 
 /** What can be done with a reservation today, the likeliest first. */
 export function stepsOf(reservation: DeskReservation, today: string): Step[] {
   const { status, arrival, departure, checkedInOn, guests, roomsExpected } = reservation;
+  const split = firstSplitDay(reservation, today) < departure ? SPLIT : [];
   switch (status) {
     case 'active':
-      if (arrival > today) return [...PLAN, ...CHANGES];
+      if (arrival > today) return [...PLAN, ...split, ...CHANGES];
       if (departure < today) return ['noShow', ...CHANGES];
-      return ['checkIn', ...(roomsExpected > 1 ? TOGETHER : []), ...PLAN, ...CHANGES, 'noShow'];
+      return ['checkIn', ...(roomsExpected > 1 ? TOGETHER : []), ...PLAN, ...split, ...CHANGES, 'noShow'];
     case 'checked_in': {
-      const steps: Step[] = ['checkOut', 'folio', 'moveRoom', 'changeBooking', 'addGuest'];
+      const rest: Step[] = [...split, 'changeBooking', 'addGuest'];
+      const steps: Step[] = dueRoom(reservation, today)
+        ? ['moveRoom', 'checkOut', 'folio', ...rest]
+        : ['checkOut', 'folio', 'moveRoom', ...rest];
       return checkedInOn === today ? [...steps, 'undoCheckIn'] : steps;
     }
     case 'checked_out':
@@ -43,5 +50,20 @@ export function stepsOf(reservation: DeskReservation, today: string): Step[] {
 
 /** What is due of a reservation today; a plan or a change is never due. */
 export function nextStep(reservation: DeskReservation, today: string): Step | undefined {
-  return stepsOf(reservation, today).find((step) => !PLAN.includes(step) && !CHANGES.includes(step));
+  const notDue = [...PLAN, ...SPLIT, ...CHANGES];
+  return stepsOf(reservation, today).find((step) => !notDue.includes(step));
+}
+
+/** The first day on which guests can change to another room that is planned for them. */
+export function firstSplitDay({ arrival }: DeskReservation, today: string): string {
+  return dayText(dayNumber(arrival > today ? arrival : today) + 1);
+}
+
+/** The room to which guests in house are to move today, or should have moved before. */
+export function dueRoom(
+  { status, roomId, laterRooms }: DeskReservation,
+  today: string,
+): DeskReservation['laterRooms'][number] | undefined {
+  const due = status === 'checked_in' ? laterRooms.findLast(({ from }) => from <= today) : undefined;
+  return due && due.roomId !== roomId ? due : undefined;
 }

@@ -2,7 +2,7 @@ import { useRef, useState } from 'react';
 import type { DeskReservation } from '../../in-house/reservations/desk-reservation';
 import type { CallResult } from '../parts/call';
 import { usePageReader } from '../parts/query';
-import type { OpenDialog } from './desk';
+import type { OpenDialog, ChosenInPlan } from './desk';
 import type { Step } from './steps';
 
 export interface Opened {
@@ -12,6 +12,7 @@ export interface Opened {
   openById: (
     reservationId: number,
     kind: 'details' | Step,
+    wanted?: ChosenInPlan,
   ) => Promise<CallResult<DeskReservation> | undefined>;
   close: () => void;
   lastReservation: React.RefObject<number | undefined>;
@@ -27,9 +28,9 @@ export function useOpenedDialog(): Opened {
     if ('reservation' in next) lastReservation.current = next.reservation.reservationId;
     setDialog(next);
   };
-  const openById: Opened['openById'] = async (reservationId, kind) => {
+  const openById: Opened['openById'] = async (reservationId, kind, wanted) => {
     const answer = await reservation.read({ reservationId });
-    if (answer?.ok) open({ kind, reservation: answer.data });
+    if (answer?.ok) open({ kind, reservation: answer.data, ...(wanted ? { wanted } : {}) });
     return answer;
   };
   return { dialog, open, openById, close: () => setDialog(undefined), lastReservation };

@@ -18,13 +18,17 @@ export interface RoomChoices {
 }
 
 /**
- * Begins with the room that suits the reservation best, `isReturn` with the one that it had; with none where all of its type are
+ * Begins with the room that suits the reservation best, `isReturn` with the one that it had, or with the one that is wanted; with none where all of its type are
  * planned for others: staff decide whose plan gives way.
  */
-export function useRoomChoice(reservation: DeskReservation, isReturn = false): RoomChoices {
+export function useRoomChoice(
+  reservation: DeskReservation,
+  isReturn = false,
+  wantedRoomId?: number,
+): RoomChoices {
   const { reservationId, roomTypeId, roomId } = reservation;
   const { data, refused, reload } = usePage('frontDesk', 'freeRooms', { reservationId }, { isFresh: true });
-  const [chosen, setChosen] = useState<number | undefined>(isReturn ? (roomId ?? undefined) : undefined);
+  const [chosen, setChosen] = useState<number | undefined>(isReturn ? (roomId ?? undefined) : wantedRoomId);
   const [typed, setTyped] = useState('');
   const free = data?.rooms;
   const room =

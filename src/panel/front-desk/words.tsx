@@ -58,6 +58,15 @@ export function useWords() {
       `${dayRange(arrival, departure)} · ${nights(nightsBetween(arrival, departure))}`,
     persons: ({ adults, children }: { adults: number; children: number }) =>
       [counted('adults', adults), ...(children > 0 ? [counted('children', children)] : [])].join(', '),
+    /** `2 of 4 registered`; before the check-in, how many are named, if any. */
+    registered: ({ status, guests, namedGuests, adults, children }: DeskReservation) => {
+      const isExpected = status === 'active';
+      const here = guests.filter(({ checkedOutOn }) => status === 'checked_out' || !checkedOutOn).length;
+      const count = isExpected ? namedGuests.length : here;
+      if (count === 0) return undefined;
+      const all = Math.max(adults + children, count);
+      return word(isExpected ? 'namedOf' : 'registeredOf', { count, all });
+    },
     refusal,
     unread: (refused: Refused) =>
       refused.status === 0 || refused.status >= 500 ? word('failed') : refusal(refused),

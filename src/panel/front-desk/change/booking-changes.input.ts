@@ -2,7 +2,7 @@ import { ACCEPTABLE } from '../../../in-house/plan/acceptable.js';
 import { RATES } from '../../../in-house/bookings/booking-to-change.js';
 import { choice, recordId } from '../../../http/record-fields.js';
 import { optional } from '../../../http/record-form.js';
-import { converted, input, members } from '../../../http/typed-input.js';
+import { mapped, input, members } from '../../../http/typed-input.js';
 import {
   MAX_ROOMS_OF_BOOKING,
   MAX_SEEN_LENGTH,
@@ -43,7 +43,7 @@ export const NEW_DATES = input({
   departure: optional(day()),
 });
 
-const ROOM = converted(
+const ROOM = mapped(
   input(
     {
       reservationId: optional(recordId()),
@@ -60,9 +60,9 @@ const ROOM = converted(
   ({ shownTotal, ownTotal, ...room }) => ({ ...room, shownTotalMinor: shownTotal, ownTotalMinor: ownTotal }),
 );
 
-const CHANGED_BOOKER = converted(input(BOOKER), withGuest);
+const CHANGED_BOOKER = mapped(input(BOOKER), withGuest);
 
-export const CHANGE = converted(
+export const CHANGE = mapped(
   input({
     bookingId: recordId(),
     seen: requiredText(MAX_SEEN_LENGTH),
@@ -76,7 +76,7 @@ export const CHANGE = converted(
 
 const fee = optional(amount(MAX_TOTAL_MINOR));
 
-export const CANCELLATION = converted(
+export const CANCELLATION = mapped(
   input({
     reservationIds: optional(ids(MAX_ROOMS_OF_BOOKING)),
     bookingId: recordId(),

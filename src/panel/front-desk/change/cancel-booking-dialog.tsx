@@ -14,7 +14,7 @@ import type { PageChange } from '../../parts/use-change';
 import { type StepProps, useDeskChange } from '../desk';
 import { DeskDialog } from '../desk-dialog';
 import { type Query, usePage } from '../../parts/query';
-import { Unread } from '../../parts/unread';
+import { LoadError } from '../../parts/load-error';
 import { useWords } from '../words';
 import { MAX_TEXT_LENGTH } from '../../../values/limits';
 
@@ -37,7 +37,8 @@ export function CancelBookingDialog(props: StepProps): React.ReactElement {
   if (!booking) {
     return (
       <Dialog title={word('cancel.title', { name })} closeText={word('actions.close')} onClose={onClose}>
-        {read.refused ? <Unread read={read} words={words} /> : <p className="fd-soft">{word('loading')}</p>}
+        <LoadError read={read} words={words} />
+        {!read.refused && <p className="p-soft">{word('loading')}</p>}
       </Dialog>
     );
   }
@@ -142,7 +143,7 @@ function FeeField({ read, change, currency, fee, onFee }: FeeFieldProps): React.
   const { word } = words;
   return (
     <>
-      <Unread read={read} words={words} />
+      <LoadError read={read} words={words} />
       <Field
         className="p-field-above"
         label={word('cancel.fee', { currency })}

@@ -7,7 +7,7 @@ import { Dialog } from '../../parts/dialog';
 import { Field } from '../../parts/field';
 import { usePage } from '../../parts/query';
 import { Select } from '../../parts/select';
-import { Unread } from '../../parts/unread';
+import { LoadError } from '../../parts/load-error';
 import type { PageChange } from '../../parts/use-change';
 import { BookerFields } from '../booker-fields';
 import { ChangeDates } from './change-dates';
@@ -53,7 +53,7 @@ export function ChangeBookingDialog(props: StepProps): React.ReactElement {
   if (!booking) {
     return (
       <Dialog title={title} wide closeText={word('actions.close')} onClose={onClose}>
-        {read.refused ? <Unread read={read} words={words} /> : <p className="fd-soft">{word('loading')}</p>}
+        {read.refused ? <LoadError read={read} words={words} /> : <p className="p-soft">{word('loading')}</p>}
       </Dialog>
     );
   }
@@ -254,7 +254,10 @@ function changedRoom(
   const { arrival, departure, adults, childAges } = stay;
   return {
     reservationId: room?.reservationId ?? null,
-    ...{ arrival, departure, adults, childAges },
+    arrival,
+    departure,
+    adults,
+    childAges,
     roomTypeId: choice?.roomTypeId ?? room?.roomTypeId ?? 0,
     boardId: choice?.boardId ?? null,
     rate: choice?.rate ?? ('refundable' as const),

@@ -7,9 +7,9 @@ import { DateInput } from '../../parts/date-input';
 import { Field, TextInput } from '../../parts/field';
 import { moneyText } from '../../parts/format';
 import { panel } from '../../parts/panel';
-import { usePage, useSettled } from '../../parts/query';
+import { usePage, useDebounced } from '../../parts/query';
 import { writtenDay } from '../../parts/typed-day';
-import { Unread } from '../../parts/unread';
+import { LoadError } from '../../parts/load-error';
 import type { PageChange } from '../../parts/use-change';
 import type { StepProps } from '../desk';
 import { DeskDialog } from '../desk-dialog';
@@ -39,7 +39,7 @@ export function ChangeDates(props: ChangeDatesProps): React.ReactElement {
   const departure = props.days.departure ?? commonDay(open, 'departure');
   const isAsked = arrival === '' || departure === '' || departure > arrival;
   const asked = `${arrival} ${departure}`;
-  const isSettled = useSettled(asked) === asked && isAsked;
+  const isSettled = useDebounced(asked) === asked && isAsked;
   const { bookingId, seen, currency } = booking;
   const read = usePage(
     'bookingChanges',
@@ -92,9 +92,9 @@ export function ChangeDates(props: ChangeDatesProps): React.ReactElement {
         </Field>
       </div>
       {open.some(({ status }) => status === 'checked_in') ? (
-        <p className="fd-soft">{word('change.arrivalKept')}</p>
+        <p className="p-soft">{word('change.arrivalKept')}</p>
       ) : null}
-      <Unread read={read} words={words} />
+      <LoadError read={read} words={words} />
       {rooms ? <Prices {...props} rooms={rooms} currency={currency} /> : null}
     </DeskDialog>
   );
@@ -163,7 +163,13 @@ function changedRoom(
   const room = rooms.find((one) => one.reservationId === reservationId)!;
   const { adults, childAges, roomTypeId, boardId, rate } = room;
   return {
-    ...{ reservationId, arrival, departure, adults, childAges, roomTypeId, boardId },
+    reservationId,
+    arrival,
+    departure,
+    adults,
+    childAges,
+    roomTypeId,
+    boardId,
     rate: rate ?? ('refundable' as const),
     shownTotal: after,
     ownTotal: '',

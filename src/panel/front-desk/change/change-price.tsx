@@ -6,7 +6,7 @@ import { DecimalInput } from '../../parts/decimal-input';
 import { Field, TextInput } from '../../parts/field';
 import { localizedText, moneyText } from '../../parts/format';
 import { maySetPrices } from '../../parts/rights';
-import { Unread } from '../../parts/unread';
+import { LoadError } from '../../parts/load-error';
 import type { RoomForm } from './use-booking-change';
 import { useWords } from '../words';
 import { MAX_TEXT_LENGTH } from '../../../values/limits';
@@ -67,7 +67,7 @@ export function ChangePrice(props: ChangePriceProps): React.ReactElement {
           word('loading')
         )}
       </p>
-      {form.isReady ? null : <Unread read={form.read} words={words} />}
+      {form.isReady ? null : <LoadError read={form.read} words={words} />}
       {maySetPrices ? (
         <fieldset className="fd-section">
           <legend>{word('change.own')}</legend>

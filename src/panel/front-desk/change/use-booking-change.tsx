@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import type { BookingToChange, RoomToChange } from '../../../in-house/bookings/booking-to-change';
 import type { OffersAnswer } from '../front-desk.contract';
-import { usePage, useSettled } from '../../parts/query';
+import { usePage, useDebounced } from '../../parts/query';
 import { maySetPrices } from '../../parts/rights';
-import { type Choice, isWithoutPrice, priceOfChoice } from '../offer-card';
+import { type Choice, isWithoutPrice, priceOfChoice } from '../offered-price';
 import type { ReadOffers } from '../offers';
 import { agesText, nightsOf, type WantedStay } from '../stay-fields';
 import type { Booker } from '../use-booking';
@@ -39,7 +39,7 @@ export function useRoomForm(
 ): RoomForm {
   const [stay, setStay] = useState(first);
   const [choice, setChoice] = useState<Choice | undefined>(room && choiceOf(room));
-  const settled = useSettled(stay);
+  const settled = useDebounced(stay);
   const { bookingId } = booking;
   const { arrival, departure, adults } = settled;
   const reservation = room ? { reservationId: room.reservationId } : {};
