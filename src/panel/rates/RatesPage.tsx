@@ -1,14 +1,11 @@
 import React, { useEffect } from 'react';
 import { Notice } from '../parts/notice';
-import { panel } from '../parts/panel';
 import { GridView } from './grid-view';
 import { RatesDialogs } from './rates-dialogs';
 import { StatusBar } from './status-bar';
 import { Toolbar } from './toolbar';
 import { type Rates, useRates } from './use-rates';
-import { useWords } from './words';
-
-const isReadOnly = panel.role === 'reception';
+import { isReadOnly, useWords } from './words';
 
 export default function RatesPage(): React.ReactElement {
   const words = useWords();
@@ -36,6 +33,7 @@ export default function RatesPage(): React.ReactElement {
       {grid && rows.length > 0 ? (
         <GridView
           grid={grid}
+          figures={rates.figures}
           rows={rows}
           staged={staged}
           isReadOnly={isReadOnly}
@@ -44,6 +42,7 @@ export default function RatesPage(): React.ReactElement {
           onStage={rates.stageCells}
           onMessage={rates.setMessage}
           onFold={rates.fold}
+          onDerive={(ratePlanId) => rates.setOpen({ derive: ratePlanId })}
         />
       ) : null}
       {grid ? <StatusBar grid={grid} rates={rates} isReadOnly={isReadOnly} /> : null}

@@ -2,7 +2,7 @@ import React, { useState } from 'react';
 import { dayText } from '../../values/day';
 import { RATE_FIELDS, ROOM_FIELDS } from '../../inventory/rates/day-cell';
 import type { RateGrid } from '../../inventory/rates/rate-grid';
-import type { BulkEditInput, Preview } from './rates.contract';
+import type { BulkEditInput, BulkEditPreview, Preview } from './rates.contract';
 import { Button } from '../parts/button';
 import { WEEKDAYS } from '../parts/days';
 import { Dialog } from '../parts/dialog';
@@ -10,7 +10,7 @@ import { Notice } from '../parts/notice';
 import { panel } from '../parts/panel';
 import { useChange } from '../parts/use-change';
 import { type BulkFault, type BulkForm, bulkInput } from './bulk-form';
-import { Fault, Fields, Picks, Ranges } from './bulk-parts';
+import { AdultPrices, Fault, Fields, Picks, Ranges } from './bulk-parts';
 import { BulkPreview } from './bulk-preview';
 import { boardsOf } from './coverage';
 import type { EditScope } from './use-rates';
@@ -45,7 +45,7 @@ export function BulkDialog(props: BulkDialogProps): React.ReactElement {
   }));
   const [form, setForm] = useState(first);
   const [faults, setFaults] = useState<BulkFault[]>([]);
-  const [shown, setShown] = useState<{ preview: Preview; input: BulkEditInput }>();
+  const [shown, setShown] = useState<{ preview: BulkEditPreview; input: BulkEditInput }>();
   const asking = useChange('rates', useFailure());
   const change = (changes: Partial<BulkForm>) => {
     setForm({ ...form, ...changes });
@@ -86,7 +86,10 @@ export function BulkDialog(props: BulkDialogProps): React.ReactElement {
         <p className="p-hint">{words('bulkEdit.hint')}</p>
         <Fault faults={faults} at="fields" />
         <div className="r-levels">
-          <Fields {...parts} level="rate" fields={RATE_FIELDS} />
+          <div>
+            <Fields {...parts} level="rate" fields={RATE_FIELDS} />
+            <AdultPrices {...parts} grid={grid} />
+          </div>
           <Fields {...parts} level="room" fields={ROOM_FIELDS} />
         </div>
       </form>

@@ -1,4 +1,10 @@
-import { type CellField, type CellValue, isFlag, isValidValue } from '../../inventory/rates/day-cell';
+import {
+  type CellField,
+  type CellValue,
+  isFlag,
+  isPrice,
+  isValidValue,
+} from '../../inventory/rates/day-cell';
 import type { Edit, FieldEdit, Rounding } from '../../inventory/rates/bulk-edit';
 import type { BulkEditInput } from './rates.contract';
 import { parseCell, parsePrice } from './cell-text';
@@ -36,7 +42,7 @@ export function choiceKey(level: Level, field: CellField): string {
 export function kindsOf(field: CellField): readonly EditKind[] {
   if (isFlag(field)) return ['leave', 'on', 'off'];
   const amounts: EditKind[] = ['leave', 'set', 'add', 'subtract'];
-  if (field === 'price') return [...amounts, 'percentUp', 'percentDown', 'clear'];
+  if (isPrice(field)) return [...amounts, 'percentUp', 'percentDown', 'clear'];
   return field === 'allotment' ? [...amounts, 'percentUp', 'percentDown'] : [...amounts, 'clear'];
 }
 
@@ -98,15 +104,19 @@ function editOf(
       return set(kind === 'on' ? 1 : 0);
     case 'add':
     case 'subtract': {
-      const amount =
-        field === 'price' ? parsePrice(typed, language) : /^\d{1,5}$/.test(typed) ? Number(typed) : undefined;
+      const amount = isPrice(field)
+        ? parsePrice(typed, language)
+        : /^\d{1,5}$/.test(typed)
+          ? Number(typed)
+          : undefined;
       return amount ? { kind: 'add', amount: kind === 'add' ? amount : -amount } : undefined;
     }
     default: {
       const hundredths = parsePrice(typed.replace(/[%\s]/g, ''), language);
       if (!hundredths || (kind === 'percentDown' && hundredths > 10_000)) return undefined;
-      const rounding: Rounding =
-        field === 'price' ? { step: form.roundStep, mode: form.roundMode } : { step: 1, mode: 'nearest' };
+      const rounding: Rounding = isPrice(field)
+        ? { step: form.roundStep, mode: form.roundMode }
+        : { step: 1, mode: 'nearest' };
       return { kind: 'percent', hundredths: kind === 'percentUp' ? hundredths : -hundredths, rounding };
     }
   }

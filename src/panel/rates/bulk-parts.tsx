@@ -1,8 +1,10 @@
 import React from 'react';
-import type { CellField } from '../../inventory/rates/day-cell';
+import { ADULT_PRICE_FIELDS, type CellField, isPrice } from '../../inventory/rates/day-cell';
+import type { RateGrid } from '../../inventory/rates/rate-grid';
 import { Button } from '../parts/button';
 import { DateInput } from '../parts/date-input';
 import { TextInput } from '../parts/field';
+import { Fold } from '../parts/fold';
 import { useText } from '../parts/panel';
 import { Select } from '../parts/select';
 import {
@@ -132,6 +134,33 @@ export function Fields({ level, fields, form, faults, onChange }: FieldsProps): 
   );
 }
 
+/** Prices by number of adults, as far as some room that is priced per person takes them; folded until they are used. */
+export function AdultPrices({
+  grid,
+  ...parts
+}: BulkPartProps & { grid: RateGrid }): React.ReactElement | null {
+  const words = useWords();
+  const ofPersons = grid.roomTypes.filter(({ plans }) => plans.some(({ priceType }) => priceType === 0));
+  const most = Math.max(0, ...ofPersons.map(({ capacityAdult }) => capacityAdult));
+  if (most === 0) return null;
+  const fields = ADULT_PRICE_FIELDS.slice(0, most);
+  const keys = fields.map((field) => choiceKey('rate', field));
+  const used = fields.filter((_, index) => (parts.form.choices[keys[index]!]?.kind ?? 'leave') !== 'leave');
+  return (
+    <Fold
+      title={words('rowsAdults')}
+      said={used.map((field) => words(`fields.${field}`)).join(', ')}
+      isUsed={false}
+      hasFault={parts.faults.some(({ at }) => keys.includes(at))}
+    >
+      <p className="p-hint">{words('bulkEdit.adultsHint')}</p>
+      {fields.map((field) => (
+        <FieldEdit key={field} level="rate" field={field} {...parts} />
+      ))}
+    </Fold>
+  );
+}
+
 function FieldEdit(props: BulkPartProps & { level: Level; field: CellField }): React.ReactElement {
   const { level, field, form, faults, onChange } = props;
   const words = useWords();
@@ -161,7 +190,7 @@ function FieldEdit(props: BulkPartProps & { level: Level; field: CellField }): R
       ) : (
         <span />
       )}
-      {choice.kind.startsWith('percent') && field === 'price' ? (
+      {choice.kind.startsWith('percent') && isPrice(field) ? (
         <RoundingChoice form={form} onChange={onChange} />
       ) : null}
       <Fault faults={faults} at={key} />

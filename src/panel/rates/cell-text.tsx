@@ -3,6 +3,7 @@ import {
   type CellValue,
   emptyValue,
   isFlag,
+  isPrice,
   isValidValue,
 } from '../../inventory/rates/day-cell';
 import { LOCALES, type PanelLanguage } from '../../values/languages';
@@ -23,7 +24,7 @@ export function parseCell(field: CellField, typed: string, language: PanelLangua
   const value =
     text === '' || text === NONE
       ? emptyValue(field)
-      : field === 'price'
+      : isPrice(field)
         ? parsePrice(text, language)
         : /^\d{1,6}$/.test(text)
           ? Number(text)
@@ -40,10 +41,14 @@ export function parsePrice(text: string, language: PanelLanguage): number | unde
   return Number(whole.replace(/\D/g, '')) * 100 + Number(fraction.padEnd(2, '0'));
 }
 
+function isMoney(field: ShownField): boolean {
+  return field !== 'sold' && field !== 'left' && isPrice(field);
+}
+
 /** A value as the grid shows it: whole prices without decimals. Switches are drawn, not written. */
 export function showCell(field: ShownField, value: CellValue, language: PanelLanguage): string {
   if (value === null) return '';
-  return field === 'price' ? showPrice(value, language) : String(value);
+  return isMoney(field) ? showPrice(value, language) : String(value);
 }
 
 export function showPrice(minor: number, language: PanelLanguage): string {
@@ -56,7 +61,7 @@ export function showPrice(minor: number, language: PanelLanguage): string {
 /** A value for an input or a spreadsheet: without signs between thousands, so that it reads back as it was. */
 export function plainCell(field: ShownField, value: CellValue, language: PanelLanguage): string {
   if (value === null) return '';
-  if (field !== 'price') return String(value);
+  if (!isMoney(field)) return String(value);
   const [whole = '', fraction = ''] = (value / 100).toFixed(2).split('.');
   return fraction === '00' ? whole : `${whole}${SIGNS[language].decimal}${fraction}`;
 }

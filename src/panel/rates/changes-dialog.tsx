@@ -1,5 +1,6 @@
 import React, { useState } from 'react';
 import useSWRInfinite from 'swr/infinite';
+import type { RateGrid } from '../../inventory/rates/rate-grid';
 import type { Limited, ListedChange, Outcome } from './rates.contract';
 import { Button } from '../parts/button';
 import { pageAddress } from '../parts/call';
@@ -10,17 +11,18 @@ import { type Translate, useText } from '../parts/panel';
 import { type ReadError, readOrThrow } from '../parts/query';
 import { Table } from '../parts/table';
 import { type PageChange, useChange } from '../parts/use-change';
-import { useFailure, useWords } from './words';
+import { ruleText, useFailure, useWords } from './words';
 
 const COLUMNS = ['when', 'who', 'how', 'changesRows', 'changesFields', 'changesDays', 'changesCells'];
 
 interface ChangesProps {
+  grid: RateGrid;
   isReadOnly: boolean;
   onClose: () => void;
   onUndone: (outcome: Outcome) => void;
 }
 
-export function ChangesDialog({ isReadOnly, onClose, onUndone }: ChangesProps): React.ReactElement {
+export function ChangesDialog({ grid, isReadOnly, onClose, onUndone }: ChangesProps): React.ReactElement {
   const words = useWords();
   const text = useText();
   const failure = useFailure();
@@ -52,8 +54,8 @@ export function ChangesDialog({ isReadOnly, onClose, onUndone }: ChangesProps): 
         >
           {changes.map((change) => (
             <tr key={change.id}>
-              <ChangeFacts change={change} />
-              <td className="r-right">
+              <ChangeFacts grid={grid} change={change} />
+              <td className="p-right">
                 <Undo
                   change={change}
                   undo={undo}
@@ -77,21 +79,29 @@ export function ChangesDialog({ isReadOnly, onClose, onUndone }: ChangesProps): 
   );
 }
 
-function ChangeFacts({ change }: { change: ListedChange }): React.ReactElement {
+function ChangeFacts({ grid, change }: { grid: RateGrid; change: ListedChange }): React.ReactElement {
   const words = useWords();
   const { firstDay, lastDay } = change;
   return (
     <>
-      <td className="r-nowrap">{instantText(change.at)}</td>
+      <td className="p-nowrap">{instantText(change.at)}</td>
       <td>{change.staffName}</td>
       <td>{words(`sources.${change.source}`)}</td>
       <td>
         {someOf(change.roomTypes, words)}
         {change.boards.length > 0 ? <small className="r-boards">{someOf(change.boards, words)}</small> : null}
       </td>
-      <td>{change.fields.map((field) => words(`fields.${field}`)).join(', ')}</td>
+      <td>
+        {change.derivation ? (
+          <span className="r-derivation">
+            {words('derivation.field')}: {ruleText(words, grid, change.derivation.before)} →{' '}
+            <b>{ruleText(words, grid, change.derivation.after)}</b>
+          </span>
+        ) : null}
+        {change.fields.map((field) => words(`fields.${field}`)).join(', ')}
+      </td>
       <td>{lastDay === firstDay ? shownDay(firstDay) : `${shownDay(firstDay)} – ${shownDay(lastDay)}`}</td>
-      <td className="p-number r-right">{change.cellCount}</td>
+      <td className="p-number p-right">{change.cellCount}</td>
     </>
   );
 }

@@ -50,7 +50,7 @@ export function ConflictDialog({
     >
       <p>{words(onDecide ? 'dialogs.conflictText' : 'dialogs.conflictUndo')}</p>
       {onDecide ? (
-        <p className="r-buttons">
+        <p className="p-acts">
           <Button look="quiet" onClick={() => setMine(new Set())}>
             {words('dialogs.allTheirs')}
           </Button>
@@ -111,7 +111,7 @@ function Conflict({ grid, cell, isMine, onChoose }: ConflictProps): React.ReactE
         <br />
         <small>{words(`fields.${field}`)}</small>
       </td>
-      <td className="r-nowrap">{dateAndWeekday(cell.day)}</td>
+      <td className="p-nowrap">{dateAndWeekday(cell.day)}</td>
       {onChoose ? <td>{valueText(words, field, cell.before)}</td> : null}
       <td>
         {choice(false, valueText(words, field, cell.current))}

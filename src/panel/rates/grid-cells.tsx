@@ -99,8 +99,14 @@ export class GridCells {
       day: dateAndWeekday(day),
       value: valueText(words, line.field, this.valueAt(place)),
     });
+    const derivedMinor = line.field === 'price' ? line.plan?.derived?.values[place.column] : undefined;
+    const isException = line.field === 'price' && line.plan?.derived && this.valueAt(place) !== null;
     return [
       label,
+      ...(isException ? [words('cellException')] : []),
+      ...(derivedMinor === undefined || derivedMinor === null
+        ? []
+        : [words('cellDerived', { value: valueText(words, 'price', derivedMinor) })]),
       ...(change ? [words('cellChanged', { before: valueText(words, change.field, change.before) })] : []),
       ...(day < this.grid.today ? [words('cellPast')] : []),
     ].join(', ');

@@ -1,3 +1,4 @@
+import { Icon } from '@adminjs/design-system';
 import React from 'react';
 import { cellKey, type CellValue } from '../../inventory/rates/day-cell';
 import type { RateGrid } from '../../inventory/rates/rate-grid';
@@ -5,13 +6,15 @@ import { isWeekend } from '../parts/days';
 import { panel } from '../parts/panel';
 import { showCell } from './cell-text';
 import { isEditable, loadedValue, type Row } from './model';
-import { COLUMN_WIDTH, HEAD_HEIGHT, LABEL_WIDTH, ROW_HEIGHT } from './sizes';
+import { COLUMN_WIDTH, LABEL_WIDTH, ROW_HEIGHT } from './sizes';
 import type { Staged } from './staging';
-import { isSwitch, useWords } from './words';
+import { isSwitch, parentName, rowName, useWords } from './words';
 
 interface GridRowProps {
   row: Row & { kind: 'values' };
   place: number;
+  /** Lines above all others. */
+  headLines: number;
   grid: RateGrid;
   staged: Staged;
   firstColumn: number;
@@ -21,18 +24,23 @@ interface GridRowProps {
   selectedTo: number;
   focusColumn: number;
   focusLabel: string;
+  onParent: (ratePlanId: number) => void;
+  onDerive: ((ratePlanId: number) => void) | undefined;
 }
 
 export const GridRow = React.memo(function GridRow(props: GridRowProps): React.ReactElement {
   const words = useWords();
   const { row, place, grid, staged, focusColumn, selectedFrom, selectedTo } = props;
   const { plan, field, isFirst } = row;
+  const derived = field === 'price' ? plan?.derived : undefined;
   const name = words(`fields.${field}`);
   const cells: React.ReactElement[] = [];
   for (let column = props.firstColumn; column < props.endColumn; column++) {
     const day = grid.firstDay + column;
     const change = isEditable(row) ? staged.get(cellKey({ ...row.owner, field: row.field, day })) : undefined;
-    const value = change ? change.after : leftValue(row, column, staged, grid);
+    const own = change ? change.after : leftValue(row, column, staged, grid);
+    const value = own ?? derived?.values[column] ?? null;
+    const origin = !derived ? undefined : own === null ? 'derived' : 'exception';
     const isFocus = column === focusColumn;
     const isSelected = column >= selectedFrom && column <= selectedTo;
     cells.push(
@@ -43,7 +51,16 @@ export const GridRow = React.memo(function GridRow(props: GridRowProps): React.R
         aria-colindex={column + 2}
         aria-selected={isSelected}
         aria-label={isFocus ? props.focusLabel : undefined}
-        className={classOf({ row, day, value, grid, isChanged: change !== undefined, isFocus, isSelected })}
+        className={classOf({
+          row,
+          day,
+          value,
+          origin,
+          grid,
+          isChanged: change !== undefined,
+          isFocus,
+          isSelected,
+        })}
         style={{ left: LABEL_WIDTH + column * COLUMN_WIDTH }}
       >
         {textOf(row, value)}
@@ -54,8 +71,8 @@ export const GridRow = React.memo(function GridRow(props: GridRowProps): React.R
     <div
       className={isFirst ? 'r-row r-first' : 'r-row'}
       role="row"
-      aria-rowindex={place + 2}
-      style={{ top: HEAD_HEIGHT + place * ROW_HEIGHT }}
+      aria-rowindex={place + 1 + props.headLines}
+      style={{ top: place * ROW_HEIGHT }}
     >
       <div
         className="r-label"
@@ -64,10 +81,7 @@ export const GridRow = React.memo(function GridRow(props: GridRowProps): React.R
         title={plan ? `${plan.title} · ${name}` : name}
       >
         {isFirst && plan ? (
-          <>
-            <b>{plan.title}</b>
-            <small>{field === 'price' ? words(plan.priceType === 1 ? 'perRoom' : 'perPerson') : name}</small>
-          </>
+          <PlanName row={row} grid={grid} onParent={props.onParent} onDerive={props.onDerive} />
         ) : (
           <span className={plan ? 'r-deeper' : undefined}>{name}</span>
         )}
@@ -76,6 +90,50 @@ export const GridRow = React.memo(function GridRow(props: GridRowProps): React.R
     </div>
   );
 });
+
+function PlanName(
+  props: Pick<GridRowProps, 'row' | 'grid' | 'onParent' | 'onDerive'>,
+): React.ReactElement | null {
+  const { row, grid, onParent, onDerive } = props;
+  const words = useWords();
+  const { plan, field } = row;
+  if (!plan) return null;
+  const { derived } = plan;
+  const isPriced = field === 'price';
+  const parent = derived && parentName(grid, derived.ratePlanId);
+  const name = rowName(grid, row.owner);
+  const kind = isPriced ? words(plan.priceType === 1 ? 'perRoom' : 'perPerson') : words(`fields.${field}`);
+  return (
+    <>
+      <b>{plan.title}</b>
+      <small>{kind}</small>
+      {isPriced && derived && parent ? (
+        <button
+          type="button"
+          tabIndex={-1}
+          className="r-parent"
+          title={words('derivesFrom', { parent })}
+          aria-label={words('goToParent', { parent })}
+          onClick={() => onParent(derived.ratePlanId)}
+        >
+          ↰
+        </button>
+      ) : null}
+      {isPriced && onDerive ? (
+        <button
+          type="button"
+          tabIndex={-1}
+          className={derived ? 'r-derive r-derives' : 'r-derive'}
+          title={words('derivation.openOf', { plan: name })}
+          aria-label={words('derivation.openOf', { plan: name })}
+          onClick={() => onDerive(plan.id)}
+        >
+          <Icon icon="GitBranch" size={14} />
+        </button>
+      ) : null}
+    </>
+  );
+}
 
 /** What is left follows an allotment that is changed and not saved yet. */
 function leftValue(row: Row & { kind: 'values' }, column: number, staged: Staged, grid: RateGrid): CellValue {
@@ -95,13 +153,15 @@ interface CellLook {
   row: Row & { kind: 'values' };
   day: number;
   value: CellValue;
+  /** Of a plan that derives its prices. */
+  origin: 'derived' | 'exception' | undefined;
   grid: RateGrid;
   isChanged: boolean;
   isFocus: boolean;
   isSelected: boolean;
 }
 
-function classOf({ row, day, value, grid, isChanged, isFocus, isSelected }: CellLook): string {
+function classOf({ row, day, value, origin, grid, isChanged, isFocus, isSelected }: CellLook): string {
   const { field } = row;
   let name = 'r-cell';
   if (isWeekend(day)) name += ' r-weekend';
@@ -111,6 +171,7 @@ function classOf({ row, day, value, grid, isChanged, isFocus, isSelected }: Cell
   if (field === 'left' && value !== null && value <= 0) name += ' r-none-left';
   if (isSwitch(field) && value === 1) name += ' r-on';
   if (value === null && (field === 'price' || field === 'allotment')) name += ' r-missing';
+  if (origin) name += ` r-${origin}`;
   if (isChanged) name += ' r-changed';
   if (isSelected) name += ' r-selected';
   if (isFocus) name += ' r-focus';

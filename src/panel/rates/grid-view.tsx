@@ -2,13 +2,15 @@ import React, { useMemo, useRef } from 'react';
 import { isFlag } from '../../inventory/rates/day-cell';
 import type { RateGrid } from '../../inventory/rates/rate-grid';
 import { tableText } from './clipboard';
+import { FIGURES } from './figures';
 import { GridCells, type WantedCell } from './grid-cells';
 import { GridSheet } from './grid-sheet';
 import type { Row } from './model';
 import { boxOf, type GridPlace, type Selection } from './selection';
-import { COLUMN_WIDTH, HEAD_HEIGHT, LABEL_WIDTH, ROW_HEIGHT } from './sizes';
+import { COLUMN_WIDTH, headWith, LABEL_WIDTH, ROW_HEIGHT } from './sizes';
 import type { Staged } from './staging';
-import { useCellEdit } from './use-cell-edit';
+import { type CellEdit, useCellEdit } from './use-cell-edit';
+import type { ShownFigures } from './use-figures';
 import { useGridKeys } from './use-grid-keys';
 import { usePointer } from './use-pointer';
 import { useViewport } from './use-sight';
@@ -16,6 +18,7 @@ import { useWords } from './words';
 
 interface GridViewProps {
   grid: RateGrid;
+  figures: ShownFigures;
   rows: readonly Row[];
   staged: Staged;
   isReadOnly: boolean;
@@ -24,27 +27,35 @@ interface GridViewProps {
   onStage: (cells: WantedCell[]) => void;
   onMessage: (message: string) => void;
   onFold: (roomTypeId: number) => void;
+  onDerive: (ratePlanId: number) => void;
 }
+
+/** Below the line that names the first room type. */
+const FIRST_CELL: GridPlace = { row: 1, column: 0 };
 
 /** One element has the focus, and `aria-activedescendant` tells the cell that the keys work on. */
 export function GridView(props: GridViewProps): React.ReactElement {
-  const { grid, rows, staged, isReadOnly, selection, onSelect, onStage, onMessage, onFold } = props;
+  const { grid, figures, rows, staged, isReadOnly, selection } = props;
+  const { onSelect, onStage, onMessage, onFold, onDerive } = props;
   const words = useWords();
   const box = useRef<HTMLDivElement>(null);
   const cells = useMemo(
     () => new GridCells(grid, rows, staged, isReadOnly),
     [grid, rows, staged, isReadOnly],
   );
+  const head = headWith(figures.isShown ? FIGURES.length : 0);
   const sight = useViewport(box, cells.extent);
   const goTo = (place: GridPlace, extend = false) => {
     onSelect({ anchor: extend && selection ? selection.anchor : place, focus: place });
-    if (box.current) scrollTo(box.current, place);
+    if (box.current) scrollTo(box.current, head.height, place);
   };
+  const goToPlan = (place: GridPlace | undefined) =>
+    place ? goTo(place) : onMessage(words('parentIsHidden'));
   const leave = () => box.current?.focus({ preventScroll: true });
   const edit = useCellEdit({ cells, selection, words, onStage, onMessage, goTo, leave });
-  const page = () => Math.max(1, Math.floor((sight.sight.height - HEAD_HEIGHT) / ROW_HEIGHT) - 1);
+  const page = () => Math.max(1, Math.floor((sight.sight.height - head.height) / ROW_HEIGHT) - 1);
   const onKeyDown = useGridKeys({ cells, selection, edit, page, goTo });
-  const pointer = usePointer(box, cells.extent, selection, onSelect);
+  const pointer = usePointer(box, head.height, cells.extent, selection, onSelect);
 
   const onCopy = (event: React.ClipboardEvent) => {
     if (!selection || edit.text !== undefined) return;
@@ -64,15 +75,9 @@ export function GridView(props: GridViewProps): React.ReactElement {
     onSelect({ anchor: { row: top, column: left }, focus: paste.reach });
     onMessage(words('pasted', { count: paste.cells.length }));
   };
-  const onDoubleClick = () => {
-    const field = selection && cells.fieldAt(selection.focus);
-    if (field && isFlag(field)) edit.toggle();
-    else if (field) edit.start(cells.textAt(selection.focus));
-  };
   const onFocus = (event: React.FocusEvent) => {
-    const first = { row: 1, column: 0 };
     if (event.target === box.current && !selection && rows.length > 0)
-      onSelect({ anchor: first, focus: first });
+      onSelect({ anchor: FIRST_CELL, focus: FIRST_CELL });
   };
   return (
     <div
@@ -81,7 +86,7 @@ export function GridView(props: GridViewProps): React.ReactElement {
       role="grid"
       tabIndex={0}
       aria-label={words('grid')}
-      aria-rowcount={rows.length + 1}
+      aria-rowcount={rows.length + head.lines}
       aria-colcount={grid.dayCount + 1}
       aria-multiselectable="true"
       aria-readonly={isReadOnly}
@@ -91,24 +96,44 @@ export function GridView(props: GridViewProps): React.ReactElement {
       onCopy={onCopy}
       onPaste={onPaste}
       {...pointer}
-      onDoubleClick={onDoubleClick}
+      onDoubleClick={() => openCell(cells, selection, edit)}
       onFocus={onFocus}
     >
       <GridSheet
         cells={cells}
+        figures={figures}
+        head={head}
         staged={staged}
         sight={sight}
         selection={selection}
         edit={edit}
         onFold={onFold}
+        onDerive={isReadOnly ? undefined : onDerive}
+        onParent={(id) => goToPlan(placeOfPlan(rows, id, selection))}
       />
     </div>
   );
 }
 
-function scrollTo(box: HTMLElement, { row, column }: GridPlace): void {
+function openCell(cells: GridCells, selection: Selection | undefined, edit: CellEdit): void {
+  const field = selection && cells.fieldAt(selection.focus);
+  if (field && isFlag(field)) edit.toggle();
+  else if (field) edit.start(cells.textAt(selection.focus));
+}
+
+/** The first line of a rate plan, in the column of the focus; undefined where it is not shown. */
+function placeOfPlan(
+  rows: readonly Row[],
+  ratePlanId: number,
+  selection: Selection | undefined,
+): GridPlace | undefined {
+  const row = rows.findIndex((line) => line.kind === 'values' && line.plan?.id === ratePlanId);
+  return row < 0 ? undefined : { row, column: selection?.focus.column ?? 0 };
+}
+
+function scrollTo(box: HTMLElement, headHeight: number, { row, column }: GridPlace): void {
   const [top, left] = [row * ROW_HEIGHT, column * COLUMN_WIDTH];
-  const [height, width] = [box.clientHeight - HEAD_HEIGHT, box.clientWidth - LABEL_WIDTH];
+  const [height, width] = [box.clientHeight - headHeight, box.clientWidth - LABEL_WIDTH];
   if (top < box.scrollTop) box.scrollTop = top;
   else if (top + ROW_HEIGHT > box.scrollTop + height) box.scrollTop = top + ROW_HEIGHT - height;
   if (left < box.scrollLeft) box.scrollLeft = left;

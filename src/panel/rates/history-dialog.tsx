@@ -42,7 +42,7 @@ export function HistoryDialog({ grid, cell, onClose }: HistoryProps): React.Reac
         <Table columns={['when', 'who', 'was', 'became', 'how'].map((name) => words(name))}>
           {moments.map((moment) => (
             <tr key={moment.changeId}>
-              <td className="r-nowrap">{instantText(moment.at)}</td>
+              <td className="p-nowrap">{instantText(moment.at)}</td>
               <td>{moment.staffName}</td>
               <td>{valueText(words, field, moment.before)}</td>
               <td>

@@ -12,6 +12,7 @@ const grid: RateGrid = {
       code: 'STD',
       name: 'Işıklı Oda',
       onlineSales: true,
+      capacityAdult: 2,
       values: { allotment: [5, null], sold: [2, 0] },
       plans: [
         { id: 11, boardId: 7, code: 'BB', title: 'Kahvaltı', priceType: 0, values: { price: [4_000, null] } },
@@ -25,7 +26,7 @@ const grid: RateGrid = {
         },
       ],
     },
-    { id: 2, code: 'SUI', name: 'Süit', onlineSales: true, values: {}, plans: [] },
+    { id: 2, code: 'SUI', name: 'Süit', onlineSales: true, capacityAdult: 2, values: {}, plans: [] },
   ],
 };
 const names = (rows: ReturnType<typeof rowsOf>) =>

@@ -1,8 +1,13 @@
-import type { CellField, CellOwner, CellValue } from '../../inventory/rates/day-cell';
+import {
+  ADULT_PRICE_FIELDS,
+  type CellField,
+  type CellOwner,
+  type CellValue,
+} from '../../inventory/rates/day-cell';
 import type { RateGrid, RateGridPlan, RateGridRoomType } from '../../inventory/rates/rate-grid';
 
 export type ShownField = CellField | 'sold' | 'left';
-export type View = 'prices' | 'restrictions' | 'all';
+export type View = 'prices' | 'restrictions' | 'adults' | 'all';
 
 export type Row =
   | { kind: 'type'; key: string; type: RateGridRoomType }
@@ -20,11 +25,13 @@ export type Row =
 const ROOM_FIELDS: Record<View, readonly ShownField[]> = {
   prices: ['allotment', 'sold', 'left', 'stopSale'],
   restrictions: ['minStay', 'maxStay', 'closedToCheckin', 'closedToCheckout', 'stopSale'],
+  adults: [],
   all: ['allotment', 'sold', 'left', 'minStay', 'maxStay', 'closedToCheckin', 'closedToCheckout', 'stopSale'],
 };
 const PLAN_FIELDS: Record<View, readonly ShownField[]> = {
   prices: ['price'],
   restrictions: ['minStay', 'maxStay', 'closedToCheckin', 'closedToCheckout', 'stopSale'],
+  adults: ['price'],
   all: ['price', 'minStay', 'maxStay', 'closedToCheckin', 'closedToCheckout', 'stopSale'],
 };
 
@@ -46,9 +53,20 @@ export function rowsOf(grid: RateGrid, view: View, collapsed: ReadonlySet<number
         rows.push({ kind: 'values', key, type, plan, owner, field, isFirst: plan !== null && index === 0 });
       });
     if (isTypeFound) add(null, ROOM_FIELDS[view]);
-    for (const plan of plans) add(plan, PLAN_FIELDS[view]);
+    for (const plan of plans) add(plan, planFields(type, plan, view));
   }
   return rows;
+}
+
+/** Prices by number of adults follow the price, where the plan has any; in a view of their own for each number. */
+function planFields(type: RateGridRoomType, plan: RateGridPlan, view: View): readonly ShownField[] {
+  const fields = PLAN_FIELDS[view];
+  if (plan.priceType === 1 || view === 'restrictions') return fields;
+  const ofAdults = ADULT_PRICE_FIELDS.filter((field, i) => {
+    const isOfRoom = view === 'adults' && i < type.capacityAdult;
+    return isOfRoom || plan.values[field]?.some((value) => value !== null);
+  });
+  return fields.flatMap((field) => (field === 'price' ? [field, ...ofAdults] : [field]));
 }
 
 export function loadedValue(row: Row & { kind: 'values' }, index: number): CellValue {

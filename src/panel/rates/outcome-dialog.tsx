@@ -90,7 +90,7 @@ function CellsDialog({ grid, of, cells, button, onClose }: CellsDialogProps): Re
         {cells.items.map((cell) => (
           <tr key={cellKey(cell)}>
             <td>{rowName(grid, cell)}</td>
-            <td className="r-nowrap">{dateAndWeekday(cell.day)}</td>
+            <td className="p-nowrap">{dateAndWeekday(cell.day)}</td>
             <td>
               {words(`fields.${cell.field}`)}: {valueText(words, cell.field, cell.before)} →{' '}
               <strong>{valueText(words, cell.field, cell.after)}</strong>

@@ -2,8 +2,15 @@ import type { AttributedConflict } from '../../inventory/rates/day-change.servic
 import { outcome, outcomeOfUndo } from './outcome.js';
 
 const conflicts = Array.from({ length: 301 }, (_, day): AttributedConflict => ({
-  ...{ roomTypeId: 1, ratePlanId: null, field: 'allotment', day, before: 1, after: 2, current: 3 },
-  ...{ staffName: null, at: null },
+  roomTypeId: 1,
+  ratePlanId: null,
+  field: 'allotment',
+  day,
+  before: 1,
+  after: 2,
+  current: 3,
+  staffName: null,
+  at: null,
 }));
 
 describe('conflicts', () => {

@@ -1,5 +1,5 @@
 import React from 'react';
-import { type CellChange, cellKey, changesOf } from '../../inventory/rates/day-cell';
+import { type CellChange, cellKey, changesOf, isPrice } from '../../inventory/rates/day-cell';
 import type { RateGrid } from '../../inventory/rates/rate-grid';
 import type { Preview } from './rates.contract';
 import { dateAndWeekday } from '../parts/days';
@@ -83,24 +83,24 @@ function Line(props: {
     <tr className={isRefused ? 'r-line-refused' : note ? 'r-line-noted' : undefined}>
       <td>{rowName(grid, cell)}</td>
       <td>{words(`fields.${cell.field}`)}</td>
-      <td className="r-nowrap">{dateAndWeekday(cell.day)}</td>
-      <td className="p-number r-right">{valueText(words, cell.field, cell.before)}</td>
-      <td className="p-number r-right">
+      <td className="p-nowrap">{dateAndWeekday(cell.day)}</td>
+      <td className="p-number p-right">{valueText(words, cell.field, cell.before)}</td>
+      <td className="p-number p-right">
         {isRefused ? (
           <s>{valueText(words, cell.field, cell.after)}</s>
         ) : (
           <strong>{valueText(words, cell.field, cell.after)}</strong>
         )}
       </td>
-      <td className="p-number r-right">{difference(cell)}</td>
+      <td className="p-number p-right">{difference(cell)}</td>
       <td>{note}</td>
     </tr>
   );
 }
 
 function difference({ field, before, after }: CellChange): string {
-  if (before === null || after === null || (field !== 'price' && field !== 'allotment')) return '';
+  if (before === null || after === null || (!isPrice(field) && field !== 'allotment')) return '';
   const amount = Math.abs(after - before);
   const sign = after > before ? '+' : '−';
-  return `${sign}${field === 'price' ? showPrice(amount, panel.language) : amount}`;
+  return `${sign}${isPrice(field) ? showPrice(amount, panel.language) : amount}`;
 }

@@ -4,8 +4,10 @@ import { Button } from '../parts/button';
 import { Dialog } from '../parts/dialog';
 import { BulkDialog } from './bulk-dialog';
 import { ChangesDialog } from './changes-dialog';
+import { DerivationDialog } from './derivation-dialog';
 import { HistoryDialog } from './history-dialog';
 import { OutcomeDialog } from './outcome-dialog';
+import { SeasonDialog } from './season-dialog';
 import { SheetDialog } from './sheet-dialog';
 import { StopDialog } from './stop-dialog';
 import { type Rates, selectedScope } from './use-rates';
@@ -34,12 +36,31 @@ export function RatesDialogs({ grid, rates, isReadOnly }: RatesDialogsProps): Re
       />
     );
   }
+  if (typeof open === 'object') {
+    return (
+      <DerivationDialog
+        grid={grid}
+        ratePlanId={open.derive}
+        onClose={close}
+        onDone={rates.finishDerivation}
+      />
+    );
+  }
   switch (open) {
     case 'bulk':
       return (
         <BulkDialog
           grid={grid}
           scope={selectedScope(grid, rates.rows, rates.selection)}
+          hasOthersStaged={staged.size > 0}
+          onClose={close}
+          onTake={(preview, saveNow) => rates.takePreview(preview, 'bulk', saveNow)}
+        />
+      );
+    case 'season':
+      return (
+        <SeasonDialog
+          grid={grid}
           hasOthersStaged={staged.size > 0}
           onClose={close}
           onTake={(preview, saveNow) => rates.takePreview(preview, 'bulk', saveNow)}
@@ -67,7 +88,9 @@ export function RatesDialogs({ grid, rates, isReadOnly }: RatesDialogsProps): Re
     case 'why':
       return <WhyDialog grid={grid} initial={stayOf(grid, rates.selection)} onClose={close} />;
     case 'changes':
-      return <ChangesDialog isReadOnly={isReadOnly} onClose={close} onUndone={rates.finishUndo} />;
+      return (
+        <ChangesDialog grid={grid} isReadOnly={isReadOnly} onClose={close} onUndone={rates.finishUndo} />
+      );
     case 'drop':
       return <DropDialog count={staged.size} onClose={close} onDrop={rates.drop} />;
     default:

@@ -1,6 +1,12 @@
 import fc from 'fast-check';
 import { readInput } from '../../http/typed-input.js';
-import { changesOf, linesOf, RATE_FIELDS, ROOM_FIELDS } from '../../inventory/rates/day-cell.js';
+import {
+  changesOf,
+  linesOf,
+  ADULT_PRICE_FIELDS,
+  RATE_FIELDS,
+  ROOM_FIELDS,
+} from '../../inventory/rates/day-cell.js';
 import { bulkEditIsNotValid, cellsAreNotValid } from '../../inventory/rates/day-change.errors.js';
 import { dayNumber } from '../../values/day.js';
 import { BULK_EDIT, CHANGES } from './rates.input.js';
@@ -58,11 +64,14 @@ describe('a bulk edit', () => {
     const edit = { kind: 'set', value: 1 };
     const edits = [
       ...ROOM_FIELDS.map((field) => ({ level: 'room', field, edit })),
-      ...RATE_FIELDS.map((field) => ({ level: 'rate', field, edit })),
+      ...[...RATE_FIELDS, ...ADULT_PRICE_FIELDS].map((field) => ({ level: 'rate', field, edit })),
     ];
     const sent = {
-      ...{ ranges: [{ from: '2027-03-01', to: '2027-03-07' }], weekdays: [1] },
-      ...{ roomTypeIds: [1], boardIds: [1], edits },
+      ranges: [{ from: '2027-03-01', to: '2027-03-07' }],
+      weekdays: [1],
+      roomTypeIds: [1],
+      boardIds: [1],
+      edits,
     };
     expect(readInput(BULK_EDIT, sent).edits).toEqual(edits);
     expect(() => readInput(BULK_EDIT, { ...sent, edits: [...edits, edits[0]] })).toThrow(

@@ -2,17 +2,25 @@ import { Injectable } from '@nestjs/common';
 import { BlockLists } from '../../booking/blocks/block-lists.service.js';
 import { dayText, parseDay } from '../../values/day.js';
 import type { ValueOf } from '../../http/record-form.js';
-import { linesOf } from '../../inventory/rates/day-cell.js';
+import { isPrice, linesOf } from '../../inventory/rates/day-cell.js';
 import { DayChangeHistory } from '../../inventory/rates/day-change-history.service.js';
 import { DayChangeService } from '../../inventory/rates/day-change.service.js';
 import type { CheckedChanges } from '../../inventory/rates/day-changes.js';
 import type { RateGrid } from '../../inventory/rates/rate-grid.js';
 import { RateGridService } from '../../inventory/rates/rate-grid.service.js';
 import { SHEET_FIELDS, type SheetField, type SheetTexts } from '../../inventory/rates/rate-sheet.js';
+import { Derivations } from '../../inventory/rates/derivations.service.js';
+import type { DerivationExample } from '../../inventory/search/price-preview.js';
+import { PricePreviews } from '../../inventory/search/price-previews.service.js';
+import { derivationOf } from '../../inventory/snapshot/derivations.queries.js';
+import { requireVersion, withVersion } from '../page/seen-record.js';
+import type { Season } from '../../inventory/rates/season.js';
+import { Seasons } from '../../inventory/rates/seasons.service.js';
 import { ExplainService } from '../../inventory/search/explain.service.js';
 import { RateSheetService } from '../../inventory/rates/rate-sheet.service.js';
+import { ReportsService } from '../../reports/reports.service.js';
 import type { PanelLanguage } from '../../values/languages.js';
-import type { Explained, Preview, SheetPreview } from './rates.contract.js';
+import type { BulkEditPreview, Explained, Preview, SheetPreview } from './rates.contract.js';
 import { MANAGERS, type PanelUser, RECEPTION } from '../page/access.js';
 import { SHEET_FILE } from '../page/page-fields.js';
 import { type BeforeJson, type ContractPage, FileAnswer, operation } from '../page/panel-page.js';
@@ -24,8 +32,12 @@ import {
   CELL_QUERY,
   CHANGES,
   CHANGES_QUERY,
+  DERIVATION_TO_SAVE,
   EXPLAIN_QUERY,
   GRID_QUERY,
+  RATE_PLAN,
+  SEASON,
+  TRIED_DERIVATION,
   UNDONE_CHANGE,
 } from './rates.input.js';
 
@@ -40,6 +52,10 @@ export class RatesApi {
     private readonly history: DayChangeHistory,
     private readonly explanations: ExplainService,
     private readonly blocks: BlockLists,
+    private readonly seasons: Seasons,
+    private readonly derivations: Derivations,
+    private readonly prices: PricePreviews,
+    private readonly reports: ReportsService,
   ) {}
 
   page(): ContractPage<'rates'> {
@@ -54,6 +70,12 @@ export class RatesApi {
           method: 'GET',
           reads: GRID_QUERY,
           handle: (user, query) => this.grid(user, query),
+        }),
+        figures: operation({
+          method: 'GET',
+          roles: MANAGERS,
+          reads: GRID_QUERY,
+          handle: (user, query) => this.figures(user.hotelId!, query),
         }),
         sheet: operation({
           method: 'GET',
@@ -79,8 +101,18 @@ export class RatesApi {
           method: 'POST',
           roles: MANAGERS,
           reads: BULK_EDIT,
-          handle: async (user, bulk) => preview(await this.grids.previewBulk(user.hotelId!, bulk)),
+          handle: async ({ hotelId }, bulk) => {
+            const { following, ...checked } = await this.grids.previewBulk(hotelId!, bulk);
+            return this.previewOf(hotelId!, checked, following);
+          },
         }),
+        season: operation({
+          method: 'POST',
+          roles: MANAGERS,
+          reads: SEASON,
+          handle: (user, season) => this.previewSeason(user.hotelId!, seasonOf(season)),
+        }),
+        ...this.derivationOperations(),
         readSheet: operation({
           method: 'POST',
           roles: MANAGERS,
@@ -105,8 +137,40 @@ export class RatesApi {
     };
   }
 
+  private derivationOperations() {
+    return {
+      derivation: operation({
+        method: 'GET' as const,
+        roles: MANAGERS,
+        reads: RATE_PLAN,
+        handle: async (user, { ratePlanId }) => {
+          const plan = withVersion(await this.derivations.of(user.hotelId!, ratePlanId));
+          return { ...plan, ownPrices: plan.ownPrices.length };
+        },
+      }),
+      tryDerivation: operation({
+        method: 'POST' as const,
+        roles: MANAGERS,
+        reads: TRIED_DERIVATION,
+        handle: (user, tried) => this.tryDerivation(user.hotelId!, tried),
+      }),
+      derive: operation({
+        method: 'POST' as const,
+        roles: MANAGERS,
+        reads: DERIVATION_TO_SAVE,
+        handle: ({ hotelId, actor }, { version, ...wanted }) =>
+          this.derivations.save(hotelId!, actor, wanted, (plan) => requireVersion(plan, version)),
+      }),
+    };
+  }
+
   private grid(user: PanelUser, { from, days }: ValueOf<typeof GRID_QUERY>): Promise<RateGrid> {
     return this.grids.grid(user.hotelId!, user.language, from, days);
+  }
+
+  private async figures(hotelId: number, { from, days }: ValueOf<typeof GRID_QUERY>) {
+    const range = await this.grids.shownDays(hotelId, from, days);
+    return { firstDay: range.from, days: await this.reports.days(hotelId, range) };
   }
 
   private async writeSheet(
@@ -135,6 +199,32 @@ export class RatesApi {
     };
   }
 
+  private async previewSeason(hotelId: number, season: Season): Promise<BulkEditPreview> {
+    const checked = await this.seasons.preview(hotelId, season);
+    const following = await this.grids.following(hotelId, checked, season);
+    return this.previewOf(hotelId, checked, following);
+  }
+
+  private async previewOf(
+    hotelId: number,
+    checked: CheckedChanges,
+    following: number,
+  ): Promise<BulkEditPreview> {
+    const isOfPrices = checked.changes.some(({ field }) => isPrice(field));
+    const examples = isOfPrices ? await this.prices.changedDays(hotelId, checked.days) : [];
+    return { ...preview(checked), following, examples };
+  }
+
+  private async tryDerivation(
+    hotelId: number,
+    { ratePlanId, rule, ownPrices }: ValueOf<typeof TRIED_DERIVATION>,
+  ): Promise<{ examples: DerivationExample[] }> {
+    if (rule) await this.derivations.check(hotelId, ratePlanId, rule);
+    const clears = ownPrices === 'clear';
+    const tried = { ratePlanId, rule: rule && derivationOf(rule), clears };
+    return { examples: await this.prices.derivation(hotelId, tried) };
+  }
+
   private async previewSheet(user: PanelUser, file: Buffer, signal: AbortSignal): Promise<SheetPreview> {
     const { faults, ...checked } = await this.sheets.preview(user.hotelId!, file, fieldOfName, signal);
     return { ...preview(checked), faults: limited(faults) };
@@ -145,6 +235,16 @@ function preview({ changes, refusals, questions }: CheckedChanges): Preview {
   return { lines: linesOf(changes), refusals: limited(refusals), questions: limited(questions) };
 }
 
+function seasonOf({ prices, ...days }: ValueOf<typeof SEASON>): Season {
+  const roomTypeIds = [...new Set(prices.map(({ roomTypeId }) => roomTypeId))];
+  const roomTypes = roomTypeIds.map((roomTypeId) => ({
+    roomTypeId,
+    allotment: null,
+    prices: prices.filter((price) => price.roomTypeId === roomTypeId),
+  }));
+  return { ...days, roomTypes };
+}
+
 function sheetTexts(language: PanelLanguage): SheetTexts {
   const { sheet, fields } = inLanguage(ratesTexts, language);
   const { roomType, board, field } = sheet.columns;
@@ -153,7 +253,8 @@ function sheetTexts(language: PanelLanguage): SheetTexts {
 
 function fieldOfName(name: string): SheetField | undefined {
   const wanted = name.toLocaleLowerCase('tr');
+  const names: Readonly<Record<string, Readonly<Record<string, string>>>> = ratesTexts.fields;
   return SHEET_FIELDS.find((field) =>
-    [field, ...Object.values(ratesTexts.fields[field])].some((one) => one.toLocaleLowerCase('tr') === wanted),
+    [field, ...Object.values(names[field] ?? {})].some((one) => one.toLocaleLowerCase('tr') === wanted),
   );
 }

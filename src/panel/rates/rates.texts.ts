@@ -1,5 +1,17 @@
-import { MAX_CELLS_OF_CHANGE, MAX_CHILD_AGE } from '../../values/limits.js';
+import { type AdultPriceField, adultPriceField } from '../../inventory/rates/day-cell.js';
+import { MAX_ADULTS, MAX_CELLS_OF_CHANGE, MAX_CHILD_AGE } from '../../values/limits.js';
 import type { Texts } from '../texts/in-language.js';
+
+/** `adultPrice2` is the price for two adults. */
+function adultPriceNames(): Record<AdultPriceField, { en: string; tr: string }> {
+  const numbers = Array.from({ length: MAX_ADULTS }, (_, i) => i + 1);
+  return Object.fromEntries(
+    numbers.map((adults) => [
+      adultPriceField(adults),
+      { en: adults === 1 ? 'Price, 1 adult' : `Price, ${adults} adults`, tr: `${adults} yetişkin fiyatı` },
+    ]),
+  );
+}
 
 export const ratesTexts = {
   title: { en: 'Rates & availability', tr: 'Fiyat ve müsaitlik' },
@@ -15,6 +27,7 @@ export const ratesTexts = {
   earlier: { en: 'Earlier', tr: 'Önceki' },
   later: { en: 'Later', tr: 'Sonraki' },
   rows: { en: 'Rows', tr: 'Satırlar' },
+  rowsAdults: { en: 'Prices by adults', tr: 'Kişi sayısına göre' },
   rowsAll: { en: 'Everything', tr: 'Tümü' },
   rowsPrices: { en: 'Rooms and prices', tr: 'Oda ve fiyat' },
   rowsRestrictions: { en: 'Restrictions', tr: 'Kısıtlamalar' },
@@ -52,6 +65,39 @@ export const ratesTexts = {
     closedToCheckin: { en: 'No check-in', tr: 'Girişe kapalı' },
     closedToCheckout: { en: 'No check-out', tr: 'Çıkışa kapalı' },
     stopSale: { en: 'Stop sale', tr: 'Satışı durdur' },
+    ...adultPriceNames(),
+  },
+  figures: {
+    toggle: { en: 'Figures', tr: 'Göstergeler' },
+    hint: {
+      en: 'Occupancy, pick-up and ADR of each day, above the grid',
+      tr: 'Her günün doluluğu, pick-up’ı ve ADR’si, tablonun üstünde',
+    },
+    failed: { en: 'not read', tr: 'okunamadı' },
+    names: {
+      occupancy: { en: 'Occupancy', tr: 'Doluluk' },
+      occupancyLastYear: { en: 'Last year', tr: 'Geçen yıl' },
+      pickup: { en: 'Pick-up, 7 days', tr: 'Pick-up, 7 gün' },
+      adrMinor: { en: 'ADR {{currency}}', tr: 'ADR {{currency}}' },
+    },
+    hints: {
+      occupancy: {
+        en: 'Room nights sold of the rooms to sell',
+        tr: 'Satılacak odalardan satılan gecelemeler',
+      },
+      occupancyLastYear: {
+        en: 'Occupancy of the same weekday 52 weeks before',
+        tr: '52 hafta önceki aynı haftanın gününün doluluğu',
+      },
+      pickup: {
+        en: 'Room nights of the day on the books now, less those of seven days ago',
+        tr: 'Günün şimdiki gecelemeleri eksi yedi gün önceki gecelemeleri',
+      },
+      adrMinor: {
+        en: 'Room revenue in {{currency}} per room night that has a price',
+        tr: 'Fiyatı olan geceleme başına {{currency}} oda geliri',
+      },
+    },
   },
   grid: { en: 'Grid of rates and availability', tr: 'Fiyat ve müsaitlik tablosu' },
   flagOn: { en: 'on', tr: 'açık' },
@@ -60,6 +106,14 @@ export const ratesTexts = {
   collapse: { en: 'Hide the rows of {{name}}', tr: '{{name}} satırlarını gizle' },
   expand: { en: 'Show the rows of {{name}}', tr: '{{name}} satırlarını göster' },
   cellLabel: { en: '{{row}}, {{field}}, {{day}}: {{value}}', tr: '{{row}}, {{field}}, {{day}}: {{value}}' },
+  cellDerived: { en: 'derived price {{value}}', tr: 'türetilen fiyat {{value}}' },
+  cellException: { en: 'an exception with its own price', tr: 'kendi fiyatı olan bir istisna' },
+  derivesFrom: { en: 'Derives its prices from {{parent}}', tr: 'Fiyatlarını şundan türetir: {{parent}}' },
+  goToParent: { en: 'Go to {{parent}}', tr: '{{parent}} satırına git' },
+  parentIsHidden: {
+    en: 'The rate plan is not shown: open its room type, or empty the search.',
+    tr: 'Bu fiyat planı görünmüyor: oda tipini açın veya aramayı boşaltın.',
+  },
   cellChanged: { en: 'changed from {{before}}', tr: 'önceki değeri {{before}}' },
   cellPast: { en: 'in the past', tr: 'geçmiş gün' },
   sum_one: {
@@ -139,6 +193,7 @@ export const ratesTexts = {
     bulk: { en: 'Bulk edit', tr: 'Toplu düzenleme' },
     spreadsheet: { en: 'Spreadsheet', tr: 'Tablo dosyası' },
     room: { en: 'Room out of order', tr: 'Arızalı oda' },
+    derivation: { en: 'Derivation', tr: 'Türetme' },
     machine: { en: 'Property system', tr: 'Otel yazılımı' },
     undo: { en: 'Undone', tr: 'Geri alma' },
   },
@@ -250,6 +305,10 @@ export const ratesTexts = {
     },
   },
   bulkEdit: {
+    adultsHint: {
+      en: 'What so many adults pay, instead of the price times their shares. Of rate plans per person alone.',
+      tr: 'Bu kadar yetişkinin, fiyat çarpı payları yerine ödediği. Yalnız kişi başı fiyatlanan planlarda.',
+    },
     title: { en: 'Bulk edit', tr: 'Toplu düzenleme' },
     dates: { en: 'Dates', tr: 'Tarihler' },
     addRange: { en: 'Add dates', tr: 'Tarih ekle' },
@@ -307,6 +366,33 @@ export const ratesTexts = {
     faultFields: { en: 'Choose what to change.', tr: 'Neyin değişeceğini seçin.' },
     faultAmount: { en: 'This value is not valid for the field.', tr: 'Bu alan böyle bir değer alamaz.' },
   },
+  season: {
+    open: { en: 'Season', tr: 'Sezon' },
+    title: { en: 'Prices of a season', tr: 'Sezon fiyatları' },
+    prices: { en: 'Prices ({{currency}})', tr: 'Fiyatlar ({{currency}})' },
+    pricesHint: {
+      en: 'An empty field leaves the prices of its board as they are.',
+      tr: 'Boş alan, o pansiyonun fiyatlarını olduğu gibi bırakır.',
+    },
+    surcharge: { en: 'Surcharge on weekdays', tr: 'Haftanın günlerine ek fiyat' },
+    surchargeKind: { en: 'Amount or percent', tr: 'Tutar ya da yüzde' },
+    percent: { en: 'percent', tr: 'yüzde' },
+    weekdays: { en: 'Nights with the surcharge', tr: 'Ek fiyatlı geceler' },
+    faults: {
+      dates: {
+        en: 'Please give both days, from today on, in order.',
+        tr: 'Lütfen iki günü de yazın: bugünden sonra ve sırayla.',
+      },
+      prices: {
+        en: 'Please give at least one price, such as 12.50.',
+        tr: 'Lütfen en az bir fiyat yazın, örneğin 12,50.',
+      },
+      surcharge: {
+        en: 'Please give a number, and at least one weekday.',
+        tr: 'Lütfen bir sayı yazın ve en az bir gün seçin.',
+      },
+    },
+  },
   stop: {
     open: { en: 'Stop sale: whole hotel', tr: 'Bütün oteli satışa kapat' },
     title: { en: 'Stop sale for the whole hotel', tr: 'Bütün oteli satışa kapat' },
@@ -334,6 +420,16 @@ export const ratesTexts = {
     },
     count_one: { en: '{{count}} cell will change', tr: '{{count}} hücre değişiyor' },
     count_other: { en: '{{count}} cells will change', tr: '{{count}} hücre değişiyor' },
+    following_one: {
+      en: '{{count}} derived price follows',
+      tr: 'Türetilen {{count}} fiyat bunu izler',
+    },
+    following_other: {
+      en: '{{count}} derived prices follow',
+      tr: 'Türetilen {{count}} fiyat bunu izler',
+    },
+    examples: { en: 'For example, a night without promotions', tr: 'Örnek: kampanyasız bir gece' },
+    follows: { en: 'follows a changed price', tr: 'değişen bir fiyatı izler' },
     counts: {
       en: '$t(pages.rates.preview.roomTypes, {"count": {{rooms}} }) · $t(pages.rates.daysShown, {"count": {{days}} })',
       tr: '{{rooms}} oda tipi · {{days}} gün',
@@ -360,6 +456,107 @@ export const ratesTexts = {
     stage: { en: 'Apply to the grid', tr: 'Tabloya uygula' },
     stageAndSave: { en: 'Save now', tr: 'Şimdi kaydet' },
     shown: { en: 'The first {{count}} are listed.', tr: 'İlk {{count}} tanesi listeleniyor.' },
+  },
+  adultCount_one: { en: '{{count}} adult', tr: '{{count}} yetişkin' },
+  adultCount_other: { en: '{{count}} adults', tr: '{{count}} yetişkin' },
+  derivation: {
+    open: { en: 'Derive prices…', tr: 'Fiyatı türet…' },
+    openOf: { en: 'Derive the prices of {{plan}}', tr: '{{plan}} fiyatlarını türet' },
+    inGrid: { en: 'Show in the rate grid', tr: 'Fiyat tablosunda göster' },
+    title: { en: 'Where the prices of {{plan}} come from', tr: '{{plan}} fiyatları nereden gelir' },
+    plan: { en: 'Rate plan', tr: 'Fiyat planı' },
+    parent: { en: 'Derives from', tr: 'Şundan türetilir' },
+    parentHint: {
+      en: 'Its price, plus the percent, plus the amount, is this plan’s on days without a price of their own.',
+      tr: 'Onun fiyatı, artı yüzde, artı tutar; kendi fiyatı olmayan günlerde bu planın fiyatıdır.',
+    },
+    ownOnly: { en: 'None: it has its own prices', tr: 'Hiçbirinden: kendi fiyatları var' },
+    percent: { en: 'Plus percent', tr: 'Artı yüzde' },
+    percentHint: { en: '−10 is a tenth less.', tr: '−10 onda bir eksik demektir.' },
+    amount: { en: 'Plus amount ({{unit}})', tr: 'Artı tutar ({{unit}})' },
+    amountHint: { en: 'Such as 45 or −5.', tr: '45 veya −5 gibi.' },
+    rounded: { en: 'Rounding and lowest price', tr: 'Yuvarlama ve en düşük fiyat' },
+    roundTo: { en: 'Rounded to', tr: 'Yuvarlama adımı' },
+    roundToHint: { en: 'Such as 1 or 5; empty: to the cent.', tr: '1 veya 5 gibi; boş: kuruşa kadar.' },
+    rounding: { en: 'Rounding', tr: 'Yuvarlama' },
+    roundings: {
+      halfUp: { en: 'To the nearest', tr: 'En yakına' },
+      up: { en: 'Up', tr: 'Yukarı' },
+      down: { en: 'Down', tr: 'Aşağı' },
+    },
+    ending: { en: 'Prices end with', tr: 'Fiyatların sonu' },
+    endingHint: {
+      en: 'Such as 0.90, below what is rounded to; empty: none.',
+      tr: '0,90 gibi, yuvarlama adımından küçük; boş: yok.',
+    },
+    floor: { en: 'At least ({{unit}})', tr: 'En az ({{unit}})' },
+    floorHint: { en: 'The lowest derived price; empty: none.', tr: 'Türetilen en düşük fiyat; boş: yok.' },
+    saysRoundTo: { en: 'rounded to {{step}}', tr: 'adım {{step}}' },
+    saysEnding: { en: 'ending with {{ending}}', tr: 'sonu {{ending}}' },
+    saysFloor: { en: 'at least {{floor}}', tr: 'en az {{floor}}' },
+    clears_one: {
+      en: 'Clear its own price of {{count}} day from today on',
+      tr: 'Bugünden itibaren {{count}} günün kendi fiyatını sil',
+    },
+    clears_other: {
+      en: 'Clear its own prices of {{count}} days from today on',
+      tr: 'Bugünden itibaren {{count}} günün kendi fiyatlarını sil',
+    },
+    clearsHint: {
+      en: 'All days follow. Undo brings the prices back together with what is here now.',
+      tr: 'Bütün günler türetilir. Geri al, fiyatları buradaki ayarla birlikte geri getirir.',
+    },
+    keepsHint: {
+      en: 'These days keep their own prices as exceptions, which end where a cell is cleared.',
+      tr: 'Bu günler istisna olarak kendi fiyatlarında kalır; hücre silinince istisna biter.',
+    },
+    writes: {
+      en: 'Keep the derived prices from today on as its own',
+      tr: 'Bugünden itibaren türetilen fiyatları kendi fiyatı yap',
+    },
+    writesHint: {
+      en: 'Nothing changes for guests; from now on each day is priced here.',
+      tr: 'Misafirler için bir şey değişmez; bundan sonra her gün burada fiyatlanır.',
+    },
+    endsHint: {
+      en: 'Days without a price of their own are not sold any more.',
+      tr: 'Kendi fiyatı olmayan günler artık satılmaz.',
+    },
+    example: {
+      en: '{{parent}} → this plan, a night without promotions:',
+      tr: '{{parent}} → bu plan, kampanyasız bir gece:',
+    },
+    noExample: {
+      en: 'The other plan has no price on any day to come: neither has this one.',
+      tr: 'Diğer planın gelecek hiçbir günde fiyatı yok: bunun da olmaz.',
+    },
+    isException: { en: 'own price', tr: 'kendi fiyatı' },
+    was: { en: 'until now {{price}}', tr: 'şimdiye dek {{price}}' },
+    faults: {
+      percent: {
+        en: 'A number from −99 to 1,000, such as −10 or 12.5.',
+        tr: '−99 ile 1.000 arası bir sayı, −10 veya 12,5 gibi.',
+      },
+      amount: { en: 'An amount such as 45 or −5.50.', tr: '45 veya −5,50 gibi bir tutar.' },
+      roundTo: { en: 'A number from 0.01 to {{limit}}.', tr: '0,01 ile {{limit}} arası bir sayı.' },
+      ending: {
+        en: 'An amount below what prices are rounded to.',
+        tr: 'Yuvarlama adımından küçük bir tutar.',
+      },
+      floor: { en: 'An amount such as 60.', tr: '60 gibi bir tutar.' },
+    },
+    night: { en: 'Night', tr: 'Gece' },
+    saved: { en: 'The derivation is saved.', tr: 'Türetme kaydedildi.' },
+    savedWith_one: {
+      en: 'The derivation is saved, with {{count}} changed price.',
+      tr: 'Türetme {{count}} değişen fiyatla kaydedildi.',
+    },
+    savedWith_other: {
+      en: 'The derivation is saved, with {{count}} changed prices.',
+      tr: 'Türetme {{count}} değişen fiyatla kaydedildi.',
+    },
+    field: { en: 'Derivation', tr: 'Türetme' },
+    undone: { en: 'The derivation is undone.', tr: 'Türetme geri alındı.' },
   },
   sheet: {
     title: { en: 'Import a spreadsheet', tr: 'Tablo dosyası oku' },
@@ -428,6 +625,10 @@ export const ratesTexts = {
     change_is_in_another_currency: {
       en: 'The prices of this change are in the currency that the hotel had before. Enter them again.',
       tr: 'Bu değişikliğin fiyatları otelin önceki para biriminde. Fiyatları yeniden girin.',
+    },
+    derivation_has_changed: {
+      en: 'The plan derives its prices in another way by now. Change that first.',
+      tr: 'Plan artık fiyatlarını başka türlü türetiyor. Önce onu değiştirin.',
     },
     spreadsheet_is_not_readable: {
       en: 'This is not an xlsx file that can be read.',

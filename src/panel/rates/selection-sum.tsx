@@ -1,8 +1,8 @@
-import { cellKey } from '../../inventory/rates/day-cell';
+import { cellKey, isPrice } from '../../inventory/rates/day-cell';
 import type { RateGrid } from '../../inventory/rates/rate-grid';
 import { panel, type Translate } from '../parts/panel';
 import { showPrice } from './cell-text';
-import { loadedValue, type Row } from './model';
+import { isEditable, loadedValue, type Row } from './model';
 import type { GridPlace } from './selection';
 import type { Staged } from './staging';
 
@@ -17,7 +17,8 @@ export function sumOf(
   if (places.length < 2) return '';
   const amounts = places.map(({ row, column }) => {
     const line = rows[row];
-    if (line?.kind !== 'values' || (line.field !== 'price' && line.field !== 'allotment')) return undefined;
+    if (line?.kind !== 'values' || !isEditable(line) || (!isPrice(line.field) && line.field !== 'allotment'))
+      return undefined;
     const key = cellKey({ ...line.owner, field: line.field, day: grid.firstDay + column });
     return { field: line.field, value: staged.get(key)?.after ?? loadedValue(line, column) };
   });
@@ -28,8 +29,6 @@ export function sumOf(
   if (!first || values.length === 0) return words('selected', { count: places.length });
   const sum = values.reduce((total, value) => total + value, 0);
   const write = (value: number) =>
-    first.field === 'price'
-      ? showPrice(Math.round(value), panel.language)
-      : String(Math.round(value * 10) / 10);
+    isPrice(first.field) ? showPrice(Math.round(value), panel.language) : String(Math.round(value * 10) / 10);
   return words('sum', { count: places.length, sum: write(sum), average: write(sum / values.length) });
 }

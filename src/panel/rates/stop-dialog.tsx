@@ -1,7 +1,7 @@
 import React, { useState } from 'react';
 import { dayText } from '../../values/day';
 import type { RateGrid } from '../../inventory/rates/rate-grid';
-import type { BulkEditInput, Preview } from './rates.contract';
+import type { BulkEditInput, BulkEditPreview, Preview } from './rates.contract';
 import { Button } from '../parts/button';
 import { DateInput } from '../parts/date-input';
 import { WEEKDAYS } from '../parts/days';
@@ -26,7 +26,7 @@ export function StopDialog(props: StopDialogProps): React.ReactElement {
   const today = dayText(grid.today);
   const [range, setRange] = useState({ from: '', to: '' });
   const [isStop, setStop] = useState(true);
-  const [shown, setShown] = useState<{ preview: Preview; input: BulkEditInput }>();
+  const [shown, setShown] = useState<{ preview: BulkEditPreview; input: BulkEditInput }>();
   const [hasFault, setFault] = useState(false);
   const asking = useChange('rates', useFailure());
   const ask = async (event: React.FormEvent) => {

@@ -3,38 +3,42 @@ import { dayText } from '../../values/day';
 import { Button } from '../parts/button';
 import { downloadAddress } from '../parts/call';
 import { Menu } from '../parts/menu';
-import { useIsNarrow } from '../parts/use-is-narrow';
+import { useIsNarrow, useIsUsual } from '../parts/use-is-narrow';
+import { FiguresToggle } from './figures-toggle';
 import type { Rates } from './use-rates';
-import { useWords } from './words';
+import { maySeeFigures, useWords } from './words';
 
 interface ToolbarActionsProps {
   rates: Rates;
   isReadOnly: boolean;
 }
 
-/** What is done with the grid; on a telephone all but the bulk edit is in a menu, so that the grid has the screen. */
+/**
+ * What is done with the grid; on a telephone all but the bulk edit is in a menu, so that the grid has the screen. On most screens what
+ * only looks back is there, so that the toolbar needs one line.
+ */
 export function ToolbarActions({ rates, isReadOnly }: ToolbarActionsProps): React.ReactElement {
   const words = useWords();
   const isNarrow = useIsNarrow();
+  const isUsual = useIsUsual();
   const { grid, setOpen } = rates;
   const isEmpty = !grid || grid.roomTypes.length === 0;
-  const actions = [
-    ...(isReadOnly ? [] : [{ open: 'stop', text: 'stop.open', disabled: isEmpty } as const]),
-    { open: 'why', text: 'why.open', disabled: isEmpty } as const,
+  const looksBack = [
     { open: 'history', text: 'history', disabled: rates.focusCell === undefined } as const,
     { open: 'changes', text: 'changes', disabled: false } as const,
   ];
-  const buttons = actions.map(({ open, text, disabled }) =>
-    isNarrow ? (
-      <button key={open} type="button" disabled={disabled} onClick={() => setOpen(open)}>
-        {words(text)}
-      </button>
-    ) : (
-      <Button key={open} look="quiet" disabled={disabled} onClick={() => setOpen(open)}>
-        {words(text)}
-      </Button>
-    ),
-  );
+  const actions = [
+    ...(isReadOnly
+      ? []
+      : [
+          { open: 'season', text: 'season.open', disabled: isEmpty } as const,
+          { open: { derive: planInFocus(rates) }, text: 'derivation.open', disabled: isEmpty } as const,
+          { open: 'stop', text: 'stop.open', disabled: isEmpty } as const,
+        ]),
+    { open: 'why', text: 'why.open', disabled: isEmpty } as const,
+  ];
+  const shown = isNarrow ? [] : isUsual ? actions : [...actions, ...looksBack];
+  const inMenu = isNarrow ? [...actions, ...looksBack] : isUsual ? looksBack : [];
   return (
     <>
       {isReadOnly ? null : (
@@ -42,13 +46,28 @@ export function ToolbarActions({ rates, isReadOnly }: ToolbarActionsProps): Reac
           {words('bulk')}
         </Button>
       )}
-      {isNarrow ? null : buttons}
-      <Menu label={words(isNarrow ? 'moreActions' : 'more')}>
-        {isNarrow ? buttons : null}
+      {shown.map(({ open, text, disabled }) => (
+        <Button key={text} look="quiet" disabled={disabled} onClick={() => setOpen(open)}>
+          {words(text)}
+        </Button>
+      ))}
+      <Menu label={words(inMenu.length > 0 ? 'moreActions' : 'more')}>
+        {inMenu.map(({ open, text, disabled }) => (
+          <button key={text} type="button" disabled={disabled} onClick={() => setOpen(open)}>
+            {words(text)}
+          </button>
+        ))}
+        {isNarrow && maySeeFigures ? <FiguresToggle figures={rates.figures} /> : null}
         <Sheets rates={rates} isReadOnly={isReadOnly} />
       </Menu>
     </>
   );
+}
+
+/** The rate plan of the cell that has the focus, else the first one. */
+function planInFocus({ grid, focusCell }: Rates): number {
+  const [first] = grid?.roomTypes.flatMap(({ plans }) => plans) ?? [];
+  return focusCell?.ratePlanId ?? first?.id ?? 0;
 }
 
 function Sheets({ rates, isReadOnly }: ToolbarActionsProps): React.ReactElement {

@@ -5,14 +5,16 @@ import { Button } from '../parts/button';
 import { DateInput } from '../parts/date-input';
 import { Select } from '../parts/select';
 import { useIsNarrow } from '../parts/use-is-narrow';
+import { FiguresToggle } from './figures-toggle';
 import { ToolbarActions } from './toolbar-actions';
 import type { Rates } from './use-rates';
-import { useWords } from './words';
+import { maySeeFigures, useWords } from './words';
 
 const SPANS = [14, 31, 62];
 const VIEWS = [
   ['prices', 'rowsPrices'],
   ['restrictions', 'rowsRestrictions'],
+  ['adults', 'rowsAdults'],
   ['all', 'rowsAll'],
 ] as const;
 
@@ -23,6 +25,7 @@ interface ToolbarProps {
 
 export function Toolbar({ rates, isReadOnly }: ToolbarProps): React.ReactElement {
   const words = useWords();
+  const isNarrow = useIsNarrow();
   const { days, view } = rates;
   return (
     <div className="r-tools">
@@ -53,6 +56,11 @@ export function Toolbar({ rates, isReadOnly }: ToolbarProps): React.ReactElement
           value={view}
           onChoose={rates.setView}
         />
+        {maySeeFigures && !isNarrow ? (
+          <span className="r-joined">
+            <FiguresToggle figures={rates.figures} />
+          </span>
+        ) : null}
         <button
           type="button"
           className="r-icon"

@@ -1,12 +1,14 @@
 import { Icon } from '@adminjs/design-system';
 import React from 'react';
 import type { Row } from './model';
-import { HEAD_HEIGHT, ROW_HEIGHT } from './sizes';
+import { ROW_HEIGHT } from './sizes';
 import { useWords } from './words';
 
 export function TypeLine(props: {
   row: Row & { kind: 'type' };
   place: number;
+  /** Lines above all others. */
+  headLines: number;
   rows: readonly Row[];
   onFold: (roomTypeId: number) => void;
 }): React.ReactElement {
@@ -18,8 +20,8 @@ export function TypeLine(props: {
     <div
       className="r-row r-type"
       role="row"
-      aria-rowindex={place + 2}
-      style={{ top: HEAD_HEIGHT + place * ROW_HEIGHT }}
+      aria-rowindex={place + 1 + props.headLines}
+      style={{ top: place * ROW_HEIGHT }}
     >
       <div className="r-type-name" role="rowheader" aria-colindex={1}>
         <button

@@ -1,11 +1,12 @@
 import type React from 'react';
 import { useEffect, useRef } from 'react';
 import type { Extent, Selection } from './selection';
-import { COLUMN_WIDTH, HEAD_HEIGHT, LABEL_WIDTH, ROW_HEIGHT } from './sizes';
+import { COLUMN_WIDTH, LABEL_WIDTH, ROW_HEIGHT } from './sizes';
 
 /** A drag scrolls at the edges. */
 export function usePointer(
   box: React.RefObject<HTMLDivElement>,
+  headHeight: number,
   extent: Extent,
   selection: Selection | undefined,
   onSelect: (selection: Selection) => void,
@@ -22,11 +23,11 @@ export function usePointer(
     const x = event.clientX - left;
     const y = event.clientY - top;
     const limit = (value: number, count: number) => Math.min(Math.max(value, 0), count - 1);
-    const row = limit(Math.floor((y - HEAD_HEIGHT + element.scrollTop) / ROW_HEIGHT), extent.rows);
+    const row = limit(Math.floor((y - headHeight + element.scrollTop) / ROW_HEIGHT), extent.rows);
     const column = limit(Math.floor((x - LABEL_WIDTH + element.scrollLeft) / COLUMN_WIDTH), extent.columns);
     if (extend && selection) return { anchor: selection.anchor, focus: { row, column } };
     const isOnLabel = x < LABEL_WIDTH;
-    const isOnDay = y < HEAD_HEIGHT;
+    const isOnDay = y < headHeight;
     if (isOnLabel && isOnDay) return undefined;
     if (isOnLabel)
       return extent.hasCells(row)
@@ -54,7 +55,7 @@ export function usePointer(
     const element = box.current!;
     const { left, top, right, bottom } = element.getBoundingClientRect();
     if (event.clientY > bottom - 24) element.scrollTop += ROW_HEIGHT / 2;
-    else if (event.clientY < top + HEAD_HEIGHT) element.scrollTop -= ROW_HEIGHT / 2;
+    else if (event.clientY < top + headHeight) element.scrollTop -= ROW_HEIGHT / 2;
     if (event.clientX > right - 24) element.scrollLeft += COLUMN_WIDTH / 3;
     else if (event.clientX < left + LABEL_WIDTH) element.scrollLeft -= COLUMN_WIDTH / 3;
     const next = selectionAt(event, true);

@@ -8,11 +8,13 @@ import { isEditable, type Row, rowsOf, type View } from './model';
 import { boxOf, placesOf, type Selection } from './selection';
 import { sumOf } from './selection-sum';
 import { afterSaving, decide, sourceOf, stage, type Staged, stageLines, withoutCells } from './staging';
+import { useFigures } from './use-figures';
 import { useGrid } from './use-grid';
-import { useStaging } from './use-staging';
-import { useFailure, useWords } from './words';
+import { type Staging, useStaging } from './use-staging';
+import { isReadOnly, useFailure, useWords } from './words';
 
-export type Open = 'bulk' | 'stop' | 'sheet' | 'changes' | 'history' | 'why' | 'drop';
+export type Open =
+  { derive: number } | 'bulk' | 'season' | 'stop' | 'sheet' | 'changes' | 'history' | 'why' | 'drop';
 /** Days (by number, both included) and room types. */
 export interface EditScope {
   first: number;
@@ -30,6 +32,8 @@ function useShown() {
   const [selection, setSelection] = useState<Selection>();
   const loaded = useGrid(from, days);
   const { grid } = loaded;
+  const figures = useFigures(grid);
+  const load = () => Promise.all([loaded.load(), figures.load()]);
   const rows = useMemo(() => (grid ? rowsOf(grid, view, folded, search) : []), [grid, view, folded, search]);
   const lineCount = rows.length;
   useEffect(() => setSelection(undefined), [lineCount, view, days]);
@@ -40,8 +44,20 @@ function useShown() {
   };
   return {
     ...loaded,
-    ...{ from, setFrom, days, setDays, view, setView, search, setSearch, fold },
-    ...{ rows, selection, setSelection },
+    load,
+    figures,
+    from,
+    setFrom,
+    days,
+    setDays,
+    view,
+    setView,
+    search,
+    setSearch,
+    fold,
+    rows,
+    selection,
+    setSelection,
   };
 }
 
@@ -55,8 +71,14 @@ function useMessage() {
   return { message, undoable, setMessage };
 }
 
+/** The address may name a rate plan whose derivation is opened at once. */
 function useOpened() {
-  const [open, setOpen] = useState<Open>();
+  const [open, setOpen] = useState<Open | undefined>(() => {
+    const ratePlanId = Number(new URLSearchParams(window.location.search).get('derive'));
+    return isReadOnly || !Number.isSafeInteger(ratePlanId) || ratePlanId <= 0
+      ? undefined
+      : { derive: ratePlanId };
+  });
   const [outcome, setOutcome] = useState<{ of: 'save' | 'undo'; result: Outcome }>();
   const close = () => {
     setOpen(undefined);
@@ -93,7 +115,14 @@ export function useRates() {
   const finishUndo = (result: Outcome) => {
     setOpen(undefined);
     if (result.status !== 'saved') return setOutcome({ of: 'undo', result });
-    setMessage(words('undone', { count: result.cells }));
+    setMessage(words(result.cells === 0 ? 'derivation.undone' : 'undone', { count: result.cells }));
+    void load();
+  };
+  const finishDerivation = (result: Outcome) => {
+    setOpen(undefined);
+    if (result.status !== 'saved') return setMessage(words('nothingToSave'));
+    const { cells, changeId } = result;
+    setMessage(words(cells === 0 ? 'derivation.saved' : 'derivation.savedWith', { count: cells }), changeId);
     void load();
   };
   const undoSaved = async (id: number) => {
@@ -106,8 +135,17 @@ export function useRates() {
   const places = grid && selection ? placesOf(selection, extentOf(grid, rows)) : [];
   return {
     ...shown,
-    ...{ staged, stepBack: staging.stepBack, drop: staging.drop, open, setOpen },
-    ...{ outcome, close, save, setMessage, finishUndo },
+    staged,
+    stepBack: staging.stepBack,
+    drop: staging.drop,
+    open,
+    setOpen,
+    outcome,
+    close,
+    save,
+    setMessage,
+    finishUndo,
+    finishDerivation,
     isBusy: shown.isLoading || isSaving,
     /** Undoes what was saved last, while that is what the message says. */
     undoLast: undoable === undefined ? undefined : () => void undoSaved(undoable),
@@ -119,25 +157,40 @@ export function useRates() {
         const latest = staging.latest.current;
         if (latest && latest.size > 0 && !isSaving) void save(latest);
       }),
+    ...changesOf(staging, { save, load, close, setMessage }),
+  };
+}
+
+/** What cells, dialogs and conflicts do with what is staged. */
+function changesOf(
+  { staged, change }: Staging,
+  after: {
+    save: (wanted: Staged) => Promise<void>;
+    load: () => Promise<unknown>;
+    close: () => void;
+    setMessage: (text: string) => void;
+  },
+) {
+  return {
     stageCells: (cells: WantedCell[]) => {
-      setMessage('');
-      staging.change(stage(staged, cells, 'grid'));
+      after.setMessage('');
+      change(stage(staged, cells, 'grid'));
     },
     takePreview: (preview: Preview, source: ChangeSource, saveNow: boolean) => {
       const next = stageLines(staged, preview.lines, source);
-      staging.change(next);
-      setOpen(undefined);
-      if (saveNow) void save(next);
+      change(next);
+      after.close();
+      if (saveNow) void after.save(next);
     },
     takeOut: (cells: readonly CellAddress[]) => {
-      staging.change(withoutCells(staged, cells));
-      close();
+      change(withoutCells(staged, cells));
+      after.close();
     },
     decideConflicts: (conflicts: KnownConflict[], mine: ReadonlySet<string>) => {
       const next = decide(staged, conflicts, mine);
-      staging.change(next);
-      setOutcome(undefined);
-      void (next.size > 0 ? save(next) : load());
+      change(next);
+      after.close();
+      void (next.size > 0 ? after.save(next) : after.load());
     },
   };
 }

@@ -86,13 +86,13 @@ function Nights({ nights, currency }: { nights: StayNight[]; currency: string })
       <Table numeric={[1, 2, 3, 4]} columns={columns.map((name) => words(`why.${name}`))}>
         {nights.map((night) => (
           <tr key={night.day}>
-            <td className="r-nowrap">{dayAndWeekday(dayNumber(night.day))}</td>
-            <td className="r-right">{night.left ?? none}</td>
-            <td className="r-right">
+            <td className="p-nowrap">{dayAndWeekday(dayNumber(night.day))}</td>
+            <td className="p-right">{night.left ?? none}</td>
+            <td className="p-right">
               {night.basePrice === null ? none : moneyText(night.basePrice, currency)}
             </td>
-            <td className="r-right">{night.shares === null ? none : decimalText(night.shares)}</td>
-            <td className="r-right">
+            <td className="p-right">{night.shares === null ? none : decimalText(night.shares)}</td>
+            <td className="p-right">
               {priceText({ refundable: night.price, nonRefundable: night.nonRefundablePrice }, currency) ||
                 none}
             </td>
