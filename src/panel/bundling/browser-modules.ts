@@ -5,7 +5,7 @@ import type { Plugin } from 'esbuild';
 const MADE = 'panel';
 
 /** Components that AdminJS shows by itself, of which a page is not to wait for more than it needs. */
-const PAGE = /(?:Page|Record(?:Form|Command))$/;
+const PAGE = /(?:Page|Route)$/;
 
 interface Places {
   adminJs: string;
@@ -15,20 +15,29 @@ interface Places {
 }
 
 const NEVER_SHOWN = [
-  /property-type\/(?:richtext|phone|currency|datetime|reference|password|textarea|default-type|boolean|key-value|mixed|array)\/index\.js$/,
   /components\/app\/(?:default-dashboard|utils\/rocket-svg)\.js$/,
   /components\/login\/index\.js$/,
   /atoms\/illustration\/illustration\.js$/,
 ];
 const NOTHING = `
 const nothing = () => null;
-export { nothing as default, nothing as edit, nothing as show, nothing as list, nothing as filter, nothing as Illustration,
-  nothing as DefaultDashboard, nothing as Dashboard, nothing as OriginalDashboard, nothing as RocketSVG, nothing as Login };`;
+export { nothing as default, nothing as Illustration, nothing as DefaultDashboard, nothing as Dashboard,
+  nothing as OriginalDashboard, nothing as RocketSVG, nothing as Login };`;
 
 const ADMIN = `
-export { default as ApiClient } from 'frame:utils/api-client.js';
-export { useNotice, useFilterDrawer, useTranslation } from 'frame:hooks/index.js';
-export { Breadcrumbs } from 'frame:components/app/breadcrumbs.js';`;
+export { useNotice, useTranslation } from 'frame:hooks/index.js';`;
+
+/** AdminJS' routes of records by their modules, without its own lists and forms: ours stand in for them by these names. */
+const ROUTES: Record<string, string> = {
+  resource: 'ResourceRoute',
+  'resource-action': 'ResourceActionRoute',
+  'record-action': 'RecordActionRoute',
+  'bulk-action': 'BulkActionRoute',
+};
+const ROUTE = /\/components\/routes\/(resource|resource-action|record-action|bulk-action)\.js$/;
+const route = (name: string) => `
+import allowOverride from 'frame:hoc/allow-override.js';
+export default allowOverride(() => null, '${name}');`;
 
 /** A browser keeps no address of a page: in its query, a filter may name a guest. */
 const MEMORY = `
@@ -55,7 +64,7 @@ export function browserModules(
     nothing: NOTHING,
     locale: LOCALE,
     memory: MEMORY,
-    layout: `export { Box } from '@adminjs/design-system';`,
+    ...Object.fromEntries(Object.values(ROUTES).map((name) => [name, route(name)])),
     icons: icons
       .map((icon) => `export { default as ${icon} } from '${places.feather}/${fileOfIcon(icon)}.js';`)
       .join('\n'),
@@ -72,12 +81,7 @@ export function browserModules(
       build.onResolve({ filter: /^i18next-(http-backend|browser-languagedetector)$/ }, () =>
         module('nothing'),
       );
-      build.onResolve({ filter: /^@adminjs\/design-system$/ }, ({ importer }) =>
-        // It takes components by their names, and we name one alone.
-        importer.endsWith('layout-element-renderer.js')
-          ? module('layout')
-          : file(places.designSystem, 'index.js'),
-      );
+      build.onResolve({ filter: /^@adminjs\/design-system$/ }, () => file(places.designSystem, 'index.js'));
       build.onResolve({ filter: /^@adminjs\/design-system\/styled-components$/ }, () =>
         file(places.designSystem, 'utils', 'styled.js'),
       );
@@ -89,6 +93,8 @@ export function browserModules(
         const resolved = path.resolve(path.dirname(importer), asked);
         if (NEVER_SHOWN.some((one) => one.test(resolved))) return module('nothing');
         if (resolved.endsWith('/use-local-storage/index.js')) return module('memory');
+        const [, ofRecords] = ROUTE.exec(resolved) ?? [];
+        if (ofRecords !== undefined) return module(ROUTES[ofRecords]!);
         return resolved.endsWith('/lib/locale/index.js') ? module('locale') : file(resolved);
       });
       build.onLoad({ filter: /.*/, namespace: MADE }, ({ path: name }) => ({

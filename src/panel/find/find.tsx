@@ -8,7 +8,7 @@ import { useGuestWords } from '../guests/words';
 import { FoundBookingLine, findState } from '../parts/found-booking';
 import { useMayLeave } from '../parts/leaving';
 import { panel, useText } from '../parts/panel';
-import { usePosted, useSettled } from '../parts/query';
+import { usePosted, useDebounced } from '../parts/query';
 import { reservationAddress } from '../parts/reservation-address';
 import { useKey } from '../parts/use-key';
 import { MAX_TEXT_LENGTH } from '../../values/limits';
@@ -30,7 +30,7 @@ function FindField(): React.ReactElement {
     '/',
     useCallback(() => input.current?.focus(), []),
   );
-  const asked = useSettled(typed.trim());
+  const asked = useDebounced(typed.trim());
   const { data, refused, isReading } = usePosted('find', 'all', asked === '' ? null : { text: asked });
   const isCurrent = asked !== '' && asked === typed.trim() && !isReading;
   const found = isCurrent && data ? itemsOf(data) : [];

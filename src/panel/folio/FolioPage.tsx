@@ -6,6 +6,7 @@ import { OpenFolios } from './open-folios';
 import { StatementView } from './statement-view';
 import { useFolio } from './use-folio';
 import { useFolioWords } from './words';
+import { bookingAddress } from '../parts/booking-address';
 import { dayRange } from '../parts/days';
 
 export default function FolioPage(): React.ReactElement {
@@ -33,15 +34,13 @@ function OneFolio({ bookingId }: { bookingId: number }): React.ReactElement {
   const { data: folio } = work.read;
   return (
     <>
-      <nav className="fo-ways">
+      <nav className="p-ways">
         <Link to="/admin/pages/folio">{word('back')}</Link>
-        {folio ? (
-          <Link to={`/admin/resources/bookings/records/${bookingId}/show`}>{word('toBooking')}</Link>
-        ) : null}
+        {folio ? <Link to={bookingAddress(bookingId)}>{word('toBooking')}</Link> : null}
       </nav>
       <h1>{word('heading', { name: folio ? folio.guest || word('unnamed') : bookingId })}</h1>
       {folio ? (
-        <p className="fo-soft">
+        <p className="p-soft">
           {word('lead', {
             booking: bookingId,
             voucher: folio.voucher,

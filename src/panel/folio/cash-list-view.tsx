@@ -28,11 +28,11 @@ export function CashListView(): React.ReactElement {
     setAddress(next.poster === '' ? { cash: next.day } : { cash: next.day, by: next.poster });
   return (
     <>
-      <nav className="fo-ways">
+      <nav className="p-ways">
         <Link to="/admin/pages/folio">{word('back')}</Link>
       </nav>
       <h1>{word('cash.title')}</h1>
-      <p className="fo-soft fo-screen">{word('cash.lead')}</p>
+      <p className="p-soft fo-screen">{word('cash.lead')}</p>
       <div className="fo-tools fo-cash-tools">
         <Field className="p-field-above" label={word('cash.day')}>
           <DateInput value={day} max={today} onChange={(next) => next && show({ day: next, poster: '' })} />
@@ -63,7 +63,7 @@ export function CashListView(): React.ReactElement {
         </Notice>
       ) : null}
       {!list && !refused ? (
-        <p className="fo-soft" role="status">
+        <p className="p-soft" role="status">
           {word('loading')}
         </p>
       ) : null}
@@ -149,7 +149,7 @@ function Lines({ list, sum, words }: Omit<SheetProps, 'poster'> & { sum: CashSum
   const { currency, method } = sum;
   const lines = list.lines.filter((line) => line.currency === currency && line.method === method);
   return (
-    <table className="fo-lines fo-open">
+    <table className="p-ruled fo-lines fo-open">
       <caption>{word('cash.group', { method: word(`methods.${method}`), currency })}</caption>
       <thead>
         <tr>
@@ -157,7 +157,7 @@ function Lines({ list, sum, words }: Omit<SheetProps, 'poster'> & { sum: CashSum
           <th scope="col">{word('columns.guest')}</th>
           <th scope="col">{word('columns.what')}</th>
           <th scope="col">{word('columns.by')}</th>
-          <th scope="col" className="fo-amount">
+          <th scope="col" className="p-amount">
             {word('columns.amount')}
           </th>
         </tr>
@@ -181,7 +181,7 @@ function Lines({ list, sum, words }: Omit<SheetProps, 'poster'> & { sum: CashSum
                 {line.text ? <small>{line.text}</small> : null}
               </td>
               <td className="fo-by">{words.nameOf(line.postedBy, line.postedByKind)}</td>
-              <td className="fo-amount p-number">{moneyText(line.amount, currency)}</td>
+              <td className="p-amount p-number">{moneyText(line.amount, currency)}</td>
             </tr>
           );
         })}

@@ -29,7 +29,7 @@ export function FolioForm(props: FolioFormProps): React.ReactElement {
       <h2>{title}</h2>
       {change.refusal === '' ? null : <Notice takesFocus>{change.refusal}</Notice>}
       {children}
-      <div className="fo-form-end">
+      <div className="p-acts">
         <Button type="submit" look={danger ? 'danger' : 'main'} disabled={change.isBusy} data-testid="post">
           {change.isBusy ? word('actions.working') : submit}
         </Button>

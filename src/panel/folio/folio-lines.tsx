@@ -5,6 +5,7 @@ import type { RoomFolio } from '../../in-house/bookings/room-folio';
 import { Button } from '../parts/button';
 import { shortDay } from '../parts/days';
 import { moneyText } from '../parts/format';
+import { folioRows } from './folio-rows';
 import type { LineStep } from './use-folio';
 import { useFolioWords } from './words';
 
@@ -21,19 +22,19 @@ export function FolioLines({ folio, showsAll, mayReverse, onStep }: FolioLinesPr
   const words = useFolioWords();
   const { word } = words;
   const lines = folio.lines.filter((line) => showsAll || (!line.isReversed && line.reverses === null));
-  if (lines.length === 0) return <p className="fo-soft">{word('empty')}</p>;
+  if (lines.length === 0) return <p className="p-soft">{word('empty')}</p>;
   const roomOf = (line: FolioEntry) =>
     folio.rooms.length > 1
       ? folio.rooms.find(({ reservationId }) => reservationId === line.reservationId)?.name
       : undefined;
   return (
-    <table className="fo-lines">
+    <table className="p-ruled fo-lines">
       <thead>
         <tr>
           <th scope="col">{word('columns.day')}</th>
           <th scope="col">{word('columns.what')}</th>
           <th scope="col">{word('columns.by')}</th>
-          <th scope="col" className="fo-amount">
+          <th scope="col" className="p-amount">
             {word('columns.amount')}
           </th>
           {onStep ? (
@@ -44,16 +45,17 @@ export function FolioLines({ folio, showsAll, mayReverse, onStep }: FolioLinesPr
         </tr>
       </thead>
       <tbody>
-        {lines.map((line) => {
-          const [what, amount] = [words.what(line), moneyText(line.amount, line.currency)];
+        {folioRows(lines).map(({ line, day, night, ...row }) => {
+          const what = night ? word('night') : words.what(line);
+          const amount = moneyText(row.amount, line.currency);
           const room = roomOf(line);
           return (
             <tr
-              key={line.lineId}
+              key={`${line.lineId} ${night ?? ''}`}
               className={line.isReversed ? 'fo-reversed' : undefined}
               data-kind={line.kind}
             >
-              <td className="fo-day">{shortDay(line.postedOn)}</td>
+              <td className="fo-day">{shortDay(day)}</td>
               <td className="fo-what">
                 {what}
                 {line.isReversed ? <span className="p-chip">{word('reversed')}</span> : null}
@@ -66,7 +68,7 @@ export function FolioLines({ folio, showsAll, mayReverse, onStep }: FolioLinesPr
                 <OtherFolio line={line} />
               </td>
               <td className="fo-by">{words.by(line)}</td>
-              <td className="fo-amount p-number">{amount}</td>
+              <td className="p-amount p-number">{amount}</td>
               {onStep ? (
                 <td className="fo-action">
                   {stepsOf(line, mayReverse).map((step) => (

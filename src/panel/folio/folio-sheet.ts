@@ -1,6 +1,7 @@
 import type { Sheet } from '../../http/sheet.js';
 import type { RoomFolio } from '../../in-house/bookings/room-folio.js';
 import type { PanelLanguage } from '../../values/languages.js';
+import { localized } from '../../values/localized-text.js';
 import { folioTexts } from './folio.texts.js';
 import { textIn } from '../texts/in-language.js';
 
@@ -34,7 +35,7 @@ export function folioTable(folio: RoomFolio, language: PanelLanguage): FolioCell
     ...folio.lines.map((line) => [
       line.lineId,
       line.postedOn,
-      word(`kinds.${line.kind}`),
+      line.taxName ? localized(line.taxName, language, '') : word(`kinds.${line.kind}`),
       line.method && word(`methods.${line.method}`),
       line.text,
       roomOf(line.reservationId),

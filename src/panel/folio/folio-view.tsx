@@ -28,7 +28,7 @@ export function FolioView({ work }: { work: FolioWork }): React.ReactElement {
         {words.unread(read.refused)}
       </Notice>
     ) : (
-      <p className="fo-soft" role="status">
+      <p className="p-soft" role="status">
         {word('loading')}
       </p>
     );
@@ -42,7 +42,7 @@ export function FolioView({ work }: { work: FolioWork }): React.ReactElement {
       <Sums folio={folio} words={words} />
       <div role="status">{done ? <Notice kind="done">{done}</Notice> : null}</div>
       {form === undefined ? (
-        <div ref={actions} className="fo-actions">
+        <div ref={actions} className="p-acts fo-actions">
           {POSTED_BY_STAFF.filter((kind) => !isReception || POSTINGS[kind].isForReception).map((kind) => (
             <Button
               key={kind}
@@ -126,7 +126,7 @@ function Sums({ folio: { sums, currency }, words: { word } }: FolioPartProps): R
   const deposited = Math.min(centsOf(sums.deposits), centsOf(sums.paid));
   const deposits = deposited > 0 ? moneyText(decimalOf(deposited), currency) : '';
   return (
-    <dl className="fo-sums">
+    <dl className="p-sums">
       {sum('charged')}
       {Number(sums.discounts) === 0 ? null : sum('discounts')}
       {sum('paid', deposits && word('sums.deposits', { amount: deposits }))}

@@ -42,6 +42,8 @@ export interface FolioContract {
         text: string;
         reservationId: number | null;
         usualChargeId: number | null;
+        /** Of a discount whose amount is so many percent of the charges; '' or left out for an amount. */
+        percent?: string;
         balance: string;
         isMoreThanOwed: boolean;
       }

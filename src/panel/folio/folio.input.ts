@@ -8,42 +8,49 @@ import {
   POSTINGS,
 } from '../../booking/folio/folio-kinds.js';
 import { choice, flag, recordId } from '../../http/record-fields.js';
-import { optional, type Reading } from '../../http/record-form.js';
-import { converted, input, orElse } from '../../http/typed-input.js';
-import { MAX_FOLIO_AMOUNT } from '../../values/limits.js';
-import { amount, day, requestKey, requiredText, seenBalance, text } from '../page/page-fields.js';
+import { optional, type ReadContext } from '../../http/record-form.js';
+import { mapped, input, withFallback } from '../../http/typed-input.js';
+import {
+  amount,
+  amountAboveZero,
+  day,
+  requestKey,
+  requiredText,
+  seenBalance,
+  text,
+} from '../page/page-fields.js';
 import { PANEL_LANGUAGES } from '../../values/languages.js';
 
 export const STATEMENT_QUERY = input({
   bookingId: recordId(),
-  language: orElse(undefined, choice(PANEL_LANGUAGES)),
+  language: withFallback(undefined, choice(PANEL_LANGUAGES)),
 });
-export const SHEET_QUERY = input({ bookingId: recordId(), format: orElse('xlsx', choice(['csv', 'xlsx'])) });
+export const SHEET_QUERY = input({
+  bookingId: recordId(),
+  format: withFallback('xlsx', choice(['csv', 'xlsx'])),
+});
 
 /** `day` is null for today, `poster` null for everybody's lines. */
 const CASH_OF = { day: optional(day()), poster: optional(text()) };
 export const CASH_QUERY = input(CASH_OF);
-export const CASH_SHEET_QUERY = input({ ...CASH_OF, format: orElse('csv', choice(['csv', 'xlsx'])) });
+export const CASH_SHEET_QUERY = input({ ...CASH_OF, format: withFallback('csv', choice(['csv', 'xlsx'])) });
+
+const MAX_PERCENT_HUNDREDTHS = 100_00;
 
 const OF_FORM = {
   bookingId: recordId(),
   requestKey: requestKey(),
 };
 
-const amountAboveZero = converted(
-  amount(MAX_FOLIO_AMOUNT * 100),
-  (minor) => (minor > 0 ? minor : undefined),
-  'is_out_of_range',
-);
-
-export const POSTING = converted(
+export const POSTING = mapped(
   input(
     {
       kind: choice(POSTED_BY_STAFF),
-      amount: amountAboveZero,
+      amount: amountAboveZero(),
       ...OF_FORM,
       method: optional(choice(PAYMENT_METHODS)),
       text: text(),
+      percent: optional(amount(MAX_PERCENT_HUNDREDTHS)),
       reservationId: optional(recordId()),
       usualChargeId: optional(recordId()),
       balance: seenBalance(),
@@ -51,11 +58,14 @@ export const POSTING = converted(
     },
     suitsKind,
   ),
-  ({ amount: amountMinor, balance: seenBalanceMinor, kind, method, usualChargeId, ...line }) => ({
+  ({ amount: amountMinor, balance: seenBalanceMinor, kind, method, usualChargeId, percent, ...line }) => ({
     ...line,
-    ...{ kind, amountMinor, seenBalanceMinor },
+    kind,
+    amountMinor,
+    seenBalanceMinor,
     method: isMoney(kind) ? method : null,
     usualChargeId: kind === 'charge' ? usualChargeId : null,
+    percentHundredths: percent,
   }),
 );
 
@@ -66,7 +76,7 @@ interface OfKind {
 }
 
 /** Money has a method, which at the desk is not `online` but for a refund; other kinds may need a text. */
-function suitsKind({ kind, method, text: typed }: OfKind, at: Reading): void {
+function suitsKind({ kind, method, text: typed }: OfKind, at: ReadContext): void {
   if (kind === undefined) return;
   const methods: readonly PaymentMethod[] = kind === 'refund' ? PAYMENT_METHODS : DESK_METHODS;
   if (isMoney(kind) && method === null) at.at('method').fault('is_required', 'is missing');
@@ -76,14 +86,17 @@ function suitsKind({ kind, method, text: typed }: OfKind, at: Reading): void {
   if (POSTINGS[kind].needsReason && typed === '') at.at('text').fault('is_required', 'must not be empty');
 }
 
-export const MOVE = converted(
-  input({ ...OF_FORM, lineId: recordId(), toBookingId: recordId(), amount: amountAboveZero }, goesElsewhere),
+export const MOVE = mapped(
+  input(
+    { ...OF_FORM, lineId: recordId(), toBookingId: recordId(), amount: amountAboveZero() },
+    goesElsewhere,
+  ),
   ({ amount: amountMinor, ...move }) => ({ ...move, amountMinor }),
 );
 
 function goesElsewhere(
   { bookingId, toBookingId }: { bookingId: number | undefined; toBookingId: number | undefined },
-  at: Reading,
+  at: ReadContext,
 ): void {
   if (bookingId !== undefined && bookingId === toBookingId)
     at.at('toBookingId').fault('is_not_a_choice', 'is the same folio');

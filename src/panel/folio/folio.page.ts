@@ -109,9 +109,10 @@ export class FolioApi {
     { bookingId, language = user.language }: ValueOf<typeof STATEMENT_QUERY>,
   ): Promise<Statement> {
     const { id } = openHotel(user);
-    const { folio, hotel, taxes } = await this.folios.statement(id, bookingId);
-    const today = dayText(this.clock.today(hotel.timeZone));
-    return statementOf(await this.rooms.withRoomNames(id, folio), hotel, taxes, { language, today });
+    const { folio, hotel, taxes, company } = await this.folios.statement(id, bookingId);
+    const today = dayText(this.clock.businessDay(hotel));
+    const printed = { hotel, taxes, company };
+    return statementOf(await this.rooms.withRoomNames(id, folio), printed, { language, today });
   }
 
   private async sheet(

@@ -66,14 +66,18 @@ export const folioTexts = {
   kinds: {
     room: { en: 'Nights', tr: 'Konaklama' },
     extra: { en: 'Extras', tr: 'Ekstralar' },
+    tax: { en: 'Tax', tr: 'Vergi' },
     charge: { en: 'Charge', tr: 'Harcama' },
     discount: { en: 'Discount', tr: 'İndirim' },
     cancellation: { en: 'Cancellation fee', tr: 'İptal bedeli' },
+    no_show: { en: 'No-show fee', tr: 'No-show bedeli' },
     payment: { en: 'Payment', tr: 'Ödeme' },
     deposit: { en: 'Deposit', tr: 'Ön ödeme' },
     refund: { en: 'Refund', tr: 'İade' },
     carried: { en: 'Settled before folios were kept', tr: 'Folyodan önce kapatıldı' },
   },
+  /** One night of a room, in a row of its own. */
+  night: { en: 'Night', tr: 'Gece' },
   methods: {
     cash: { en: 'cash', tr: 'nakit' },
     card: { en: 'card', tr: 'kart' },
@@ -123,6 +127,7 @@ export const folioTexts = {
     discount: { en: 'Give a discount', tr: 'İndirim yap' },
     refund: { en: 'Record a refund', tr: 'İade kaydet' },
     amount: { en: 'Amount in {{currency}}', tr: 'Tutar ({{currency}})' },
+    percent: { en: 'or in percent', tr: 'veya yüzde olarak' },
     method: { en: 'Method', tr: 'Ödeme yöntemi' },
     what: { en: 'What for', tr: 'Ne için' },
     usual: { en: 'Usual charge', tr: 'Tarifeden' },
@@ -181,6 +186,9 @@ export const folioTexts = {
   statement: {
     title: { en: 'Statement of account', tr: 'Hesap özeti' },
     guest: { en: 'Guest', tr: 'Misafir' },
+    company: { en: 'Company', tr: 'Firma' },
+    companyTax: { en: 'Tax office and number', tr: 'Vergi dairesi ve no.' },
+    companyAddress: { en: 'Address', tr: 'Adres' },
     booking: { en: 'Booking', tr: 'Rezervasyon no.' },
     stay: { en: 'Stay', tr: 'Konaklama' },
     bookedUntil: { en: 'booked until {{day}}', tr: 'rezervasyon bitişi {{day}}' },
@@ -194,6 +202,7 @@ export const folioTexts = {
     balance: { en: 'To be paid', tr: 'Ödenecek' },
     owing: { en: 'To be given back', tr: 'İade edilecek' },
     taxesTitle: { en: 'Included in the charges', tr: 'Borca dahil vergiler' },
+    addedTaxesTitle: { en: 'Taxes and fees added', tr: 'Eklenen vergi ve ücretler' },
     taxes: {
       lodgingVat: { en: 'VAT on accommodation', tr: "Konaklama KDV'si" },
       otherVat: { en: 'VAT on extras and charges', tr: "Ekstra ve harcama KDV'si" },

@@ -44,9 +44,9 @@ export function MoveForm({ folio, work, line, requestKey }: MoveFormProps): Reac
       focusKey={to?.bookingId}
       onSubmit={submit}
     >
-      <p className="fo-soft">{word('move.hint')}</p>
+      <p className="p-soft">{word('move.hint')}</p>
       {to ? (
-        <div className="fo-chosen" role="group" aria-label={word('move.to')}>
+        <div className="p-chosen" role="group" aria-label={word('move.to')}>
           <FoundBookingLine booking={to} />{' '}
           <Button look="link" onClick={() => setTo(undefined)}>
             {word('move.other')}

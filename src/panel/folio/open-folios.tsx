@@ -1,6 +1,7 @@
 import React, { useState } from 'react';
 import { Link } from 'react-router-dom';
 import type { OpenRoomFolio } from '../../in-house/bookings/room-folio';
+import { bookingAddress } from '../parts/booking-address';
 import { dayRange } from '../parts/days';
 import { moneyText } from '../parts/format';
 import { Field } from '../parts/field';
@@ -21,18 +22,18 @@ export function OpenFolios(): React.ReactElement {
   const shown = all?.filter((folio) => state === '' || folio.state === state);
   return (
     <>
-      <nav className="fo-ways">
+      <nav className="p-ways">
         <Link to="/admin/pages/folio?cash">{word('cash.title')}</Link>
       </nav>
       <h1>{word('title')}</h1>
-      <p className="fo-soft">{word('open.lead')}</p>
+      <p className="p-soft">{word('open.lead')}</p>
       {read.refused ? (
         <Notice retry={word('retry')} onRetry={() => void read.reload()}>
           {words.unread(read.refused)}
         </Notice>
       ) : null}
       {!all && !read.refused ? (
-        <p className="fo-soft" role="status">
+        <p className="p-soft" role="status">
           {word('loading')}
         </p>
       ) : null}
@@ -58,7 +59,7 @@ export function OpenFolios(): React.ReactElement {
 function FolioTable({ folios }: { folios: readonly OpenRoomFolio[] }): React.ReactElement {
   const { word } = useFolioWords();
   return (
-    <table className="fo-lines fo-open">
+    <table className="p-ruled fo-lines fo-open">
       <caption className="p-visually-hidden">{word('open.caption')}</caption>
       <thead>
         <tr>
@@ -67,7 +68,7 @@ function FolioTable({ folios }: { folios: readonly OpenRoomFolio[] }): React.Rea
               {word(`columns.${column}`)}
             </th>
           ))}
-          <th scope="col" className="fo-amount">
+          <th scope="col" className="p-amount">
             {word('columns.balance')}
           </th>
         </tr>
@@ -83,14 +84,14 @@ function FolioTable({ folios }: { folios: readonly OpenRoomFolio[] }): React.Rea
                 {folio.guest || word('unnamed')}
               </Link>
               <small>
-                {folio.bookingId} · {folio.voucher}
+                <Link to={bookingAddress(folio.bookingId)}>{folio.bookingId}</Link> · {folio.voucher}
               </small>
             </td>
             <td>{dayRange(folio.arrival, folio.departure)}</td>
             <td>
               <span className="p-chip">{word(`open.state.${folio.state}`)}</span>
             </td>
-            <td className="fo-amount">
+            <td className="p-amount">
               <span className="p-number">{moneyText(folio.balance, folio.currency)}</span>
               {Number(folio.balance) < 0 ? <small>{word('open.owing')}</small> : null}
             </td>

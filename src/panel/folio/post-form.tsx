@@ -1,7 +1,9 @@
 import React, { useState } from 'react';
 import type { RoomFolio } from '../../in-house/bookings/room-folio';
 import { DESK_METHODS, isMoney, PAYMENT_METHODS, type PostedKind } from '../../booking/folio/folio-kinds';
+import { percentDiscountMinor } from '../../booking/folio/percent-discount';
 import { MAX_TEXT_LENGTH } from '../../values/limits';
+import { centsOf, decimalOf } from '../parts/cents';
 import { DecimalInput } from '../parts/decimal-input';
 import { Field, TextInput } from '../parts/field';
 import { moneyText } from '../parts/format';
@@ -66,6 +68,11 @@ export function PostForm(props: PostFormProps): React.ReactElement {
         <Field className="p-field-above" label={word('form.amount', { currency })} fault={fault('amount')}>
           <DecimalInput money value={amount} onChange={setAmount} />
         </Field>
+        {kind === 'discount' ? (
+          <Field className="p-field-above" label={word('form.percent')} fault={fault('percent')}>
+            <DecimalInput value={posting.percent} onChange={posting.setPercent} />
+          </Field>
+        ) : null}
         {isMoney(kind) ? (
           <MethodField kind={kind} value={method} fault={fault('method')} onChange={posting.setMethod} />
         ) : null}
@@ -81,7 +88,7 @@ export function PostForm(props: PostFormProps): React.ReactElement {
           <TextInput maxLength={MAX_TEXT_LENGTH} value={text} onChange={setText} />
         </Field>
       </div>
-      {kind === 'refund' ? <p className="fo-soft">{word('form.refundHint')}</p> : null}
+      {kind === 'refund' ? <p className="p-soft">{word('form.refundHint')}</p> : null}
     </FolioForm>
   );
 }
@@ -97,9 +104,11 @@ function usePosting({ folio, work, kind, requestKey }: PostFormProps) {
   const [text, setText] = useState('');
   const [room, setRoom] = useState('');
   const [usual, setUsual] = useState<number | null>(null);
+  const [percent, setPercent] = useState('');
   // Where no answer comes the same amount is sent again, whatever is owed by then.
   const isSentAgain = change.isBusy || refused?.status === 0;
-  const amount = typed ?? (isSentAgain ? sent.amount : proposed);
+  const ofPercent = percent === '' ? undefined : discountOf(folio, percent, room);
+  const amount = ofPercent ?? typed ?? (isSentAgain ? sent.amount : proposed);
   useUnsaved(amount !== proposed || text !== '');
   /** Whether they were asked about this payment, which is more than is owed. */
   const isAsked =
@@ -107,7 +116,14 @@ function usePosting({ folio, work, kind, requestKey }: PostFormProps) {
   const submit = async () => {
     setSent({ amount, balance });
     const input = {
-      ...{ bookingId, requestKey, kind, amount, text, balance, usualChargeId: usual },
+      bookingId,
+      requestKey,
+      kind,
+      amount,
+      text,
+      balance,
+      percent,
+      usualChargeId: usual,
       isMoreThanOwed: isAsked,
       method: isMoney(kind) ? method : '',
       reservationId: room === '' ? null : Number(room),
@@ -115,9 +131,22 @@ function usePosting({ folio, work, kind, requestKey }: PostFormProps) {
     if (await change.run('post', input)) await work.finish(kind);
   };
   return {
-    ...{ amount, isAsked, method, setMethod, text, setText, room, setRoom, usual, setUsual, submit },
+    percent,
+    setPercent,
+    amount,
+    isAsked,
+    method,
+    setMethod,
+    text,
+    setText,
+    room,
+    setRoom,
+    usual,
+    setUsual,
+    submit,
     setAmount: (next: string) => {
       setTyped(next);
+      setPercent('');
       if (isAsked) change.refuse('');
     },
   };
@@ -163,6 +192,20 @@ function RoomField({ rooms, value, onChange }: RoomFieldProps): React.ReactEleme
       />
     </Field>
   );
+}
+
+/** The amount of a discount in percent, of the folio as it is shown; '' while no percentage is typed. */
+function discountOf({ lines, currency }: RoomFolio, percent: string, room: string): string {
+  const hundredths = Math.round(Number(percent) * 100);
+  if (!Number.isFinite(hundredths) || hundredths < 0) return '';
+  const charged = lines
+    .filter((line) => line.currency === currency)
+    .map(({ kind, amount, reservationId }) => ({
+      kind,
+      amountMinor: centsOf(amount),
+      bookedRoomId: reservationId,
+    }));
+  return decimalOf(percentDiscountMinor(charged, hundredths, room === '' ? null : Number(room)));
 }
 
 function proposedAmount(kind: PostedKind, balance: string): string {

@@ -36,7 +36,7 @@ export function ReverseForm({ folio, work, line, requestKey }: ReverseFormProps)
       danger
       onSubmit={submit}
     >
-      <p className="fo-soft">{word('reverse.hint')}</p>
+      <p className="p-soft">{word('reverse.hint')}</p>
       <Field className="p-field-above" label={word('form.reason')} fault={wrong && fault(wrong.message)}>
         <TextInput maxLength={MAX_TEXT_LENGTH} value={reason} onChange={setReason} />
       </Field>

@@ -51,7 +51,7 @@ export function StatementView({ bookingId }: { bookingId: number }): React.React
 }
 
 function Sheet({ statement }: { statement: Statement }): React.ReactElement {
-  const { hotel, facts, columns, rows, sums, taxes } = statement;
+  const { hotel, facts, columns, rows, sums, taxes, addedTaxes } = statement;
   return (
     <article className="fo-sheet" lang={statement.language}>
       <header>
@@ -74,9 +74,11 @@ function Sheet({ statement }: { statement: Statement }): React.ReactElement {
       <table>
         <thead>
           <tr>
-            <th scope="col">{columns.day}</th>
+            <th scope="col" className="fo-day">
+              {columns.day}
+            </th>
             <th scope="col">{columns.what}</th>
-            <th scope="col" className="fo-amount">
+            <th scope="col" className="p-amount">
               {columns.amount}
             </th>
           </tr>
@@ -86,7 +88,7 @@ function Sheet({ statement }: { statement: Statement }): React.ReactElement {
             <tr key={index}>
               <td className="fo-day">{row.day}</td>
               <td className="fo-what">{row.what}</td>
-              <td className="fo-amount">{row.amount}</td>
+              <td className="p-amount">{row.amount}</td>
             </tr>
           ))}
         </tbody>
@@ -96,29 +98,35 @@ function Sheet({ statement }: { statement: Statement }): React.ReactElement {
               <th scope="row" colSpan={2}>
                 {sum.name}
               </th>
-              <td className="fo-amount">{sum.amount}</td>
+              <td className="p-amount">{sum.amount}</td>
             </tr>
           ))}
         </tfoot>
       </table>
-      {taxes.length > 0 ? (
-        <section>
-          <h2>{statement.taxesTitle}</h2>
-          <dl className="fo-sheet-taxes">
-            {taxes.map(({ name, amount }) => (
-              <div key={name}>
-                <dt>{name}</dt>
-                <dd>{amount}</dd>
-              </div>
-            ))}
-          </dl>
-        </section>
-      ) : null}
+      <TaxList title={statement.taxesTitle} taxes={taxes} />
+      <TaxList title={statement.addedTaxesTitle} taxes={addedTaxes} />
       <footer>
         {statement.notes.map((note) => (
           <p key={note}>{note}</p>
         ))}
       </footer>
     </article>
+  );
+}
+
+function TaxList({ title, taxes }: { title: string; taxes: Statement['taxes'] }): React.ReactElement | null {
+  if (taxes.length === 0) return null;
+  return (
+    <section>
+      <h2>{title}</h2>
+      <dl className="fo-sheet-taxes">
+        {taxes.map(({ name, amount }) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd>{amount}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
   );
 }

@@ -10,8 +10,11 @@ export interface Statement {
   rows: { day: string; what: string; amount: string }[];
   /** Charges, what was paid, and the balance as the last. */
   sums: { name: string; amount: string }[];
-  /** Taxes that the charges include; empty where the hotel sets none. */
+  /** Taxes that the charges include; empty where the hotel has none. */
   taxes: { name: string; amount: string }[];
   taxesTitle: string;
+  /** The sums of those that are charges themselves. */
+  addedTaxes: { name: string; amount: string }[];
+  addedTaxesTitle: string;
   notes: string[];
 }

@@ -1,6 +1,7 @@
 import type { FolioEntry } from '../../booking/folio/folio.js';
 import type { RoomFolio } from '../../in-house/bookings/room-folio.js';
-import type { IncludedTax } from '../../booking/folio/included-taxes.js';
+import type { PrintedTax } from '../../booking/folio/printed-taxes.js';
+import { localized } from '../../values/localized-text.js';
 import { LOCALES, type PanelLanguage } from '../../values/languages.js';
 import type { Statement } from './statement.contract.js';
 import { minorToDecimal } from '../../values/money.js';
@@ -9,6 +10,7 @@ import { textIn } from '../texts/in-language.js';
 
 export interface PrintedHotel {
   title: string;
+  language: string;
   address: string;
   district: string;
   city: string;
@@ -16,10 +18,23 @@ export interface PrintedHotel {
   email: string;
 }
 
+/** Who pays; what is not known is ''. */
+export interface PrintedCompany {
+  name: string;
+  taxNumber: string;
+  taxOffice: string;
+  address: string;
+}
+
+interface PrintedBeside {
+  hotel: PrintedHotel;
+  taxes: readonly PrintedTax[];
+  company: PrintedCompany | null;
+}
+
 export function statementOf(
   folio: RoomFolio,
-  hotel: PrintedHotel,
-  taxes: readonly IncludedTax[],
+  { hotel, taxes, company }: PrintedBeside,
   { language, today }: { language: PanelLanguage; today: string },
 ): Statement {
   const { currency } = folio;
@@ -46,6 +61,13 @@ export function statementOf(
   );
   const { charged, discounts, paid, balance } = folio.sums;
   const isZero = (decimal: string) => Number(decimal) === 0;
+  const printed = ({ kind, name, percent, amountMinor }: PrintedTax) => {
+    const named = kind === null ? localized(name ?? {}, language, hotel.language) : word(`taxes.${kind}`);
+    return {
+      name: percent === null ? named : `${named} ${percent.toLocaleString(LOCALES[language])} %`,
+      amount: money(minorToDecimal(amountMinor)),
+    };
+  };
   return {
     language,
     title: word('title'),
@@ -60,6 +82,7 @@ export function statementOf(
     },
     facts: [
       { name: word('guest'), value: folio.guest },
+      ...companyFacts(company, word),
       { name: word('booking'), value: `${folio.bookingId} · ${folio.voucher}` },
       { name: word('stay'), value: nights(folio.arrival, folio.departure, lastDayOf(folio)) },
       { name: word('room'), value: rooms },
@@ -67,7 +90,11 @@ export function statementOf(
     columns: { day: word('day'), what: word('what'), amount: word('amount') },
     rows: standing.map((line) => ({
       day: day(line.postedOn),
-      what: whatOf(line, language, nights(line.from, line.until, leftOn.get(line.reservationId) ?? null)),
+      what: whatOf(
+        line,
+        { language, hotel },
+        nights(line.from, line.until, leftOn.get(line.reservationId) ?? null),
+      ),
       amount: money(line.amount),
     })),
     sums: [
@@ -76,13 +103,22 @@ export function statementOf(
       { name: word('paid'), amount: money(paid) },
       { name: word(balance.startsWith('-') ? 'owing' : 'balance'), amount: money(balance.replace('-', '')) },
     ],
-    taxes: taxes.map(({ kind, percent, amountMinor }) => ({
-      name: `${word(`taxes.${kind}`)} ${percent.toLocaleString(LOCALES[language])} %`,
-      amount: money(minorToDecimal(amountMinor)),
-    })),
+    taxes: taxes.filter(({ isIncluded }) => isIncluded).map(printed),
     taxesTitle: word('taxesTitle'),
+    addedTaxes: taxes.filter(({ isIncluded }) => !isIncluded).map(printed),
+    addedTaxesTitle: word('addedTaxesTitle'),
     notes: [word('notInvoice'), `${word('printedOn')} ${day(today)}`],
   };
+}
+
+function companyFacts(company: PrintedCompany | null, word: (key: string) => string) {
+  if (!company) return [];
+  const { name, taxOffice, taxNumber, address } = company;
+  return [
+    { name: word('company'), value: name },
+    { name: word('companyTax'), value: [taxOffice, taxNumber].filter(Boolean).join(' · ') },
+    { name: word('companyAddress'), value: address },
+  ];
 }
 
 /** When the last guests left; null where some have not. */
@@ -91,8 +127,16 @@ function lastDayOf({ rooms }: RoomFolio): string | null {
   return days.includes(null) ? null : (days.toSorted().at(-1) ?? null);
 }
 
-function whatOf(line: FolioEntry, language: PanelLanguage, nights: string): string {
-  const parts = [textIn(folioTexts, language, `kinds.${line.kind}`)];
+function whatOf(
+  line: FolioEntry,
+  { language, hotel }: { language: PanelLanguage; hotel: PrintedHotel },
+  nights: string,
+): string {
+  const parts = [
+    line.taxName
+      ? localized(line.taxName, language, hotel.language)
+      : textIn(folioTexts, language, `kinds.${line.kind}`),
+  ];
   if (line.method) parts.push(textIn(folioTexts, language, `methods.${line.method}`));
   if (nights !== '') parts.push(nights);
   return line.text ? `${parts.join(', ')}: ${line.text}` : parts.join(', ');

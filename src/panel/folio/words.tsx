@@ -2,7 +2,8 @@ import type { FolioEntry } from '../../booking/folio/folio';
 import type { Refused } from '../parts/call';
 import { dayRange } from '../parts/days';
 import { moneyText } from '../parts/format';
-import { useOptionalText, useText } from '../parts/panel';
+import { panel, useOptionalText, useText } from '../parts/panel';
+import { localized } from '../../values/localized-text';
 
 export type FolioWords = ReturnType<typeof useFolioWords>;
 
@@ -19,7 +20,7 @@ export function useFolioWords() {
   };
   /** What a line is for: `Payment, cash`, `Nights, 3–5 Dec`. */
   const what = (line: FolioEntry): string => {
-    const facts = [word(`kinds.${line.kind}`)];
+    const facts = [line.taxName ? localized(line.taxName, panel.language, '') : word(`kinds.${line.kind}`)];
     if (line.method) facts.push(word(`methods.${line.method}`));
     if (line.from && line.until) facts.push(dayRange(line.from, line.until));
     const own = facts.join(', ');

@@ -6,7 +6,6 @@ import { HotelSwitch } from './hotel-switch';
 import { usePageTitle } from './page-title';
 import { type NavigationEntry, SETTINGS_GROUPS, WORK_GROUPS } from '../page/panel';
 import { nameOfEntry, recordMissingText, panel, useOptionalText, useText } from '../parts/panel';
-import { useReachableLists } from './use-reachable';
 
 const NAVIGATION_ID = 'navigation';
 
@@ -15,7 +14,6 @@ export default function Sidebar({ isVisible }: { isVisible: boolean }): React.Re
   const nav = useDrawer(isVisible);
   useMissingTexts();
   useFocusRecovery();
-  useReachableLists();
   usePageTitle(useTitleOfPage());
   return (
     <nav

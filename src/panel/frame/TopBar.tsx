@@ -2,21 +2,18 @@ import { Icon } from '@adminjs/design-system';
 import React from 'react';
 import { Link } from 'react-router-dom';
 import { Find } from '../find/find';
-import { prepareAdminClient, useIsWaiting } from './admin-client';
 import { ConfirmationDialog } from './confirmation-dialog';
 import { Menu } from '../parts/menu';
 import { useQuestionBeforeLeaving } from '../parts/leaving';
-import { reloadOnColorScheme } from './look';
+import { reloadOnColorScheme } from './color-scheme';
 import { panel, useText } from '../parts/panel';
 import { GUIDE, Shortcuts } from './shortcuts';
 import { useHasSessionEnded } from './use-session';
 
-prepareAdminClient();
 reloadOnColorScheme();
 
 export default function TopBar({ toggleSidebar }: { toggleSidebar: () => void }): React.ReactElement {
   const text = useText();
-  const isWaiting = useIsWaiting();
   const hasEnded = useHasSessionEnded();
   useQuestionBeforeLeaving();
   return (
@@ -29,10 +26,6 @@ export default function TopBar({ toggleSidebar }: { toggleSidebar: () => void })
         {hasEnded ? (
           <span role="alert" className="p-away">
             {text('signIn.ended')} <a href="/admin/login">{text('signIn.submit')}</a>
-          </span>
-        ) : isWaiting ? (
-          <span role="alert" className="p-away">
-            {text('navigation.away')}
           </span>
         ) : null}
       </span>

@@ -1,5 +1,6 @@
 import { useCallback, useState } from 'react';
 import type { PanelHotel } from '../page/panel';
+import type { FoundHotels } from './hotels.contract';
 import { call } from '../parts/call';
 import { panel } from '../parts/panel';
 import { useQuery } from '../parts/query';
@@ -9,6 +10,8 @@ const SEARCHED_FROM = 20;
 
 interface HotelSearch {
   hotels: readonly PanelHotel[];
+  /** How many more the search has found than it shows. */
+  more: number;
   search: string;
   setSearch: (search: string) => void;
   /** Asks for what the search finds now: people may press Enter before the list has followed. */
@@ -23,17 +26,18 @@ export function useHotelSearch(): HotelSearch {
   const [isRead, setRead] = useState(false);
   const address = `/admin/api/hotels?search=${encodeURIComponent(search.trim())}`;
   // The page brings the first hotels along; they are read only when somebody asks.
-  const { data, reload } = useQuery<readonly PanelHotel[]>(isRead || search !== '' ? address : null);
+  const { data, reload } = useQuery<FoundHotels>(isRead || search !== '' ? address : null);
   return {
-    hotels: data ?? panel.hotels,
+    hotels: data?.hotels ?? panel.hotels,
+    more: data?.more ?? 0,
     search,
     setSearch: (wanted) => {
       setSearch(wanted);
       setRead(true);
     },
     findNow: async () => {
-      const answer = await call<PanelHotel[]>(address);
-      return answer.ok ? answer.data : [];
+      const answer = await call<FoundHotels>(address);
+      return answer.ok ? answer.data.hotels : [];
     },
     reload: useCallback(() => {
       setRead(true);

@@ -6,9 +6,11 @@ import { useHotelSearch } from './hotel-search';
 import { Select } from '../parts/select';
 import { hotel, panel, useText } from '../parts/panel';
 
+const FOUND_SHOWN = 8;
+
 export function HotelSwitch(): React.ReactElement {
   const text = useText();
-  const { hotels, search, setSearch, findNow, reload, isWanted } = useHotelSearch();
+  const { hotels, more, search, setSearch, findNow, reload, isWanted } = useHotelSearch();
   const [fault, setFault] = useState('');
   const { pathname } = useLocation();
   useEffect(() => {
@@ -24,6 +26,7 @@ export function HotelSwitch(): React.ReactElement {
     return <div className="p-hotel">{hotel?.title ?? text('navigation.none')}</div>;
   const others = hotels.filter((one) => one.id !== hotel?.id);
   const shown = hotels.length > others.length || !hotel ? hotels : [hotel, ...hotels];
+  const left = more + Math.max(0, others.length - FOUND_SHOWN);
   const openOnlyFound = async () => {
     const [only, ...more] = (await findNow()).filter((one) => one.id !== hotel?.id);
     if (only && more.length === 0) await open(String(only.id));
@@ -50,16 +53,27 @@ export function HotelSwitch(): React.ReactElement {
             }}
           />
           {search === '' ? null : (
-            <ul className="p-found" aria-label={text('navigation.foundHotels')}>
-              {others.slice(0, 8).map((one) => (
-                <li key={one.id}>
-                  <Button look="link" onClick={() => void open(String(one.id))}>
-                    {one.title}
-                  </Button>
-                </li>
-              ))}
-              {others.length === 0 ? <li role="status">{text('messages.noRecords')}</li> : null}
-            </ul>
+            <>
+              <ul className="p-found" aria-label={text('navigation.foundHotels')}>
+                {others.slice(0, FOUND_SHOWN).map((one) => (
+                  <li key={one.id}>
+                    <Button look="link" onClick={() => void open(String(one.id))}>
+                      {one.title}
+                    </Button>
+                  </li>
+                ))}
+              </ul>
+              {left > 0 ? (
+                <p role="status" className="p-hint">
+                  {text('navigation.moreHotels', { count: left })}
+                </p>
+              ) : null}
+              {others.length === 0 ? (
+                <p role="status" className="p-hint">
+                  {text('messages.noRecords')}
+                </p>
+              ) : null}
+            </>
           )}
         </>
       ) : null}

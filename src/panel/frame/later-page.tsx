@@ -1,8 +1,8 @@
 import React from 'react';
-import { later } from './later';
+import { lazyWithReload } from './lazy-with-reload';
 
 type PageComponent = React.ComponentType<Record<string, unknown>>;
 
 export function laterPage(name: string, load: () => Promise<{ default: PageComponent }>): PageComponent {
-  return later(name, load, <main className="p-page" aria-busy />);
+  return lazyWithReload(name, load, <main className="p-page" aria-busy />);
 }

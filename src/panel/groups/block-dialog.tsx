@@ -6,7 +6,7 @@ import { addDays } from '../parts/days';
 import { Field, TextInput } from '../parts/field';
 import { requestKey } from '../parts/request-key';
 import { Select } from '../parts/select';
-import { Unread } from '../parts/unread';
+import { LoadError } from '../parts/load-error';
 import { useChange } from '../parts/use-change';
 import { BlockContact } from './block-contact';
 import { BlockRooms } from './block-rooms';
@@ -67,10 +67,10 @@ export function BlockDialog(props: BlockDialogProps): React.ReactElement {
       <fieldset className="fd-section">
         <legend>{word('form.rooms')}</legend>
         <p className="p-hint">{word('form.roomsHint')}</p>
-        <Unread read={form.read} words={words} />
-        {form.days.length === 0 ? <p className="g-soft">{word('form.chooseDates')}</p> : null}
+        <LoadError read={form.read} words={words} />
+        {form.days.length === 0 ? <p className="p-soft">{word('form.chooseDates')}</p> : null}
         {form.days.length > 0 && form.read.data && form.types.length === 0 ? (
-          <p className="g-soft">{word('form.noTypes')}</p>
+          <p className="p-soft">{word('form.noTypes')}</p>
         ) : null}
         {form.types.length > 0 ? <BlockRooms form={form} today={today} fault={fault} /> : null}
       </fieldset>

@@ -8,7 +8,7 @@ export function BlockNights({ block }: { block: ShownBlock }): React.ReactElemen
   const { word } = useGroupWords();
   const days = block.types[0]?.nights.map(({ day }) => day) ?? [];
   return (
-    <div className="g-scroll" role="region" aria-label={word('block.grid')} tabIndex={0}>
+    <div className="p-scroll" role="region" aria-label={word('block.grid')} tabIndex={0}>
       <table className="g-nights">
         <thead>
           <tr>
@@ -38,7 +38,9 @@ export function BlockNights({ block }: { block: ShownBlock }): React.ReactElemen
                   key={day}
                   className={pickedUp >= rooms ? 'g-full' : undefined}
                   title={word('block.night', {
-                    ...{ day: dayAndWeekday(day), picked: pickedUp, rooms },
+                    day: dayAndWeekday(day),
+                    picked: pickedUp,
+                    rooms,
                     free: free ?? word('block.notLoaded'),
                   })}
                 >

@@ -21,7 +21,7 @@ export function BlockRooms({ form, today, fault }: BlockRoomsProps): React.React
   const sent = form.input().map(({ roomTypeId }) => roomTypeId);
   const faultOf = ({ roomTypeId }: FormType) => fault(`types[${sent.indexOf(roomTypeId)}].price`);
   return (
-    <div className="g-scroll" role="region" aria-label={word('form.rooms')} tabIndex={0}>
+    <div className="p-scroll" role="region" aria-label={word('form.rooms')} tabIndex={0}>
       <table className="g-nights">
         <thead>
           <tr>

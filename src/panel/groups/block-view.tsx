@@ -1,6 +1,7 @@
 import React, { useState } from 'react';
 import { Link } from 'react-router-dom';
 import type { BookingOfBlock, ShownBlock } from '../../booking/blocks/shown-block';
+import { bookingAddress } from '../parts/booking-address';
 import { AsOpened } from '../parts/as-opened';
 import { Button } from '../parts/button';
 import { dayRange, shownDay, hotelToday } from '../parts/days';
@@ -35,7 +36,7 @@ export function BlockView({ blockId, onDone }: BlockViewProps): React.ReactEleme
   const isOpen = block?.status === 'held' || block?.status === 'definite';
   return (
     <>
-      <nav className="g-ways">
+      <nav className="p-ways">
         <Link to="/admin/pages/groups">{word('back')}</Link>
       </nav>
       {refused ? (
@@ -43,7 +44,7 @@ export function BlockView({ blockId, onDone }: BlockViewProps): React.ReactEleme
           {unread(refused)}
         </Notice>
       ) : null}
-      {!block && !refused ? <p className="g-soft">{word('loading')}</p> : null}
+      {!block && !refused ? <p className="p-soft">{word('loading')}</p> : null}
       {block ? (
         <>
           <header className="g-head">
@@ -51,7 +52,7 @@ export function BlockView({ blockId, onDone }: BlockViewProps): React.ReactEleme
               {block.name} <BlockStatusChip status={block.status} />
             </h1>
             {isOpen ? (
-              <div className="g-actions">
+              <div className="p-acts">
                 <Button onClick={() => setOpened('book')}>{word('block.book')}</Button>
                 {(['change', 'release', 'cancel'] as const).map((one) => (
                   <Button key={one} look="quiet" onClick={() => setOpened(one)}>
@@ -123,17 +124,15 @@ function Booked({ bookings }: { bookings: BookingOfBlock[] }): React.ReactElemen
   return (
     <section className="p-card" aria-labelledby="g-booked">
       <h2 id="g-booked">{word('block.bookings')}</h2>
-      {bookings.length === 0 ? <p className="g-soft">{word('block.noBookings')}</p> : null}
+      {bookings.length === 0 ? <p className="p-soft">{word('block.noBookings')}</p> : null}
       <ul className="g-list">
         {bookings.map((booking) => {
           const { bookingId, voucher, guestName, arrival, departure, rooms, persons, named, status } =
             booking;
           return (
             <li key={bookingId}>
-              <Link to={`/admin/resources/bookings/records/${bookingId}/show`}>
-                {guestName || word('unnamed')}
-              </Link>
-              <span className="g-soft">{voucher}</span>
+              <Link to={bookingAddress(bookingId)}>{guestName || word('unnamed')}</Link>
+              <span className="p-soft">{voucher}</span>
               <span>{dayRange(arrival, departure)}</span>
               {status === 'cancelled' ? (
                 <span className="p-chip p-chip-cancelled">{word('block.cancelledBooking')}</span>

@@ -7,9 +7,9 @@ import { NOBODY } from '../front-desk/use-booking';
 import { centsOf, decimalOf } from '../parts/cents';
 import { localizedText, moneyText } from '../parts/format';
 import { hotelToday } from '../parts/days';
-import { usePage, useSettled } from '../parts/query';
+import { usePage, useDebounced } from '../parts/query';
 import { requestKey } from '../parts/request-key';
-import { Unread } from '../parts/unread';
+import { LoadError } from '../parts/load-error';
 import { useChange } from '../parts/use-change';
 import { GroupDialog } from './group-dialog';
 import { useGroupWords } from './words';
@@ -28,7 +28,10 @@ export function BookDialog({ block, onClose, onDone }: BookDialogProps): React.R
   const today = hotelToday();
   const [stay, setStay] = useState<WantedStay>({
     arrival: arrival < today ? today : arrival,
-    ...{ departure, adults: 2, childAges: [], rooms: 1 },
+    departure,
+    adults: 2,
+    childAges: [],
+    rooms: 1,
   });
   const [key] = useState(requestKey);
   const [booker, setBooker] = useState(NOBODY);
@@ -50,10 +53,13 @@ export function BookDialog({ block, onClose, onDone }: BookDialogProps): React.R
   const submit = async () => {
     if (!room || total === undefined) return change.refuse(word('book.choose'));
     const childAges = stay.childAges.filter((age) => age !== null);
-    const { roomTypeId } = room;
     const done = await change.run('book', {
-      ...{ ...stay, childAges, blockId, roomTypeId, shownTotal: total },
+      ...stay,
       ...booker,
+      childAges,
+      blockId,
+      roomTypeId: room.roomTypeId,
+      shownTotal: total,
       requestKey: key,
     });
     if (done) onDone(word('book.booked', { booking: done.data.bookingId }));
@@ -70,7 +76,7 @@ export function BookDialog({ block, onClose, onDone }: BookDialogProps): React.R
       aside={<Total total={total} isCurrent={isCurrent} currency={block.currency} />}
     >
       <StayFields today={today} stay={stay} onStay={setStay} fault={fault} />
-      <Unread read={quote} words={words} />
+      <LoadError read={quote} words={words} />
       <fieldset className="fd-section">
         <legend>{word('book.room')}</legend>
         {rooms.map((one) => (
@@ -98,7 +104,7 @@ export function BookDialog({ block, onClose, onDone }: BookDialogProps): React.R
 
 /** What rooms of the block cost and have left for a stay: until `isCurrent`, for the stay before. */
 function useQuote(blockId: number, stay: WantedStay) {
-  const asked = questionOf(blockId, useSettled(stay));
+  const asked = questionOf(blockId, useDebounced(stay));
   const quote = usePage('groups', 'quote', asked);
   return {
     quote,
@@ -124,7 +130,7 @@ function Total({ total, isCurrent, currency }: TotalProps): React.ReactElement {
   return (
     <span className="fd-total" role="status">
       {total === undefined ? (
-        <span className="g-soft">{word(isCurrent ? 'book.choose' : 'loading')}</span>
+        <span className="p-soft">{word(isCurrent ? 'book.choose' : 'loading')}</span>
       ) : (
         <>
           {word('book.total')} <strong>{moneyText(total, currency)}</strong>

@@ -26,7 +26,7 @@ export function GroupLists({ onDone }: GroupListsProps): React.ReactElement {
       <header className="g-head">
         <div>
           <h1>{word('title')}</h1>
-          <p className="g-soft">{word('lead')}</p>
+          <p className="p-soft">{word('lead')}</p>
         </div>
         <Button onClick={() => setAdding(true)}>{word('blocks.add')}</Button>
       </header>
@@ -37,8 +37,8 @@ export function GroupLists({ onDone }: GroupListsProps): React.ReactElement {
       ) : null}
       <section className="p-card" aria-labelledby="g-blocks">
         <h2 id="g-blocks">{word('blocks.title')}</h2>
-        {!data && !refused ? <p className="g-soft">{word('loading')}</p> : null}
-        {data && open.length === 0 ? <p className="g-soft">{word('blocks.none')}</p> : null}
+        {!data && !refused ? <p className="p-soft">{word('loading')}</p> : null}
+        {data && open.length === 0 ? <p className="p-soft">{word('blocks.none')}</p> : null}
         <Blocks blocks={open} />
         {data && data.blocks.length >= MAX_LISTED_BLOCKS ? (
           <p className="p-hint">{word('cut', { limit: MAX_LISTED_BLOCKS })}</p>
@@ -84,7 +84,7 @@ function Blocks({ blocks }: { blocks: ListedBlock[] }): React.ReactElement | nul
 }
 
 const TONES = {
-  held: 'fd-chip-amber',
+  held: 'p-chip-amber',
   definite: 'p-chip-yes',
   released: '',
   cancelled: 'p-chip-cancelled',
@@ -107,13 +107,13 @@ function Bookings(): React.ReactElement {
           {unread(refused)}
         </Notice>
       ) : null}
-      {data?.bookings.length === 0 ? <p className="g-soft">{word('bookings.none')}</p> : null}
+      {data?.bookings.length === 0 ? <p className="p-soft">{word('bookings.none')}</p> : null}
       <ul className="g-list">
         {data?.bookings.map(
           ({ bookingId, voucher, guestName, arrival, departure, rooms, persons, named }) => (
             <li key={bookingId}>
               <Link to={`/admin/pages/groups?booking=${bookingId}`}>{guestName || word('unnamed')}</Link>
-              <span className="g-soft">{voucher}</span>
+              <span className="p-soft">{voucher}</span>
               <span>{dayRange(arrival, departure)}</span>
               <span>{word('bookings.rooms', { count: rooms })}</span>
               <small>{word('bookings.named', { named, persons })}</small>

@@ -1,7 +1,7 @@
 import { OPEN_STATUSES } from '../../booking/blocks/block-status.js';
 import { choice, flag, paragraphs, recordId, whole } from '../../http/record-fields.js';
-import { initially, optional, type Reading } from '../../http/record-form.js';
-import { converted, input, members, parsed } from '../../http/typed-input.js';
+import { withDefault, optional, type ReadContext } from '../../http/record-form.js';
+import { mapped, input, members, parsed } from '../../http/typed-input.js';
 import {
   MAX_BLOCK_NIGHTS,
   MAX_BLOCK_PRICE_MINOR,
@@ -67,7 +67,7 @@ const SEEN = { blockId: recordId(), version: recordId() };
 export const SEEN_BLOCK = input(SEEN);
 export const CHANGED_CONTACT = input({ ...SEEN, ...CONTACT });
 
-const BLOCK_TYPE = converted(
+const BLOCK_TYPE = mapped(
   input({
     price: optional(amount(MAX_BLOCK_PRICE_MINOR)),
     rooms: parsed(roomCounts, 'is_not_a_whole_number'),
@@ -103,7 +103,7 @@ interface CheckedBlock {
   types: readonly { rooms: readonly number[] }[] | undefined;
 }
 
-function isBlock(block: CheckedBlock, at: Reading): void {
+function isBlock(block: CheckedBlock, at: ReadContext): void {
   isBlockStay(block, at);
   const { arrival, departure, types = [] } = block;
   if (arrival === undefined || departure === undefined) return;
@@ -121,13 +121,13 @@ const isStay = lastsAtMost(MAX_STAY_NIGHTS);
 
 export const QUOTE_QUERY = input({ ...BLOCK_STAY, childAges: agesText() }, isStay);
 
-export const BLOCK_SALE = converted(
+export const BLOCK_SALE = mapped(
   input(
     {
       ...BLOCK_STAY,
       childAges: ages(),
       roomTypeId: recordId(),
-      rooms: initially(1, whole(1, MAX_ROOMS_OF_BOOKING)),
+      rooms: withDefault(1, whole(1, MAX_ROOMS_OF_BOOKING)),
       shownTotal: shownPrice(),
       ...BOOKER,
       ...FORM_KEY,

@@ -39,13 +39,7 @@ export function NamesList({ booking, onDone, onReload }: NamesListProps): React.
   };
   const save = async () => {
     if (!preview) return;
-    const rooms = preview.rooms.map(({ reservationId, guests }) => ({
-      reservationId,
-      guests: guests.map(({ firstName, lastName, identityNumber, birthDate, nationality }) => ({
-        ...{ firstName, lastName, identityNumber: identityNumber ?? '' },
-        ...{ birthDate: birthDate ?? '', nationality: nationality ?? '' },
-      })),
-    }));
+    const rooms = namedRooms(preview);
     const count = preview.lines.length;
     if (!(await change.run('saveNames', { bookingId, seen: preview.seen, rooms }))) return;
     write('');
@@ -82,7 +76,7 @@ export function NamesList({ booking, onDone, onReload }: NamesListProps): React.
         />
         <span>{word('names.replaces')}</span>
       </label>
-      <div className="g-actions">
+      <div className="p-acts">
         <Button
           look={preview ? 'quiet' : 'main'}
           disabled={change.isBusy || text.trim() === ''}
@@ -98,6 +92,20 @@ export function NamesList({ booking, onDone, onReload }: NamesListProps): React.
   );
 }
 
+/** The rooms of a list with their guests, as they are saved. */
+function namedRooms({ rooms }: ListPreview) {
+  return rooms.map(({ reservationId, guests }) => ({
+    reservationId,
+    guests: guests.map(({ firstName, lastName, identityNumber, birthDate, nationality }) => ({
+      firstName,
+      lastName,
+      identityNumber: identityNumber ?? '',
+      birthDate: birthDate ?? '',
+      nationality: nationality ?? '',
+    })),
+  }));
+}
+
 interface FilesProps {
   bookingId: number;
   isBusy: boolean;
@@ -108,7 +116,7 @@ function Files({ bookingId, isBusy, onFile }: FilesProps): React.ReactElement {
   const { word } = useGroupWords();
   const template = downloadAddress('groups', 'template', { bookingId });
   return (
-    <div className="g-actions">
+    <div className="p-acts">
       <a className="p-button p-button-quiet" href={template} download>
         {word('names.template')}
       </a>

@@ -32,7 +32,7 @@ export function NamesPreview({ booking, preview, isBusy, onSave }: NamesPreviewP
           <Line key={line.row} line={line} room={roomOf(line.reservationId)} />
         ))}
       </ul>
-      <div className="g-actions">
+      <div className="p-acts">
         <Button disabled={isBusy || count > 0} onClick={onSave}>
           {count > 0 ? word('names.submitNone') : word('names.submit', { count: lines.length })}
         </Button>
@@ -63,7 +63,7 @@ function Line({ line, room }: { line: ListPreview['lines'][number]; room: string
           </span>
         ))}
         {faults.length === 0 && isDoubtful ? (
-          <span className="p-chip fd-chip-amber">{word('names.doubtful')}</span>
+          <span className="p-chip p-chip-amber">{word('names.doubtful')}</span>
         ) : null}
         {faults.length === 0 && !isDoubtful ? <small>{word('names.allGood')}</small> : null}
       </span>

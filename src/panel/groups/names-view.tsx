@@ -2,6 +2,7 @@ import React from 'react';
 import { Link } from 'react-router-dom';
 import type { NamesOfBooking } from '../../guests/names/names-of-booking';
 import { fullName } from '../../values/names';
+import { bookingAddress } from '../parts/booking-address';
 import { Button } from '../parts/button';
 import { dayRange } from '../parts/days';
 import { localizedText } from '../parts/format';
@@ -30,9 +31,9 @@ export function NamesView({ bookingId, onDone }: NamesViewProps): React.ReactEle
   };
   return (
     <>
-      <nav className="g-ways">
+      <nav className="p-ways">
         <Link to="/admin/pages/groups">{word('back')}</Link>
-        <Link to={`/admin/resources/bookings/records/${bookingId}/show`}>{word('names.toBooking')}</Link>
+        <Link to={bookingAddress(bookingId)}>{word('names.toBooking')}</Link>
       </nav>
       {refused ? (
         <Notice retry={word('retry')} onRetry={() => void reload()}>
@@ -42,7 +43,7 @@ export function NamesView({ bookingId, onDone }: NamesViewProps): React.ReactEle
       {booking ? (
         <>
           <h1>{word('names.heading', { name: booking.guestName || word('unnamed') })}</h1>
-          <p className="g-soft">{word('names.lead', { booking: bookingId, voucher: booking.voucher })}</p>
+          <p className="p-soft">{word('names.lead', { booking: bookingId, voucher: booking.voucher })}</p>
           {change.refusal === '' ? null : <Notice takesFocus>{change.refusal}</Notice>}
           <section className="p-card" aria-labelledby="g-rooms">
             <h2 id="g-rooms">{word('names.rooms')}</h2>
@@ -60,7 +61,7 @@ export function NamesView({ bookingId, onDone }: NamesViewProps): React.ReactEle
           <NamesList booking={booking} onDone={onDone} onReload={reload} />
         </>
       ) : refused ? null : (
-        <p className="g-soft">{word('loading')}</p>
+        <p className="p-soft">{word('loading')}</p>
       )}
     </>
   );
@@ -87,7 +88,7 @@ function RoomNames({ room, isBusy, onClear }: RoomNamesProps): React.ReactElemen
         </small>
       </div>
       {named.length === 0 ? (
-        <p className="g-soft">{word('names.nobody')}</p>
+        <p className="p-soft">{word('names.nobody')}</p>
       ) : (
         <ol>
           {named.map((guest, index) => (

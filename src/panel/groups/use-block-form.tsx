@@ -63,7 +63,9 @@ export function useBlockForm(today: string, block: ShownBlock | undefined): Bloc
     input: () =>
       types
         .map(({ roomTypeId, written: { boardId, price, rooms } }) => ({
-          ...{ roomTypeId, boardId, price },
+          roomTypeId,
+          boardId,
+          price,
           rooms: days.map((day) => rooms[day] ?? 0),
         }))
         .filter(({ rooms }) => rooms.some((one) => one > 0)),
@@ -130,8 +132,15 @@ function factsOf(today: string, block: ShownBlock | undefined): BlockFacts {
   const { name, arrival, departure, releaseDay, contactName, contactPhone, contactEmail, notes } = block;
   const status = block.status === 'definite' ? 'definite' : 'held';
   return {
-    ...{ name, status, arrival, departure, releaseDay },
-    ...{ contactName, contactPhone, contactEmail, notes },
+    name,
+    status,
+    arrival,
+    departure,
+    releaseDay,
+    contactName,
+    contactPhone,
+    contactEmail,
+    notes,
   };
 }
 

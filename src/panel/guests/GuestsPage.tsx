@@ -5,6 +5,8 @@ import { GuestForm, NO_PROFILE } from './guest-form';
 import { GuestList } from './guest-list';
 import { GuestView } from './guest-view';
 import { useGuestWords } from './words';
+import { bookingAddress } from '../parts/booking-address';
+import { usePage } from '../parts/query';
 import { requestKey } from '../parts/request-key';
 import { useChange } from '../parts/use-change';
 
@@ -39,13 +41,14 @@ export default function GuestsPage(): React.ReactElement {
 
 function OfBooking({ bookingId }: { bookingId: number }): React.ReactElement {
   const { word } = useGuestWords();
+  const { data } = usePage('guests', 'ofBooking', { bookingId });
   return (
     <>
       <h1>{word('ofBooking.heading', { booking: bookingId })}</h1>
-      <p className="gu-soft">{word('ofBooking.lead')}</p>
-      <BookingGuests bookingId={bookingId} />
+      <p className="p-soft">{word('ofBooking.lead')}</p>
+      <BookingGuests guests={data} level={2} />
       <p>
-        <Link to={`/admin/resources/bookings/records/${bookingId}/show`}>{word('ofBooking.back')}</Link>
+        <Link to={bookingAddress(bookingId)}>{word('ofBooking.back')}</Link>
       </p>
     </>
   );

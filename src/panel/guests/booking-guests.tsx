@@ -1,19 +1,26 @@
 import React from 'react';
 import { Link } from 'react-router-dom';
-import type { ListedGuest } from '../../guests/profiles/guest-profile';
-import { usePage } from '../parts/query';
+import type { GuestsOfBooking, ListedGuest } from '../../guests/profiles/guest-profile';
+import type { HeadingLevel } from '../parts/section';
 import { MarkChip } from './mark-chip';
 import { useGuestWords } from './words';
 
-export function BookingGuests({ bookingId }: { bookingId: number }): React.ReactElement | null {
+interface BookingGuestsProps {
+  /** Undefined until it is read. */
+  guests: GuestsOfBooking | undefined;
+  /** Of its heading. */
+  level: HeadingLevel;
+}
+
+export function BookingGuests({ guests: data, level }: BookingGuestsProps): React.ReactElement | null {
+  const Heading = level === 2 ? 'h2' : 'h3';
   const words = useGuestWords();
   const { word } = words;
-  const { data } = usePage('guests', 'ofBooking', { bookingId });
   const people = data ? unique([data.booker, ...data.guests.map(({ guest }) => guest)]) : [];
   if (people.length === 0) return null;
   return (
-    <section className="fd-section gu-of-booking" data-testid="profiles">
-      <h3>{word('ofBooking.title')}</h3>
+    <section className="bk-section gu-of-booking" data-testid="profiles">
+      <Heading className="bk-heading">{word('ofBooking.title')}</Heading>
       <ul>
         {people.map((guest) => (
           <li key={guest.id}>
@@ -23,7 +30,7 @@ export function BookingGuests({ bookingId }: { bookingId: number }): React.React
         ))}
       </ul>
       {data && data.proposals > 0 ? (
-        <p className="gu-soft">{word('ofBooking.proposals', { count: data.proposals })}</p>
+        <p className="p-soft">{word('ofBooking.proposals', { count: data.proposals })}</p>
       ) : null}
     </section>
   );

@@ -24,7 +24,7 @@ export function ChosenGuest({ guest, onChoose }: ChosenGuestProps): React.ReactE
   if (!guest) return <GuestChoice label={word('choice.label')} onChoose={onChoose} />;
   const known = read.data?.id === guest.id ? read.data : undefined;
   return (
-    <div className="gu-chosen" data-testid="chosen-guest">
+    <div className="p-chosen" data-testid="chosen-guest">
       <p>
         {word('choice.chosen', { name: words.name(guest) })} <MarkChip mark={guest.mark} />{' '}
         {known ? (
@@ -39,7 +39,7 @@ export function ChosenGuest({ guest, onChoose }: ChosenGuestProps): React.ReactE
       </p>
       {guest.mark === 'blocked' ? <Notice kind="warning">{word('blockedNote')}</Notice> : null}
       {known && known.preferences !== '' ? (
-        <p className="p-long gu-soft">{word('choice.likes', { text: known.preferences })}</p>
+        <p className="p-long p-soft">{word('choice.likes', { text: known.preferences })}</p>
       ) : null}
     </div>
   );

@@ -1,6 +1,7 @@
 import React, { useState } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
 import type { Namesakes, ShownProfile } from '../../guests/profiles/guest-profile';
+import { bookingAddress } from '../parts/booking-address';
 import { Button } from '../parts/button';
 import { Dialog } from '../parts/dialog';
 import { Notice } from '../parts/notice';
@@ -60,7 +61,7 @@ export function EraseDialog({ guest, onClose }: EraseDialogProps): React.ReactEl
         <ul>
           {naming.map((bookingId) => (
             <li key={bookingId}>
-              <Link className="p-link" to={`/admin/resources/bookings/records/${bookingId}/show`}>
+              <Link className="p-link" to={bookingAddress(bookingId)}>
                 {word('erase.booking', { booking: bookingId })}
               </Link>
             </li>

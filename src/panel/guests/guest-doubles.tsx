@@ -4,10 +4,10 @@ import type { ListedGuest, ShownProfile } from '../../guests/profiles/guest-prof
 import { Button } from '../parts/button';
 import { instantText } from '../parts/days';
 import { Dialog } from '../parts/dialog';
-import { Notice } from '../parts/notice';
 import type { PageChange } from '../parts/use-change';
 import { GuestChoice } from './guest-choice';
 import { MarkChip } from './mark-chip';
+import { MergeDialog } from './merge-dialog';
 import { useGuestWords } from './words';
 
 interface GuestDoublesProps {
@@ -69,6 +69,9 @@ export function GuestDoubles({ guest, change, onDone }: GuestDoublesProps): Reac
               </li>
             ))}
           </ul>
+          {guest.moreProposals > 0 ? (
+            <p className="p-soft">{word('doubles.more', { count: guest.moreProposals })}</p>
+          ) : null}
         </section>
       ) : null}
       <MergedProfiles guest={guest} onSeparate={separate} />
@@ -81,11 +84,11 @@ export function GuestDoubles({ guest, change, onDone }: GuestDoublesProps): Reac
       {isChoosing && !other ? <OtherDialog guest={guest} onChoose={setOther} onClose={close} /> : null}
       {other ? (
         <MergeDialog
-          guest={guest}
-          other={other}
+          keptId={guest.id}
+          mergedId={other.id}
           change={change}
-          onMerge={merge}
-          onTellApart={tellApart}
+          onMerge={() => merge(other.id)}
+          onTellApart={() => tellApart(other.id)}
           onClose={close}
         />
       ) : null}
@@ -138,7 +141,7 @@ function MergedProfiles({ guest, onSeparate }: MergedProfilesProps): React.React
           {[one.preferences, one.notes]
             .filter((text) => text !== '')
             .map((text) => (
-              <p key={text} className="p-long gu-soft">
+              <p key={text} className="p-long p-soft">
                 {text}
               </p>
             ))}
@@ -175,75 +178,5 @@ function ToldApart({ guest, onProposeAgain }: ToldApartProps): React.ReactElemen
         ))}
       </ul>
     </section>
-  );
-}
-
-interface MergeDialogProps {
-  guest: ShownProfile;
-  other: ListedGuest;
-  change: PageChange<'guests'>;
-  onMerge: (mergedId: number) => Promise<void>;
-  onTellApart: (otherId: number) => Promise<void>;
-  onClose: () => void;
-}
-
-function MergeDialog(props: MergeDialogProps): React.ReactElement {
-  const { guest, other, change, onMerge, onTellApart, onClose } = props;
-  const words = useGuestWords();
-  const { word } = words;
-  const column = ({
-    phone,
-    email,
-    ...one
-  }: Pick<ListedGuest, 'firstName' | 'lastName' | 'phone' | 'email'>) => [
-    words.name(one),
-    phone || '—',
-    email || '—',
-  ];
-  const [own, others] = [column(guest), column(other)];
-  return (
-    <Dialog
-      title={word('merge.title')}
-      onClose={onClose}
-      buttons={
-        <>
-          <Button
-            disabled={change.isBusy}
-            data-testid="merge"
-            data-autofocus
-            onClick={() => void onMerge(other.id)}
-          >
-            {change.isBusy ? word('actions.working') : word('merge.submit')}
-          </Button>
-          <Button
-            look="quiet"
-            disabled={change.isBusy}
-            data-testid="tell-apart"
-            onClick={() => void onTellApart(other.id)}
-          >
-            {word('apart.submit')}
-          </Button>
-        </>
-      }
-    >
-      {change.refusal === '' ? null : <Notice takesFocus>{change.refusal}</Notice>}
-      <table className="gu-table gu-compare">
-        <thead>
-          <tr>
-            <th scope="col">{word('merge.kept')}</th>
-            <th scope="col">{word('merge.merged')}</th>
-          </tr>
-        </thead>
-        <tbody>
-          {own.map((fact, index) => (
-            <tr key={index}>
-              <td>{fact}</td>
-              <td>{others[index]}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-      <p>{word('merge.lead')}</p>
-    </Dialog>
   );
 }

@@ -95,7 +95,7 @@ export function GuestForm(props: GuestFormProps): React.ReactElement {
       {(['preferences', 'notes'] as const).map((field) => (
         <NoteField key={field} field={field} value={form[field]} fault={fault(field)} onChange={set(field)} />
       ))}
-      <div className="gu-actions">
+      <div className="p-acts">
         <Button type="submit" disabled={change.isBusy} data-testid="save">
           {change.isBusy ? word('actions.working') : word('actions.save')}
         </Button>

@@ -3,8 +3,9 @@ import { Link } from 'react-router-dom';
 import type { ListedGuest } from '../../guests/profiles/guest-profile';
 import { MAX_TEXT_LENGTH } from '../../values/limits';
 import { Field, TextInput } from '../parts/field';
+import { MailLink, PhoneLink } from '../parts/contact-links';
 import { Notice } from '../parts/notice';
-import { usePosted, useSettled } from '../parts/query';
+import { usePosted, useDebounced } from '../parts/query';
 import { MarkChip } from './mark-chip';
 import { useGuestWords } from './words';
 
@@ -12,7 +13,7 @@ export function GuestList(): React.ReactElement {
   const words = useGuestWords();
   const { word } = words;
   const [typed, setTyped] = useState('');
-  const text = useSettled(typed.trim());
+  const text = useDebounced(typed.trim());
   const { data, refused, isReading, reload } = usePosted('guests', 'list', { text });
   return (
     <>
@@ -36,7 +37,7 @@ export function GuestList(): React.ReactElement {
           {words.unread(refused)}
         </Notice>
       ) : null}
-      <p className="gu-soft" role="status">
+      <p className="p-soft" role="status">
         {stateOf(word, { isReading, text, count: data?.guests.length, hasMore: data?.hasMore })}
       </p>
       {data && data.guests.length > 0 ? <GuestTable guests={data.guests} /> : null}
@@ -63,7 +64,7 @@ function GuestTable({ guests }: { guests: readonly ListedGuest[] }): React.React
   const words = useGuestWords();
   const { word } = words;
   return (
-    <table className="gu-table">
+    <table className="p-ruled gu-table">
       <caption className="p-visually-hidden">{word('title')}</caption>
       <thead>
         <tr>
@@ -81,8 +82,10 @@ function GuestTable({ guests }: { guests: readonly ListedGuest[] }): React.React
               <Link to={`/admin/pages/guests?guest=${guest.id}`}>{words.name(guest)}</Link>{' '}
               <MarkChip mark={guest.mark} />
             </td>
-            <td>{guest.phone || <span className="p-none">—</span>}</td>
-            <td className="gu-mail">{guest.email || <span className="p-none">—</span>}</td>
+            <td>{guest.phone ? <PhoneLink phone={guest.phone} /> : <span className="p-none">—</span>}</td>
+            <td className="gu-mail">
+              {guest.email ? <MailLink email={guest.email} /> : <span className="p-none">—</span>}
+            </td>
             <td>{words.visits(guest)}</td>
           </tr>
         ))}

@@ -12,8 +12,8 @@ export function GuestStays({ guest }: { guest: ShownProfile }): React.ReactEleme
   return (
     <section>
       <h2>{word('stays_title')}</h2>
-      {stays.length === 0 ? <p className="gu-soft">{word('noStays')}</p> : <StayTable stays={stays} />}
-      {guest.hasMoreStays ? <p className="gu-soft">{word('moreStays', { count: stays.length })}</p> : null}
+      {stays.length === 0 ? <p className="p-soft">{word('noStays')}</p> : <StayTable stays={stays} />}
+      {guest.hasMoreStays ? <p className="p-soft">{word('moreStays', { count: stays.length })}</p> : null}
     </section>
   );
 }
@@ -21,7 +21,7 @@ export function GuestStays({ guest }: { guest: ShownProfile }): React.ReactEleme
 function StayTable({ stays }: { stays: readonly GuestStay[] }): React.ReactElement {
   const { word, text } = useGuestWords();
   return (
-    <table className="gu-table">
+    <table className="p-ruled gu-table">
       <caption className="p-visually-hidden">{word('stays_title')}</caption>
       <thead>
         <tr>
@@ -30,7 +30,7 @@ function StayTable({ stays }: { stays: readonly GuestStay[] }): React.ReactEleme
               {word(`columns.${column}`)}
             </th>
           ))}
-          <th scope="col" className="gu-amount">
+          <th scope="col" className="p-amount">
             {word('columns.price')}
           </th>
         </tr>
@@ -53,7 +53,7 @@ function StayTable({ stays }: { stays: readonly GuestStay[] }): React.ReactEleme
               {!stay.isBooker ? <small>{word('stayed')}</small> : null}
             </td>
             <td className="gu-mail">{stay.voucher}</td>
-            <td className="gu-amount">{stay.total === null ? '—' : moneyText(stay.total, stay.currency)}</td>
+            <td className="p-amount">{stay.total === null ? '—' : moneyText(stay.total, stay.currency)}</td>
           </tr>
         ))}
       </tbody>

@@ -5,6 +5,7 @@ import { BookingDialog } from '../front-desk/booking-dialog';
 import { downloadAddress } from '../parts/call';
 import { AsOpened } from '../parts/as-opened';
 import { Button } from '../parts/button';
+import { MailLink, PhoneLink } from '../parts/contact-links';
 import { shownDay } from '../parts/days';
 import { moneyText } from '../parts/format';
 import { Notice } from '../parts/notice';
@@ -34,7 +35,7 @@ export function GuestView({ guestId }: { guestId: number }): React.ReactElement 
         {words.unread(read.refused)}
       </Notice>
     ) : (
-      <p className="gu-soft" role="status">
+      <p className="p-soft" role="status">
         {word('loading')}
       </p>
     );
@@ -93,7 +94,7 @@ function Actions({
 }): React.ReactElement {
   const { word } = useGuestWords();
   return (
-    <div className="gu-actions">
+    <div className="p-acts">
       <Button onClick={() => onStep('book')}>{word('actions.book')}</Button>
       <Button look="quiet" onClick={() => onStep('edit')}>
         {word('actions.edit')}
@@ -121,8 +122,8 @@ function Facts({ guest, words }: { guest: ShownProfile; words: GuestWords }): Re
   const house = usePage('frontDesk', 'house', {});
   const country = house.data?.countries.find(({ code }) => code === guest.countryCode)?.name;
   const facts: [string, React.ReactNode][] = [
-    ['phone', guest.phone],
-    ['email', guest.email],
+    ['phone', guest.phone && <PhoneLink phone={guest.phone} />],
+    ['email', guest.email && <MailLink email={guest.email} />],
     ['countryCode', country ?? guest.countryCode],
     ['birthDate', guest.birthDate && shownDay(guest.birthDate)],
     ['identityNumber', guest.hasIdentityNumber ? word('identityKnown') : ''],
@@ -131,7 +132,7 @@ function Facts({ guest, words }: { guest: ShownProfile; words: GuestWords }): Re
   return (
     <>
       {guest.mark === 'blocked' ? <Notice kind="warning">{word('blockedNote')}</Notice> : null}
-      <dl className="gu-sums">
+      <dl className="p-sums">
         <Sum label={word('sums.earlier')} visits={guest.earlier} words={words} />
         <Sum label={word('sums.coming')} visits={guest.expectedOrInHouse} words={words} />
         {guest.money.map(({ currency, earlier, expectedOrInHouse }) => (
@@ -146,7 +147,7 @@ function Facts({ guest, words }: { guest: ShownProfile; words: GuestWords }): Re
           </div>
         ))}
       </dl>
-      <dl className="gu-facts">
+      <dl className="p-facts gu-facts">
         {facts
           .filter(([, fact]) => fact !== '')
           .map(([key, fact]) => (

@@ -1,4 +1,5 @@
 import type {
+  ComparedProfiles,
   GuestsOfBooking,
   ListedGuest,
   Namesakes,
@@ -19,6 +20,8 @@ export interface GuestsContract {
   add: Change<ProfileForm & OfForm, { id: number }>;
   /** What was changed of it. `version` is that of the profile which the person saw. */
   save: Change<OfProfile & { version: number } & Partial<ProfileForm>>;
+  /** Both side by side, and in what they agree or differ. */
+  compare: Read<{ keptId: number; mergedId: number }, ComparedProfiles>;
   merge: Change<{ keptId: number; mergedId: number }>;
   separate: Change<OfProfile>;
   /** The two are different people: neither is proposed as a double of the other, until `proposeAgain`. */

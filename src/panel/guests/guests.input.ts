@@ -1,6 +1,6 @@
 import { invalidField } from '../../http/errors.js';
 import { choice, paragraphs, recordId, whole } from '../../http/record-fields.js';
-import { initially, optional } from '../../http/record-form.js';
+import { withDefault, optional } from '../../http/record-form.js';
 import { input, inputOfChanges } from '../../http/typed-input.js';
 import { isBornAfter } from '../../guests/stays/guest.js';
 import { GUEST_MARKS, NAMESAKES } from '../../guests/profiles/guest-profile.js';
@@ -42,4 +42,4 @@ export const MERGE = input({ keptId: recordId(), mergedId: recordId() });
 export const PAIR = input({ guestId: recordId(), otherId: recordId() });
 
 /** Where it is not said what namesakes are, it is asked. */
-export const ERASURE = input({ guestId: recordId(), namesakes: initially('ask', choice(NAMESAKES)) });
+export const ERASURE = input({ guestId: recordId(), namesakes: withDefault('ask', choice(NAMESAKES)) });

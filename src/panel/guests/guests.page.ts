@@ -3,6 +3,8 @@ import { GuestDisclosure } from '../../guests/profiles/guest-disclosure.service.
 import type { ValueOf } from '../../http/record-form.js';
 import { SheetWriter } from '../../http/sheet-writer.service.js';
 import { GuestErasure } from '../../guests/profiles/guest-erasure.service.js';
+import { GuestMerges } from '../../guests/profiles/guest-merges.service.js';
+import { GuestProfileChanges } from '../../guests/profiles/guest-profile-changes.service.js';
 import { GuestProfiles } from '../../guests/profiles/guest-profiles.service.js';
 import { HotelDay } from '../../hotel/hotel-day.service.js';
 import { MANAGERS, may, openHotel, type PanelUser, RECEPTION, requireConfirmed } from '../page/access.js';
@@ -24,6 +26,8 @@ import {
 export class GuestsApi {
   constructor(
     private readonly profiles: GuestProfiles,
+    private readonly changes: GuestProfileChanges,
+    private readonly merges: GuestMerges,
     private readonly erasure: GuestErasure,
     private readonly disclosures: GuestDisclosure,
     private readonly day: HotelDay,
@@ -31,7 +35,7 @@ export class GuestsApi {
   ) {}
 
   page(): ContractPage<'guests'> {
-    const { profiles } = this;
+    const { profiles, changes } = this;
     return {
       name: 'guests',
       component: 'GuestsPage',
@@ -60,7 +64,7 @@ export class GuestsApi {
           handle: async (user, { requestKey, ...profile }) => {
             const { id } = openHotel(user);
             requireBorn(profile, await this.day.today(id));
-            return profiles.add(id, user.actor, profile, requestKey);
+            return changes.add(id, user.actor, profile, requestKey);
           },
         }),
         save: operation({
@@ -70,31 +74,10 @@ export class GuestsApi {
             const { id } = openHotel(user);
             requireBorn(form, await this.day.today(id));
             const poster = { actor: user.actor, isManager: may(user, MANAGERS) };
-            await profiles.save(id, poster, { id: guestId, version, form });
+            await changes.save(id, poster, { id: guestId, version, form });
           },
         }),
-        merge: operation({
-          method: 'POST',
-          reads: MERGE,
-          handle: (user, pair) => profiles.merge(openHotel(user).id, user.actor, pair),
-        }),
-        separate: operation({
-          method: 'POST',
-          reads: GUEST,
-          handle: (user, { guestId }) => profiles.separate(openHotel(user).id, user.actor, guestId),
-        }),
-        tellApart: operation({
-          method: 'POST',
-          reads: PAIR,
-          handle: (user, { guestId, otherId }) =>
-            profiles.tellApart(openHotel(user).id, user.actor, [guestId, otherId]),
-        }),
-        proposeAgain: operation({
-          method: 'POST',
-          reads: PAIR,
-          handle: (user, { guestId, otherId }) =>
-            profiles.proposeAgain(openHotel(user).id, user.actor, [guestId, otherId]),
-        }),
+        ...this.doubles(),
         disclosure: operation({
           method: 'GET',
           roles: MANAGERS,
@@ -109,6 +92,40 @@ export class GuestsApi {
         }),
       },
     };
+  }
+
+  /** Two profiles that are, or are not, of one person. */
+  private doubles() {
+    const { merges } = this;
+    return {
+      compare: operation({
+        method: 'GET',
+        reads: MERGE,
+        handle: (user, pair) => merges.compare(openHotel(user).id, pair),
+      }),
+      merge: operation({
+        method: 'POST',
+        reads: MERGE,
+        handle: (user, pair) => merges.merge(openHotel(user).id, user.actor, pair),
+      }),
+      separate: operation({
+        method: 'POST',
+        reads: GUEST,
+        handle: (user, { guestId }) => merges.separate(openHotel(user).id, user.actor, guestId),
+      }),
+      tellApart: operation({
+        method: 'POST',
+        reads: PAIR,
+        handle: (user, { guestId, otherId }) =>
+          merges.tellApart(openHotel(user).id, user.actor, [guestId, otherId]),
+      }),
+      proposeAgain: operation({
+        method: 'POST',
+        reads: PAIR,
+        handle: (user, { guestId, otherId }) =>
+          merges.proposeAgain(openHotel(user).id, user.actor, [guestId, otherId]),
+      }),
+    } satisfies Partial<ContractPage<'guests'>['operations']>;
   }
 
   private async disclosure(user: PanelUser, guestId: number, signal: AbortSignal): Promise<FileAnswer> {

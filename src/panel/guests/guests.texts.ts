@@ -131,6 +131,14 @@ export const guestsTexts = {
     title: { en: 'May be the same person', tr: 'Aynı kişi olabilir' },
     merge: { en: 'Compare…', tr: 'Karşılaştır…' },
     mergeOf: { en: 'Compare with {{name}}', tr: '{{name}} ile karşılaştır' },
+    more_one: {
+      en: 'One more profile may be of the same person. It stands here once those above are settled.',
+      tr: 'Aynı kişinin olabilecek bir profil daha var. Yukarıdakiler sonuçlanınca burada görünür.',
+    },
+    more_other: {
+      en: '{{count}} more profiles may be of the same person. They stand here once those above are settled.',
+      tr: 'Aynı kişinin olabilecek {{count}} profil daha var. Yukarıdakiler sonuçlanınca burada görünürler.',
+    },
     other: { en: 'Merge with another profile…', tr: 'Başka bir profille birleştir…' },
     search: { en: 'Which profile is of the same person?', tr: 'Aynı kişinin hangi profili?' },
   },
@@ -142,11 +150,14 @@ export const guestsTexts = {
   },
   merge: {
     title: { en: 'Are they the same person?', tr: 'Aynı kişi mi?' },
-    kept: { en: 'Stays', tr: 'Kalacak profil' },
+    kept: { en: 'Is kept', tr: 'Kalacak profil' },
     merged: { en: 'Becomes part of it', tr: 'Ona katılacak' },
+    same: { en: 'the same', tr: 'aynı' },
+    different: { en: 'different', tr: 'farklı' },
+    documentKnown: { en: 'Known', tr: 'Kayıtlı' },
     lead: {
-      en: 'All stays and bookings of both are shown together from then on. You can undo this later.',
-      tr: 'Bundan sonra ikisinin tüm konaklamaları ve rezervasyonları birlikte gösterilir. Daha sonra geri alabilirsiniz.',
+      en: 'The profile on the left is kept: its facts count, and what it lacks is taken from the other. All stays and bookings of both are shown together from then on. You can undo this later.',
+      tr: 'Soldaki profil kalır: onun bilgileri geçerlidir, eksikleri diğerinden alınır. Bundan sonra ikisinin tüm konaklamaları ve rezervasyonları birlikte gösterilir. Daha sonra geri alabilirsiniz.',
     },
     submit: { en: 'Yes, merge', tr: 'Evet, birleştir' },
   },

@@ -17,7 +17,8 @@ export function MarkChips({ marked }: { marked: readonly MarkedGuest[] }): React
 
 export function MarkChip({ mark }: { mark: GuestMark }): React.ReactElement | null {
   const words = useGuestWords();
-  return mark === 'none' ? null : <span className={`p-chip gu-${mark}`}>{words.mark(mark)}</span>;
+  if (mark === 'none') return null;
+  return <span className={`p-chip ${mark === 'vip' ? 'p-chip-yes' : 'p-chip-red'}`}>{words.mark(mark)}</span>;
 }
 
 export function BlockedNote({ marked }: { marked: readonly MarkedGuest[] }): React.ReactElement | null {

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { choice } from '../../http/record-fields.js';
 import { input } from '../../http/typed-input.js';
 import { CLEANLINESS } from '../../in-house/housekeeping/cleanliness.js';
-import { HouseService } from '../../in-house/house.service.js';
+import { HouseNamesService } from '../../in-house/house-names.service.js';
 import { Housekeeping } from '../../in-house/housekeeping/housekeeping.service.js';
 import { MAX_ROOMS_OF_CHANGE } from '../../values/limits.js';
 import type { HousekeepingAnswer } from './housekeeping.contract.js';
@@ -16,7 +16,7 @@ const CLEANED_ROOMS = input({ state: choice(CLEANLINESS), roomIds: ids(MAX_ROOMS
 export class HousekeepingApi {
   constructor(
     private readonly housekeeping: Housekeeping,
-    private readonly house: HouseService,
+    private readonly house: HouseNamesService,
   ) {}
 
   page(): ContractPage<'housekeeping'> {

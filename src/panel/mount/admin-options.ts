@@ -8,11 +8,11 @@ import type {
 } from 'adminjs';
 import type { DataSource } from 'typeorm';
 import type { HotelReader } from '../../database/hotel-reader.service.js';
-import type { CommandFacts, FieldFacts } from '../records/records.contract.js';
+import type { CommandFacts, FieldMeta, ListMeta } from '../records/records.contract.js';
 import { may, type PanelUser, panelUser } from '../page/access.js';
 import type { PanelField, PanelResource, RecordCommand } from '../records/adapter/definition.js';
 import { PanelAdapter } from '../records/adapter/panel-adapter.js';
-import { isComparable } from '../records/adapter/record-query.js';
+import { isFilter } from '../records/adapter/record-query.js';
 import type { PanelRegistry } from './panel-registry.js';
 import { textsOf } from './texts.js';
 import { theme } from '../design/theme.js';
@@ -55,7 +55,7 @@ export function adminOptions(
 function resourceOptions(registry: PanelRegistry, definition: PanelResource): ResourceOptions {
   const names = (wanted: (field: PanelField) => boolean) =>
     definition.fields.filter(wanted).map((field) => field.name);
-  const filtered = names((field) => field.filter === true && isComparable(field));
+  const filtered = names(isFilter);
   const properties = definition.fields.map((field) => [field.name, propertyOptions(field)] as const);
   return {
     id: definition.id,
@@ -66,7 +66,7 @@ function resourceOptions(registry: PanelRegistry, definition: PanelResource): Re
     editProperties: names((field) => field.form !== undefined),
     filterProperties: filtered,
     properties: { id: { isVisible: false }, title: { isVisible: false }, ...Object.fromEntries(properties) },
-    actions: actions(registry, definition, filtered.length > 0),
+    actions: actions(registry, definition),
   } as ResourceOptions;
 }
 
@@ -74,21 +74,19 @@ function propertyOptions(field: PanelField): object {
   return {
     isRequired: field.required ?? false,
     ...(field.reference ? { reference: field.reference } : {}),
-    components: { list: 'FieldValue', show: 'FieldShow', edit: 'FieldInput', filter: 'FieldFilter' },
     custom: {
       kind: field.kind,
       form: field.form ?? '',
       choices: field.choices ?? [],
       section: field.section ?? '',
       ...(field.initial === undefined ? {} : { initial: field.initial }),
-    } satisfies FieldFacts,
+    } satisfies FieldMeta,
   };
 }
 
 function actions(
   registry: PanelRegistry,
   definition: PanelResource,
-  filters: boolean,
 ): Record<string, Partial<Action<ActionResponse>>> {
   const allowed = (name: string, method: string) => (context: unknown) => {
     const { currentAdmin } = context as ActionContext;
@@ -98,17 +96,23 @@ function actions(
   };
   const hidden = { isAccessible: false, isVisible: false };
   return {
-    list: { isAccessible: allowed('list', 'GET'), showFilter: filters },
+    list: {
+      isAccessible: allowed('list', 'GET'),
+      custom: {
+        views: definition.views ?? [],
+        suggested: definition.suggested?.names ?? [],
+        ...(definition.page === undefined ? {} : { page: definition.page }),
+      } satisfies ListMeta,
+    },
     search: { isAccessible: allowed('search', 'GET') },
     // The form of what a hotel has once shows all there is.
     show: {
       isAccessible: allowed('show', 'GET'),
       isVisible: (context) => definition.single === undefined || !allowed('edit', 'POST')(context),
-      icon: 'Eye',
     },
-    new: { isAccessible: allowed('new', 'POST'), component: 'RecordForm' },
-    edit: { isAccessible: allowed('edit', 'POST'), component: 'RecordForm' },
-    delete: { isAccessible: allowed('delete', 'POST'), component: 'RecordCommand', guard: '' },
+    new: { isAccessible: allowed('new', 'POST') },
+    edit: { isAccessible: allowed('edit', 'POST') },
+    delete: { isAccessible: allowed('delete', 'POST'), guard: '' },
     bulkDelete: hidden,
     ...Object.fromEntries(
       (definition.commands ?? []).map((command) => [command.name, commandAction(command)]),
@@ -122,10 +126,7 @@ function commandAction(command: RecordCommand): Partial<Action<ActionResponse>> 
     may(user, command.roles) && (record === undefined || (command.applies?.(record) ?? true));
   return {
     actionType: 'record',
-    icon: command.icon,
-    component: 'RecordCommand',
     custom: { fields: command.fields ?? [], danger: command.danger ?? false } satisfies CommandFacts,
-    ...(command.danger ? { variant: 'danger' as const } : {}),
     isAccessible: ({ currentAdmin, record }: ActionContext) =>
       currentAdmin !== undefined && mayRun(panelUser(currentAdmin), record?.params),
     handler: async (request: ActionRequest, _response: unknown, context: ActionContext) => {

@@ -12,7 +12,9 @@ import { PartnerKitModule } from '../../partner-kit/partner-kit.module.js';
 import { PaymentModule } from '../../payment/payment.module.js';
 import { ReportsModule } from '../../reports/reports.module.js';
 import { AccountApi } from '../account/account.page.js';
+import { AllotmentsApi } from '../allotments/allotments.page.js';
 import { PanelAssets } from '../bundling/assets.js';
+import { BookingApi } from '../front-desk/booking/booking.page.js';
 import { FindApi } from '../find/find.page.js';
 import { BookingChangesApi } from '../front-desk/change/booking-changes.page.js';
 import { FolioApi } from '../folio/folio.page.js';
@@ -24,9 +26,10 @@ import { PaperRoutes } from '../paper/paper.routes.js';
 import { PANEL_PARTS, type PanelParts, PanelRegistry } from './panel-registry.js';
 import { PanelUsers } from './panel-users.js';
 import { PanelSessions } from '../sign-in/sessions.js';
+import { PromotionsApi } from '../promotions/promotions.page.js';
 import { RatesApi } from '../rates/rates.page.js';
 import { ReportsApi } from '../reports/reports.page.js';
-import { RoomPlanApi } from '../front-desk/plan/room-plan.page.js';
+import { RoomPlanApi } from '../room-plan/room-plan.page.js';
 import { AccessResources } from '../records/resources/access.resources.js';
 import { BookingResources } from '../records/resources/booking.resources.js';
 import { CatalogueResources } from '../records/resources/catalogue.resources.js';
@@ -34,29 +37,38 @@ import { GuestMailResources } from '../records/resources/guest-mail.resources.js
 import { HotelResources } from '../records/resources/hotel.resources.js';
 import { PanelResources } from '../records/resources/panel-resources.js';
 import { PaymentResources } from '../records/resources/payment.resources.js';
+import { RecordsApi } from '../records/list/records.page.js';
 import { WebhookResources } from '../records/resources/webhook.resources.js';
 import { SetupApi } from '../setup/setup.page.js';
-import { TriedSearches } from '../setup/tried-searches.service.js';
+import { SearchPreview } from '../setup/search-preview.service.js';
 import { SettingsApi } from '../settings/settings.page.js';
 import { SignInRoutes } from '../sign-in/sign-in.routes.js';
+import { TaxesApi } from '../taxes/taxes.page.js';
+import { TermsApi } from '../terms/terms.page.js';
 import { TodayApi } from '../today/today.page.js';
 
 /** The pages and what they call, in the order of the navigation. */
 const PAGES = [
   TodayApi,
   FrontDeskApi,
+  RoomPlanApi,
   GuestsApi,
+  BookingApi,
   FolioApi,
   BookingChangesApi,
-  RoomPlanApi,
   HousekeepingApi,
   FindApi,
   GroupsApi,
   RatesApi,
   ReportsApi,
   SettingsApi,
+  PromotionsApi,
+  TermsApi,
+  TaxesApi,
+  AllotmentsApi,
   SetupApi,
   AccountApi,
+  RecordsApi,
 ];
 
 @Module({
@@ -81,7 +93,7 @@ const PAGES = [
     SignInRoutes,
     PaperRoutes,
     ...PAGES,
-    TriedSearches,
+    SearchPreview,
     AccessResources,
     BookingResources,
     CatalogueResources,

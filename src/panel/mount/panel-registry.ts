@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { type NavigationEntry, type NavigationGroup, SETTINGS_GROUPS, WORK_GROUPS } from '../page/panel.js';
 import { may, type PanelUser } from '../page/access.js';
 import { SEEN } from '../records/adapter/concurrent-edit.js';
+import { mayRead } from '../records/adapter/resource-reader.js';
 import type { PanelResource, RecordCommand } from '../records/adapter/definition.js';
 import type { PageOperation, PanelPage } from '../page/panel-page.js';
 
@@ -48,9 +49,7 @@ export class PanelRegistry {
 
   mayRead(user: PanelUser, id: string): boolean {
     const resource = this.resource(id);
-    return (
-      resource !== undefined && may(user, resource.read) && (resource.hotel === null || user.hotelId !== null)
-    );
+    return resource !== undefined && mayRead(user, resource);
   }
 
   /**
@@ -93,7 +92,10 @@ export class PanelRegistry {
 
   navigation(user: PanelUser): NavigationEntry[] {
     const pages = this.parts.pages
-      .filter((page) => page.component !== null && this.mayOpenPage(user, page.name))
+      .filter(
+        (page) =>
+          page.component !== null && page.isInNavigation !== false && this.mayOpenPage(user, page.name),
+      )
       .map(({ name, icon, group }) => ({ name, icon, group, href: `/admin/pages/${name}` }));
     const resources = this.parts.resources
       .filter((resource) => this.mayRead(user, resource.id))

@@ -2,24 +2,28 @@ import { type Database, query } from '../../database/queries.js';
 import { inAlphabet } from '../../database/text-order.js';
 import type { PanelLanguage } from '../../values/languages.js';
 import type { PanelHotel, Role } from '../page/panel.js';
+import type { FoundHotels } from '../frame/hotels.contract.js';
 import { foldedSql } from '../records/adapter/record-query.js';
 
 export interface HotelOfPerson extends PanelHotel {
   role: Role;
 }
 
-export function findHotels(
+export async function findHotels(
   database: Database,
   text: string,
   language: PanelLanguage,
   limit: number,
-): Promise<PanelHotel[]> {
-  return query<PanelHotel>(
+): Promise<FoundHotels> {
+  const rows = await query<PanelHotel & { found: number }>(
     database,
-    `SELECT id, title, time_zone AS "timeZone", currency, language FROM hotel
-      WHERE position(${foldedSql('$1')} IN ${foldedSql('title')}) > 0 OR id::text = $1 ORDER BY ${inAlphabet('title', language)}, id LIMIT $2`,
+    `SELECT id, title, time_zone AS "timeZone", currency, language, count(*) OVER ()::int AS found FROM hotel
+      WHERE position(${foldedSql('$1')} IN ${foldedSql('title')}) > 0 OR id::text = $1
+      ORDER BY ${inAlphabet('title', language)}, id LIMIT $2`,
     [text, limit],
   );
+  const hotels = rows.map(({ found: _, ...hotel }) => hotel);
+  return { hotels, more: (rows[0]?.found ?? 0) - hotels.length };
 }
 
 export function readHotelsOfOperator(

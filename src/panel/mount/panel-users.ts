@@ -6,14 +6,14 @@ import { callerAddress } from '../../http/caller-address.js';
 import { ServiceError } from '../../http/errors.js';
 import { publicOrigin } from '../../http/public-origin.js';
 import { requestId } from '../../http/requests.js';
-import { plainText } from '../../http/strict.js';
+import { plainText } from '../../http/scalars.js';
 import { SETTINGS, type Settings } from '../../settings.js';
 import { Clock } from '../../values/clock.service.js';
-import type { PanelHotel } from '../page/panel.js';
 import type { PanelUser } from '../page/access.js';
 import { CONFIRMED_MS, MAX_SESSION_MS } from '../../staff/session-time.js';
 import { StaffMember } from '../../staff/staff-member.entity.js';
 import type { SignedIn } from '../../staff/staff-session.entity.js';
+import type { FoundHotels } from '../frame/hotels.contract.js';
 import {
   findHotels,
   type HotelOfPerson,
@@ -81,10 +81,10 @@ export class PanelUsers {
     });
   }
 
-  async search(user: PanelUser, sent: unknown): Promise<PanelHotel[]> {
-    if (user.role !== 'operator') return [...user.hotels];
+  async search(user: PanelUser, sent: unknown): Promise<FoundHotels> {
+    if (user.role !== 'operator') return { hotels: [...user.hotels], more: 0 };
     const text = plainText(sent ?? '', MAX_TEXT_LENGTH);
-    if (text === undefined) return [];
+    if (text === undefined) return { hotels: [], more: 0 };
     return findHotels(this.dataSource, text, user.language, OPERATOR_HOTELS_SHOWN);
   }
 

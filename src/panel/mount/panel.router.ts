@@ -3,22 +3,22 @@ import { Router as AdminRouter, ApiController } from 'adminjs';
 import { buildRoutes } from '@adminjs/express';
 import { type NextFunction, type Request, type Response, Router } from 'express';
 import type { Logger } from '@nestjs/common';
-import { isDatabaseUnavailable } from '../../database/connection.js';
 import { bodyMiddleware } from '../../http/bodies.js';
 import { signalOfClose } from '../../http/caller-gone.js';
 import { endWith } from '../../http/connections/large-answers.js';
-import { notFound, ServiceError, unavailable } from '../../http/errors.js';
-import { describeError } from '../../http/log.js';
-import { requestId } from '../../http/requests.js';
+import { notFound, ServiceError } from '../../http/errors.js';
 import { sendAnswer } from '../../http/sending.js';
-import { jsonWholeNumber } from '../../http/strict.js';
+import { jsonWholeNumber } from '../../http/scalars.js';
 import { readInput } from '../../http/typed-input.js';
 import type { Settings } from '../../settings.js';
-import type { HotelsContract } from './hotels.contract.js';
+import type { HotelsContract } from '../frame/hotels.contract.js';
 import type { PanelUser } from '../page/access.js';
 import type { PanelAssets } from '../bundling/assets.js';
 import { guideRouter } from '../guide/guide.routes.js';
 import { FileAnswer, type PageOperation } from '../page/panel-page.js';
+import { checkAction, takeFields, takeQuery } from './adminjs-requests.js';
+import { answerError } from './answer-error.js';
+import { hotelOfPage, isApi, type PanelRequest, sentBy } from './panel-request.js';
 import { PanelFrames, sendState, STATE_PATH } from './panel-frame.js';
 import { panelHtml } from './panel-page.html.js';
 import type { PaperRoutes } from '../paper/paper.routes.js';
@@ -27,15 +27,7 @@ import type { PanelUsers } from './panel-users.js';
 import { sameOriginWrites, scriptNonce, securityHeaders } from '../page/security.js';
 import { RecordController } from '../records/record-controller.js';
 import { endSession, type PanelSessions, rememberHotel } from '../sign-in/sessions.js';
-import { messagePage } from '../sign-in/sign-in.html.js';
 import type { SignInRoutes } from '../sign-in/sign-in.routes.js';
-import { languageOf } from '../texts/language-of.js';
-
-const TRY_AGAIN_SECONDS = 5;
-const ACTION =
-  /^\/api\/resources\/([A-Za-z]+)\/(?:actions\/([A-Za-z]+)(?:\/[^/]*)?|records\/([^/]+)\/([A-Za-z]+))$/;
-const LIST_PARAMETERS = new Set(['page', 'perPage', 'sortBy', 'direction', 'searchProperty']);
-const FILTER = /^filters\.([A-Za-z_]+)(?:~~(?:from|to))?$/;
 
 export interface PanelRouterParts {
   admin: AdminJS;
@@ -48,8 +40,6 @@ export interface PanelRouterParts {
   settings: Settings;
   log: Logger;
 }
-
-type PanelRequest = Request & { panelUser: PanelUser; fields?: unknown };
 
 /**
  * Returns the router of everything below /admin, in this order: headers, origin of writes, scripts, the session, signing in;
@@ -157,64 +147,9 @@ function signedIn(users: PanelUsers) {
   };
 }
 
-/** Returns the hotel of the page that calls, as its scripts and the links of its downloads name it; 0 for an invalid name. */
-function hotelOfPage(request: Request): number | undefined {
-  if (!isApi(request) && !request.path.startsWith('/paper/')) return undefined;
-  const named = request.get('Panel-Hotel') ?? request.query['panelHotel'];
-  return named === undefined ? undefined : (jsonWholeNumber(named) ?? 0);
-}
-
 function operationOf(registry: PanelRegistry, request: Request): PageOperation | undefined {
   const { page, operation } = request.params as { page: string; operation: string };
   return registry.operation((request as PanelRequest).panelUser, page, operation, request.method);
-}
-
-interface RecordAction {
-  resource: string;
-  action: string;
-}
-
-function actionOf(request: Request): RecordAction | undefined {
-  const match = ACTION.exec(request.baseUrl.replace(/^\/admin/, '') + request.path);
-  const [, resource, onResource, , onRecord] = match ?? [];
-  const action = onResource ?? onRecord;
-  return resource === undefined || action === undefined ? undefined : { resource, action };
-}
-
-function checkAction(registry: PanelRegistry) {
-  return (request: Request, _response: Response, next: NextFunction): void => {
-    const user = (request as PanelRequest).panelUser;
-    const called = actionOf(request);
-    const may = called && registry.mayAct(user, called.resource, called.action, request.method);
-    next(may ? undefined : notFound());
-  };
-}
-
-/** Puts the body where AdminJS looks for it. */
-function takeFields(registry: PanelRegistry) {
-  return (request: Request, _response: Response, next: NextFunction): void => {
-    const { resource, action } = actionOf(request)!;
-    const known = registry.fieldsOf(resource, action);
-    (request as PanelRequest).fields = request.method === 'GET' ? {} : formValues(sentBy(request), known);
-    next();
-  };
-}
-
-/**
- * Leaves AdminJS the parameters of its lists, each one text. It would build what names with dots describe, such as a list
- * of four billion entries, and take `constructor` for a field.
- */
-function takeQuery(request: Request, _response: Response, next: NextFunction): void {
-  const isKnown = (name: string) => {
-    const field = FILTER.exec(name)?.[1];
-    return LIST_PARAMETERS.has(name) || (field !== undefined && !(field in {}));
-  };
-  const known = Object.entries(request.query).filter(
-    ([name, value]) => isKnown(name) && typeof value === 'string',
-  );
-  // Express reads the query again whenever it is asked for it.
-  Object.defineProperty(request, 'query', { value: Object.fromEntries(known) });
-  next();
 }
 
 function answer(work: (user: PanelUser, request: Request, response: Response) => Promise<unknown>) {
@@ -225,9 +160,8 @@ function answer(work: (user: PanelUser, request: Request, response: Response) =>
       response.setHeader('Content-Length', result.content.length);
       await endWith(response, result.content);
     } else {
-      await sendAnswer(request, response, {
-        content: Buffer.from(JSON.stringify(result ?? { success: true })),
-      });
+      const content = Buffer.from(JSON.stringify(result ?? { success: true }));
+      await sendAnswer(request, response, { content });
     }
   };
 }
@@ -243,59 +177,4 @@ async function openHotel(
   request.session.signedIn = { ...request.session.signedIn!, hotelId };
   rememberHotel(request, response, hotelId);
   return { success: true };
-}
-
-/**
- * What AdminJS gets of a form: the fields that it has, each a text, number or flag (what has parts comes as JSON text).
- * AdminJS would take `constructor` for a field of its own, and walk down whatever is nested.
- */
-function formValues(sent: Record<string, unknown>, known: ReadonlySet<string>): Record<string, unknown> {
-  const values = Object.entries(sent).filter(([name]) => known.has(name));
-  if (values.some(([, value]) => typeof value === 'object' && value !== null)) {
-    throw new ServiceError('fields_are_not_valid', 422);
-  }
-  return Object.fromEntries(values);
-}
-
-function sentBy(request: Request): Record<string, unknown> {
-  if (request.method === 'GET') return { ...request.query };
-  const body: unknown = request.body;
-  if (Buffer.isBuffer(body)) return { ...request.query, file: body };
-  return typeof body === 'object' && body !== null && !Array.isArray(body) ? { ...body } : {};
-}
-
-function isApi(request: Request): boolean {
-  return request.originalUrl.startsWith('/admin/api/');
-}
-
-/** The last answer of the panel: JSON for its scripts, a page for people. A fault is never taken for a success. */
-function answerError(log: Logger, assets: PanelAssets) {
-  return (error: unknown, request: Request, response: Response, _next: NextFunction): void => {
-    const refusal = serviceError(error, request, log);
-    if (response.headersSent) return void response.destroy();
-    // What partners are told with 200 is a refusal here, too.
-    response.status(refusal.status < 400 ? 409 : refusal.status).set(refusal.headers);
-    if (isApi(request)) {
-      const notice = { message: refusal.identifier, type: 'error' };
-      response.json({ success: false, message: refusal.identifier, ...refusal.members, notice });
-    } else {
-      const again = refusal.status === 503 ? request.originalUrl : undefined;
-      if (again !== undefined && request.method === 'GET') response.set('Refresh', String(TRY_AGAIN_SECONDS));
-      const language = (request as Partial<PanelRequest>).panelUser?.language ?? languageOf(request);
-      response.type('html').send(messagePage(language, refusal.identifier, assets, again));
-    }
-  };
-}
-
-function serviceError(error: unknown, request: Request, log: Logger): ServiceError {
-  if (error instanceof ServiceError) return error;
-  const { type, name } = Object(error) as { type?: unknown; name?: unknown };
-  if (type === 'entity.too.large') return new ServiceError('body_is_too_large', 413);
-  // A path with a broken escape, such as `%ff`, names nothing.
-  if (name === 'URIError') return notFound();
-  if (name === 'ForbiddenError') return new ServiceError('anyForbiddenError', 403);
-  const down = isDatabaseUnavailable(error);
-  const described = JSON.stringify({ requestId: requestId(request), ...describeError(error) });
-  log.error(`${down ? 'the database did not answer' : 'unexpected error'}: ${described}`);
-  return down ? unavailable() : new ServiceError('unexpected_error', 500);
 }

@@ -1,5 +1,7 @@
 import type { PanelLanguage } from '../../values/languages.js';
 import { accountTexts } from '../account/account.texts.js';
+import { allotmentsTexts } from '../allotments/allotments.texts.js';
+import { bookingPageTexts } from '../front-desk/booking/booking.texts.js';
 import { findTexts } from '../find/find.texts.js';
 import { folioTexts } from '../folio/folio.texts.js';
 import { frameTexts } from '../frame/frame.texts.js';
@@ -11,14 +13,18 @@ import { housekeepingTexts } from '../housekeeping/housekeeping.texts.js';
 import { messageTexts } from '../page/messages.texts.js';
 import { paperTexts } from '../paper/paper.texts.js';
 import { partsTexts } from '../parts/parts.texts.js';
+import { promotionsTexts } from '../promotions/promotions.texts.js';
 import { ratesTexts } from '../rates/rates.texts.js';
 import { recordsTexts } from '../records/records.texts.js';
 import { auditTexts, factTexts, wordTexts } from '../records/resources/audit.texts.js';
 import { commandTexts, onceTexts, resourceTexts } from '../records/resources/panel-resources.texts.js';
 import { reportsTexts } from '../reports/reports.texts.js';
+import { roomPlanTexts } from '../room-plan/room-plan.texts.js';
 import { settingsTexts } from '../settings/settings.texts.js';
 import { setupTexts } from '../setup/setup.texts.js';
 import { signInTexts } from '../sign-in/sign-in.texts.js';
+import { taxesTexts } from '../taxes/taxes.texts.js';
+import { termsTexts } from '../terms/terms.texts.js';
 import { todayTexts } from '../today/today.texts.js';
 import { inLanguage, type Text, textIn, type Texts, type TextTree } from '../texts/in-language.js';
 
@@ -40,15 +46,21 @@ const ALL = {
   resources: titled(resourceTexts),
   pages: {
     account: accountTexts,
+    allotments: allotmentsTexts,
+    booking: bookingPageTexts,
     folio: folioTexts,
     frontDesk: frontDeskTexts,
     guests: guestsTexts,
     groups: groupsTexts,
     housekeeping: housekeepingTexts,
+    promotions: promotionsTexts,
     rates: ratesTexts,
     reports: reportsTexts,
+    roomPlan: roomPlanTexts,
     settings: settingsTexts,
     setup: setupTexts,
+    taxes: taxesTexts,
+    terms: termsTexts,
     today: todayTexts,
   },
   find: findTexts,
@@ -65,6 +77,7 @@ const ALL = {
     method: folioTexts.methods,
     status: groupsTexts.status,
     state: housekeepingTexts.states,
+    list: labels(resourceTexts),
   },
 } satisfies Texts;
 

@@ -29,10 +29,6 @@ export const messageTexts = {
       en: 'The records could not be loaded. Try again in a moment.',
       tr: 'Kayıtlar yüklenemedi. Lütfen biraz sonra yeniden deneyin.',
     },
-    errorFetchingRecord: {
-      en: 'The record could not be loaded. Try again in a moment.',
-      tr: 'Kayıt yüklenemedi. Lütfen biraz sonra yeniden deneyin.',
-    },
     noRecordsInResource: { en: 'Nothing here yet', tr: 'Burada henüz bir şey yok' },
     noRecords: { en: 'Nothing found', tr: 'Bir şey bulunamadı' },
     nothingFits: { en: 'No record matches the filter', tr: 'Filtreye uyan kayıt yok' },
@@ -43,8 +39,6 @@ export const messageTexts = {
       en: 'This page does not exist, or you may not open it.',
       tr: 'Böyle bir sayfa yok veya onu açmaya yetkiniz yok.',
     },
-    error404Record: { en: 'This record does not exist.', tr: 'Böyle bir kayıt yok.' },
-    seeConsoleForMore: { en: '', tr: '' },
     pageNotFound_title: { en: 'This page does not exist', tr: 'Böyle bir sayfa yok' },
     pageNotFound_subtitle: { en: 'Choose another one on the left.', tr: 'Soldan başka bir sayfa seçin.' },
     componentNotFound_title: { en: 'This page does not exist', tr: 'Böyle bir sayfa yok' },
@@ -189,6 +183,26 @@ export const messageTexts = {
       en: 'All texts of the hotel together would be too long. Shorten this one, or others.',
       tr: 'Otelin tüm metinleri birlikte çok uzun olur. Bunu ya da başkalarını kısaltın.',
     },
+    hotel_has_too_many_promotions: {
+      en: 'A hotel cannot have more promotions. Take one out of use first.',
+      tr: 'Bir otelin daha çok kampanyası olamaz. Önce birini kullanımdan kaldırın.',
+    },
+    hotel_has_too_many_terms: {
+      en: 'A hotel cannot have more terms of cancellation. Take one out of use first.',
+      tr: 'Bir otelin daha çok iptal koşulu olamaz. Önce birini kullanımdan kaldırın.',
+    },
+    hotel_has_too_many_terms_ranges: {
+      en: 'A hotel cannot have terms for more ranges of arrivals. End one first.',
+      tr: 'Bir otelin daha çok giriş tarihi aralığı için koşulu olamaz. Önce birini kaldırın.',
+    },
+    hotel_has_too_many_taxes: {
+      en: 'A hotel cannot have more taxes and fees. Take one out of use first.',
+      tr: 'Bir otelin daha çok vergi ve ücreti olamaz. Önce birini kullanımdan kaldırın.',
+    },
+    hotel_has_too_many_allotments: {
+      en: 'A hotel cannot set rooms aside more often. End an allotment first.',
+      tr: 'Bir otelin daha çok partner kontenjanı olamaz. Önce birini sonlandırın.',
+    },
     texts_are_too_long: {
       en: 'The texts of this form are too long together, in all languages.',
       tr: 'Bu formdaki metinler, tüm dillerde birlikte, çok uzun.',
@@ -242,7 +256,31 @@ export const messageTexts = {
       tr: 'Bu, seçilen ödeme kuruluşunun bir adresi değil.',
     },
     is_not_a_time_zone: { en: 'There is no such time zone.', tr: 'Böyle bir saat dilimi yok.' },
+    is_not_before_noon: {
+      en: 'A time before noon, such as 04:00.',
+      tr: 'Öğleden önce bir saat, örneğin 04:00.',
+    },
     is_not_a_time: { en: 'A time such as 12:00.', tr: '12:00 gibi bir saat.' },
+    prices_derive_in_a_circle: {
+      en: 'This plan would derive from itself, through the plans between.',
+      tr: 'Bu plan, aradaki planlar üzerinden kendi kendinden türetilmiş olur.',
+    },
+    prices_derive_too_far: {
+      en: 'At most four derivations may stand above a plan.',
+      tr: 'Bir planın üstünde en çok dört türetme olabilir.',
+    },
+    price_types_differ: {
+      en: 'One of the two is priced per person, the other per room.',
+      tr: 'İkisinden biri kişi başı, diğeri oda başı fiyatlanır.',
+    },
+    plans_derive_from_it: {
+      en: 'Other rate plans derive their prices from it. Change those first.',
+      tr: 'Başka fiyat planları fiyatlarını bundan türetiyor. Önce onları değiştirin.',
+    },
+    parent_plan_is_retired: {
+      en: 'Its prices derive from a rate plan that is out of use. Put that one back into use first.',
+      tr: 'Fiyatları kullanım dışı bir fiyat planından türetiliyor. Önce onu yeniden kullanıma alın.',
+    },
     bands_overlap: { en: 'Two rows for the same child overlap.', tr: 'Aynı çocuk için iki satır çakışıyor.' },
     ages_are_not_in_order: {
       en: 'The first age must not be above the last.',
@@ -322,6 +360,46 @@ export const messageTexts = {
       en: 'This hotel cannot be copied as it is. First correct: {{section}}. ({{reason}})',
       tr: 'Bu otel bu hâliyle kopyalanamaz. Önce düzeltin: {{section}}. ({{reason}})',
     },
+    record_has_changed: {
+      en: 'Somebody else has changed this meanwhile. Nothing was saved.',
+      tr: 'Bunu bu arada başka biri değiştirdi. Hiçbir şey kaydedilmedi.',
+    },
+    is_before_from: { en: 'This day is before the first one.', tr: 'Bu gün ilk günden önce.' },
+    must_have_one_effect: { en: 'Please fill in what is taken off.', tr: 'Lütfen indirimi doldurun.' },
+    must_have_one_part: { en: 'Please fill in how much.', tr: 'Lütfen tutarı doldurun.' },
+    is_of_amounts_alone: { en: 'Only an amount has this.', tr: 'Bu yalnızca tutar için seçilir.' },
+    is_of_persons_alone: {
+      en: 'Only an amount per person and night has ages.',
+      tr: 'Yaş yalnızca kişi ve gece başına tutarda seçilir.',
+    },
+    is_of_percents_alone: {
+      en: 'Only a percentage is charged on extras alone.',
+      tr: 'Yalnızca ekstralardan sadece yüzde alınır.',
+    },
+    is_of_added_percents_alone: {
+      en: 'Only a percentage that is added to the price is charged on other taxes.',
+      tr: 'Başka vergilerin üzerine yalnızca fiyata eklenen bir yüzde alınır.',
+    },
+    tax_is_included: {
+      en: 'One of these taxes is included in the price: choose added ones.',
+      tr: 'Bu vergilerden biri fiyata dahil: eklenenlerden seçin.',
+    },
+    taxes_in_a_circle: {
+      en: 'These taxes are charged on this one, directly or through others: leave one of them out.',
+      tr: 'Bu vergiler de doğrudan ya da dolaylı olarak bunun üzerinden alınıyor: birini çıkarın.',
+    },
+    taxes_are_charged_on_it: {
+      en: 'Other taxes are charged on this one: change those first.',
+      tr: 'Başka vergiler bunun üzerinden alınıyor: önce onları değiştirin.',
+    },
+    arrivals_overlap: {
+      en: 'Another range of arrivals has some of these days.',
+      tr: 'Bu günlerin bir kısmı başka bir giriş aralığında.',
+    },
+    terms_are_in_use: {
+      en: 'These terms are in use. Choose others there first.',
+      tr: 'Bu koşullar kullanımda. Önce oralarda başka koşullar seçin.',
+    },
     partner_key_is_taken: { en: 'Another partner uses this key.', tr: 'Bu anahtar başka bir partnerde.' },
   },
   /** What a copy of a hotel takes over: it says in which of them something is wrong. */
@@ -339,6 +417,8 @@ export const messageTexts = {
     inventory: { en: 'Availability', tr: 'Müsaitlik' },
     rates: { en: 'Rates', tr: 'Fiyatlar' },
     packages: { en: 'Packages', tr: 'Paketler' },
+    bookingSources: { en: 'Booking sources', tr: 'Rezervasyon kaynakları' },
+    marketSegments: { en: 'Market segments', tr: 'Pazar segmentleri' },
     promotions: { en: 'Promotions', tr: 'Kampanyalar' },
     terms: { en: 'Terms', tr: 'Koşullar' },
     defaultTerms: { en: 'Default terms', tr: 'Varsayılan koşullar' },

@@ -1,42 +1,42 @@
 import type { ServiceError } from '../../http/errors.js';
 import { country, email, line, money, recordId, type TextRule, whole } from '../../http/record-fields.js';
-import { type Field, optional, Reading, required } from '../../http/record-form.js';
-import { plainObject, typedLine } from '../../http/strict.js';
+import { type Field, optional, ReadContext, required } from '../../http/record-form.js';
+import { plainObject, typedLine } from '../../http/scalars.js';
 import { decimalMinor } from '../../values/money.js';
-import { converted, input, type Input, parsed } from '../../http/typed-input.js';
+import { mapped, input, type Input, parsed } from '../../http/typed-input.js';
 import { sheetIsNotReadable } from '../../inventory/rates/day-change.errors.js';
 import { parseDay } from '../../values/day.js';
-import { MAX_ADULTS, MAX_CHILD_AGE, MAX_CHILDREN } from '../../values/limits.js';
+import { MAX_ADULTS, MAX_CHILD_AGE, MAX_CHILDREN, MAX_FOLIO_AMOUNT } from '../../values/limits.js';
 
 /** A line as people type and paste it: line breaks become spaces. */
 export function text(rule: TextRule | number = {}): Field<string> {
-  return pasted(line(rule));
+  return singleLine(line(rule));
 }
 
 export const requiredText = (rule: TextRule | number = {}): Field<string> => required(text(rule));
 
 /** An e-mail address, or ''. */
-export const emailText = (): Field<string> => pasted(email());
+export const emailText = (): Field<string> => singleLine(email());
 
 /** A country of ISO 3166-1 alpha-2, or ''. */
-export const countryText = (): Field<string> => pasted(country());
+export const countryText = (): Field<string> => singleLine(country());
 
-export function pasted(one: Field<string>): Field<string> {
+export function singleLine(one: Field<string>): Field<string> {
   return {
     ...one,
-    typed: (value) => {
-      const typed = one.typed(value);
+    fromFormText: (value) => {
+      const typed = one.fromFormText(value);
       return typedLine(typed, Number.MAX_SAFE_INTEGER) ?? typed;
     },
   };
 }
 
 /** The number of an existing day such as `2027-03-01`. */
-export const anyDay = (): Input<number> => converted(requiredText(10), parseDay);
+export const anyDay = (): Input<number> => mapped(requiredText(10), parseDay);
 
 /** The number of a day of this century. */
 export const day = (): Input<number> =>
-  converted(requiredText(10), (typed) => (typed.startsWith('20') ? parseDay(typed) : undefined));
+  mapped(requiredText(10), (typed) => (typed.startsWith('20') ? parseDay(typed) : undefined));
 
 const REQUEST_KEY = /^[0-9a-f-]{36}$/;
 
@@ -45,14 +45,18 @@ export const requestKey = (): Field<string> =>
 
 /** An amount in minor units, of at most `maxMinor`. */
 export const amount = (maxMinor: number): Input<number> =>
-  converted(money(maxMinor), (decimal) => decimalMinor(decimal, 2));
+  mapped(money(maxMinor), (decimal) => decimalMinor(decimal, 2));
+
+/** An amount of a folio in minor units. */
+export const amountAboveZero = (): Input<number> =>
+  mapped(amount(MAX_FOLIO_AMOUNT * 100), (minor) => (minor > 0 ? minor : undefined), 'is_out_of_range');
 
 /** A price that the person was shown, in minor units. */
 export const shownPrice = (): Input<number> => parsed((sent) => decimalMinor(sent, 2));
 
 /** The balance that the person saw, in minor units; negative where the guest has something to get back. */
 export const seenBalance = (): Input<number> =>
-  converted(
+  mapped(
     text(),
     (typed) => {
       const minor = typed === '' ? 0 : decimalMinor(typed.replace(/^-/, ''), 2);
@@ -67,7 +71,7 @@ export function idOrNull(): Input<number | null> {
   return {
     ...optional(id),
     initial: undefined,
-    typed: (value) => (value === null ? null : id.typed(value)),
+    fromFormText: (value) => (value === null ? null : id.fromFormText(value)),
   };
 }
 
@@ -97,11 +101,11 @@ export const agesOrUnknown = (): Input<(number | null)[]> => parsed((sent) => ag
 
 /** Ages as a query has them, such as `4,12`. */
 export const agesText = (): Input<number[]> =>
-  converted(text({ test: (typed) => AGES.test(typed) }), (typed) => agesOf(listOf(typed), isAge));
+  mapped(text({ test: (typed) => AGES.test(typed) }), (typed) => agesOf(listOf(typed), isAge));
 
 /** As {@link agesText}, with `?` for an age that is not known. */
 export const agesOrUnknownText = (): Input<(number | null)[]> =>
-  converted(text({ test: (typed) => AGES_OR_UNKNOWN.test(typed) }), (typed) =>
+  mapped(text({ test: (typed) => AGES_OR_UNKNOWN.test(typed) }), (typed) =>
     agesOf(listOf(typed), isAgeOrUnknown),
   );
 
@@ -128,7 +132,7 @@ export const STAY_DATES = { arrival: day(), departure: day() };
 export const STAY = { ...STAY_DATES, adults: whole(1, MAX_ADULTS) };
 
 export function lastsAtMost(maxNights: number) {
-  return (stay: { arrival: number | undefined; departure: number | undefined }, at: Reading): void => {
+  return (stay: { arrival: number | undefined; departure: number | undefined }, at: ReadContext): void => {
     if (stay.arrival === undefined || stay.departure === undefined) return;
     const nights = stay.departure - stay.arrival;
     const departure = at.at('departure');
@@ -139,7 +143,7 @@ export function lastsAtMost(maxNights: number) {
 }
 
 export function eachOnce<K extends string>(key: K) {
-  return (read: readonly (Readonly<Record<K, number | null>> | undefined)[], at: Reading): void => {
+  return (read: readonly (Readonly<Record<K, number | null>> | undefined)[], at: ReadContext): void => {
     const named = read.flatMap((one) => one?.[key] ?? []);
     if (new Set(named).size < named.length) at.fault('is_not_valid', 'names a record twice');
   };
@@ -150,8 +154,8 @@ export function namedAs<T>(name: string, one: Input<T>): Input<T> {
   return {
     ...one,
     // A missing value is read as null, so that its fault has the name.
-    typed: (value) => one.typed(value) ?? null,
-    read: (value, { faults }) => one.read(value, new Reading(faults).at(name)),
+    fromFormText: (value) => one.fromFormText(value) ?? null,
+    read: (value, { faults }) => one.read(value, new ReadContext(faults).at(name)),
   };
 }
 
@@ -159,19 +163,19 @@ export function namedAs<T>(name: string, one: Input<T>): Input<T> {
 export function namedByMembers<T, Names extends string>(one: Input<T, Names>): Input<T, Names> {
   return {
     ...one,
-    read: (value, at) => one.read(value, plainObject(value) ? new Reading(at.faults) : at),
+    read: (value, at) => one.read(value, plainObject(value) ? new ReadContext(at.faults) : at),
   };
 }
 
 /** As another field, which is refused by an error of its own where it has a fault. */
-export function refusedBy<T, Names extends string>(
+export function failingWith<T, Names extends string>(
   error: () => ServiceError,
   one: Input<T, Names>,
 ): Input<T, Names> {
   return {
     ...one,
     read: (value) => {
-      const reading = Reading.upToOneFault();
+      const reading = ReadContext.upToOneFault();
       const read = one.read(value, reading);
       if (reading.isFull) throw error();
       return read;
@@ -179,7 +183,7 @@ export function refusedBy<T, Names extends string>(
   };
 }
 
-export const SHEET_FILE = refusedBy(
+export const SHEET_FILE = failingWith(
   sheetIsNotReadable,
   input({ file: parsed((sent) => (Buffer.isBuffer(sent) ? sent : undefined)) }),
 );

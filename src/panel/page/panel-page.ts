@@ -50,6 +50,8 @@ export interface PanelPage {
   component: string | null;
   icon: string;
   group: NavigationGroup;
+  /** Whether the navigation leads to it; true by default. */
+  isInNavigation?: boolean;
   roles: readonly Role[];
   /** Whether it needs an open hotel; true by default. */
   needsHotel?: boolean;

@@ -16,7 +16,7 @@ export interface PanelHotel {
 /** What a person does in the course of a day: entries of the navigation. */
 export const WORK_GROUPS = ['today', 'sales', 'partners', 'settings'] as const;
 /** What is set up once: entries of the page of settings. */
-export const SETTINGS_GROUPS = ['rooms', 'hotel', 'payments', 'access', 'service'] as const;
+export const SETTINGS_GROUPS = ['rooms', 'prices', 'hotel', 'payments', 'access', 'service'] as const;
 
 export type NavigationGroup = (typeof WORK_GROUPS)[number] | (typeof SETTINGS_GROUPS)[number];
 

@@ -1,6 +1,14 @@
 import type { GuestBooking, GuestHotel } from '../../booking/mails/guest-booking.queries.js';
-import { guestAmount, guestDay } from '../../booking/mails/guest-format.js';
+import { guestAmount, guestDay, guestFact } from '../../booking/mails/guest-format.js';
 import { GUEST_WORDS, type GuestLanguage } from '../../booking/mails/guest-words.js';
+import {
+  depositFacts,
+  type Fact,
+  feeFacts,
+  promotionFacts,
+  taxFacts,
+  termsFacts,
+} from '../../booking/mails/sale-facts.js';
 import { type DeskReservation, knownGuests } from '../../in-house/reservations/desk-reservation.js';
 import { dayNumber } from '../../values/day.js';
 import { localized } from '../../values/localized-text.js';
@@ -14,8 +22,9 @@ export function confirmationLetter(booking: GuestBooking, language: GuestLanguag
   const day = (text: string) => guestDay(text, language);
   const amount = (value: string | null) => (value === null ? '' : guestAmount(value, currency, language));
   const name = bookerName(booking);
-  const title = booking.status === 'cancelled' ? words.cancellation : words.confirmation;
-  const facts: [string, string][] = [
+  const reader = { language, hotelLanguage: hotel.language };
+  const isCancelled = booking.status === 'cancelled';
+  const facts: Fact[] = [
     [words.guest, name],
     [words.booking, `${booking.bookingId} (${booking.voucher})`],
     [words.arrival, `${day(booking.arrival)}, ${words.from} ${hotel.checkInTime}`],
@@ -38,12 +47,15 @@ export function confirmationLetter(booking: GuestBooking, language: GuestLanguag
     amount(room.total),
   ]);
   const foot = total === null ? [] : [words.total, '', '', '', '', amount(total)];
-  const body =
-    booking.status === 'cancelled'
-      ? ''
-      : `<p>${escapeHtml(`${words.greeting} ${name},`)}</p><p>${escapeHtml(words.confirmed)}</p>`;
-  return `<section class="sheet" lang="${language}">${head(hotel, [day(today)])}
-<h2>${escapeHtml(title)}</h2>${body}${factList(facts)}${paperTable(columns, rows, foot)}
+  const title = isCancelled ? words.cancellation : words.confirmation;
+  const ofSale = isCancelled
+    ? feeFacts(booking, reader)
+    : [promotionFacts, taxFacts, depositFacts, termsFacts].flatMap((factsOf) => factsOf(booking, reader));
+  const body = isCancelled
+    ? ''
+    : `<p>${escapeHtml(`${words.greeting} ${name},`)}</p><p>${escapeHtml(words.confirmed)}</p>`;
+  return `${sheetOf(language)}${head(hotel, [day(today)])}
+<h2>${escapeHtml(title)}</h2>${body}${factList(facts)}${paperTable(columns, rows, foot)}${saleList(ofSale, language)}
 <p style="margin-top:10mm">${escapeHtml(words.farewell)}<br><b>${escapeHtml(hotel.title)}</b></p></section>`;
 }
 
@@ -94,10 +106,21 @@ export function registrationCard(
     columns.map((heading) => ({ heading })),
     [...lines, ...blank],
   );
-  return `<section class="sheet" lang="${language}">${head(hotel, [`${words.booking} ${reservation.bookingId}`, reservation.voucher])}
+  return `${sheetOf(language)}${head(hotel, [`${words.booking} ${reservation.bookingId}`, reservation.voucher])}
 <h2>${escapeHtml(words.registration)}</h2>${factList(stay)}${factList(guest)}${lines.length + empty > 0 ? list : ''}
 <p style="margin-top:8mm">${escapeHtml(words.consent)}</p>
 <div class="sign"><span>${escapeHtml(words.date)}</span><span>${escapeHtml(words.signature)}</span></div></section>`;
+}
+
+function sheetOf(language: GuestLanguage): string {
+  return `<section class="sheet" lang="${language}" dir="${GUEST_WORDS[language].direction}">`;
+}
+
+/** How the booking was sold, a line each. */
+function saleList(facts: readonly Fact[], language: GuestLanguage): string {
+  if (facts.length === 0) return '';
+  const lines = facts.map(([name, fact]) => `<p>${escapeHtml(guestFact(name, fact, language))}</p>`);
+  return `<div class="sale">${lines.join('')}</div>`;
 }
 
 function head(hotel: GuestHotel, right: readonly string[]): string {

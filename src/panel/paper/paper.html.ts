@@ -23,11 +23,11 @@ p{margin:0 0 3mm}
 .head{display:flex;justify-content:space-between;gap:8mm;padding-bottom:4mm;margin-bottom:6mm;border-bottom:1.5pt solid #101828}
 .head b{font-size:13pt;display:block}
 .soft,small{color:#475467}
-.right{text-align:right}
+.right{text-align:end}
 table{width:100%;border-collapse:collapse}
-th{text-align:left;font-size:9pt;border-bottom:1pt solid #101828;padding:1.2mm 2mm 1.2mm 0;vertical-align:bottom}
-td{border-bottom:.5pt solid #98a2b3;padding:1.6mm 2mm 1.6mm 0;vertical-align:top;overflow-wrap:anywhere}
-:is(th,td).number{padding-right:5mm;text-align:right;white-space:nowrap;font-variant-numeric:tabular-nums}
+th{text-align:start;font-size:9pt;border-bottom:1pt solid #101828;padding-block:1.2mm;padding-inline:0 2mm;vertical-align:bottom}
+td{border-bottom:.5pt solid #98a2b3;padding-block:1.6mm;padding-inline:0 2mm;vertical-align:top;overflow-wrap:anywhere}
+:is(th,td).number{padding-inline-end:5mm;text-align:end;white-space:nowrap;font-variant-numeric:tabular-nums}
 :is(th,td).line{white-space:nowrap}
 tbody td.tick::before{content:'';display:inline-block;width:4mm;height:4mm;border:.75pt solid #101828}
 thead{display:table-header-group}
@@ -36,6 +36,8 @@ tfoot{display:table-row-group}
 tfoot td{font-weight:600;border:0}
 dl.facts{display:grid;grid-template-columns:repeat(2,minmax(0,1fr));gap:3mm 8mm;margin:0 0 5mm}
 dl.facts div{border-bottom:.5pt solid #98a2b3;padding-bottom:1mm;min-height:9.5mm}
+.sale{margin-top:6mm}
+.sale p{margin:0 0 1mm}
 dt{font-size:8pt;color:#475467}
 dd{margin:0;min-height:4.5mm;overflow-wrap:anywhere}
 .sign{display:grid;grid-template-columns:1fr 2fr;gap:10mm;margin-top:16mm}
@@ -83,7 +85,8 @@ export function sheetHead(
   const lines = (texts: readonly string[]) =>
     texts
       .filter((line) => line !== '')
-      .map((line) => `<div>${escapeHtml(line)}</div>`)
+      // Telephone numbers stand as they are dialled, also between words that are written from right to left.
+      .map((line) => `<div><bdi>${escapeHtml(line)}</bdi></div>`)
       .join('');
   return `<div class="head"><div><b>${escapeHtml(left.title)}</b><div class="soft">${lines(left.lines)}</div></div>
 <div class="right">${lines(right)}</div></div>`;

@@ -18,7 +18,6 @@ import { type DeskReservation, knownGuests } from '../../in-house/reservations/d
 import { FrontDeskLists } from '../../in-house/lists/front-desk-lists.service.js';
 import { Clock } from '../../values/clock.service.js';
 import { dayText } from '../../values/day.js';
-import { dayIn } from '../../values/time-zone.js';
 import { LOCALES } from '../../values/languages.js';
 import { paperTexts } from './paper.texts.js';
 import { textIn } from '../texts/in-language.js';
@@ -69,7 +68,7 @@ export class PaperRoutes {
   }
 
   private async list(user: PanelUser, hotel: Hotel, request: Request): Promise<Paper> {
-    const today = this.clock.today(hotel.timeZone);
+    const today = this.clock.businessDay(hotel);
     const { list, day: asked } = readInput(LIST_QUERY, request.query);
     const day = asked ?? today;
     const { language } = user;
@@ -116,7 +115,7 @@ export class PaperRoutes {
   }
 
   private async registrationCards(user: PanelUser, hotel: Hotel, request: Request): Promise<Paper> {
-    const today = this.clock.today(hotel.timeZone);
+    const today = this.clock.businessDay(hotel);
     const day = readInput(CARDS_QUERY, request.query).day ?? today;
     const { language } = user;
     const arrivals = await this.lists.arrivals(hotel.id, day, today);
@@ -137,7 +136,7 @@ export class PaperRoutes {
     if (!booking) throw notFound();
     const language = asked ?? languageOfCountry(booking.countryCode);
     const words = GUEST_WORDS[language];
-    const today = dayText(dayIn(hotel.timeZone, this.clock.nowMs()));
+    const today = dayText(this.clock.businessDay(hotel));
     return {
       language,
       title: booking.status === 'cancelled' ? words.cancellation : words.confirmation,

@@ -5,7 +5,7 @@ import { backgroundHeader } from './activity';
 import { askPerson } from './confirmation';
 import { panel } from './panel';
 import { whileSaving } from './saving';
-import { isAtWork } from './unsaved';
+import { hasUnsavedInput } from './unsaved';
 
 /** Longer than the service works on anything; a spreadsheet has to get there first, on a slow line, too. */
 const [ANSWER_MS, UPLOAD_MS] = [60_000, 300_000];
@@ -37,7 +37,7 @@ export async function call<T>(
     if (response.ok) return { ok: true, data: data as T };
     if (isConfirmationNeeded(response.status, data) && (await askPerson()))
       return call<T>(url, body, changes);
-    if (response.status === 401 && !post && !isAtWork()) signInAgain();
+    if (response.status === 401 && !post && !hasUnsavedInput()) signInAgain();
     const { message, errors = [], ...rest } = (data ?? {}) as Partial<RefusalBody>;
     // From a proxy in front of the service: what it passed on may have been saved.
     if (message === undefined && response.status >= 500) return unanswered(changes);
@@ -109,10 +109,14 @@ const POSTED_READS: {
   [P in PageName as [PostedReadOf<P>] extends [never] ? never : P]: Record<PostedReadOf<P>, true>;
 } = {
   account: { confirm: true, totpSecret: true },
+  allotments: { preview: true },
   find: { all: true },
   groups: { readFile: true, readList: true },
   guests: { list: true },
-  rates: { bulk: true, readSheet: true },
+  promotions: { preview: true },
+  rates: { bulk: true, season: true, tryDerivation: true, readSheet: true },
+  taxes: { preview: true },
+  terms: { preview: true },
 };
 
 export function changePage<P extends PageName, O extends OperationOf<P>>(

@@ -9,6 +9,8 @@ interface DialogProps {
   title: string;
   lead?: React.ReactNode;
   wide?: boolean;
+  /** Whether it stands at the side, as high as the window. */
+  side?: boolean;
   buttons?: React.ReactNode;
   /** By default `Cancel`. */
   closeText?: string;
@@ -47,7 +49,7 @@ function beginningOf(dialog: HTMLDialogElement): HTMLElement | null {
  * read only then has the focus as soon as it is there, unless people have gone elsewhere.
  */
 export function Dialog(props: DialogProps): React.ReactElement {
-  const { title, lead, wide, buttons, closeText, onClose, children } = props;
+  const { title, lead, wide, side, buttons, closeText, onClose, children } = props;
   const [isTyped, setTyped] = useState(false);
   const isSaving = useIsSaving();
   const isUnsaved = props.isUnsaved ?? isTyped;
@@ -85,7 +87,7 @@ export function Dialog(props: DialogProps): React.ReactElement {
   return (
     <dialog
       ref={ref}
-      className={wide ? 'p-dialog p-dialog-wide' : 'p-dialog'}
+      className={side ? 'p-dialog p-dialog-side' : wide ? 'p-dialog p-dialog-wide' : 'p-dialog'}
       aria-labelledby={heading}
       onKeyDown={onKeyDown}
       onCancel={onCancel}

@@ -27,7 +27,10 @@ export function Menu({ label, className = '', children }: MenuProps): React.Reac
       ref={menu}
       className={`p-menu-below ${className}`}
       onKeyDown={(event) => {
-        if (event.key === 'Escape') close();
+        if (event.key !== 'Escape' || !menu.current?.open) return;
+        // It closes the menu alone, not the dialog that it is in.
+        event.preventDefault();
+        close();
       }}
     >
       <summary ref={button} className="p-button p-button-quiet">

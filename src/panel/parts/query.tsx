@@ -13,7 +13,7 @@ import {
   type Refused,
   signInAgain,
 } from './call';
-import { isAtWork } from './unsaved';
+import { hasUnsavedInput } from './unsaved';
 
 export class ReadError extends Error {
   constructor(readonly refused: Refused) {
@@ -96,7 +96,7 @@ export function usePosted<P extends PageName, O extends PostedReadOf<P>>(
     async () => {
       const answer = await changePage(page, operation, input!);
       if (answer.ok) return answer.data;
-      if (answer.status === 401 && !isAtWork()) signInAgain();
+      if (answer.status === 401 && !hasUnsavedInput()) signInAgain();
       throw new ReadError(answer);
     },
     { keepPreviousData: true, revalidateOnFocus: false, dedupingInterval: 0, shouldRetryOnError: false },
@@ -139,7 +139,7 @@ export async function readOrThrow<T>(address: string): Promise<T> {
 const TYPING_MS = 250;
 
 /** Returns what was typed, once it has not changed for a moment. */
-export function useSettled<T>(value: T): T {
+export function useDebounced<T>(value: T): T {
   const [settled, setSettled] = useState(value);
   useEffect(() => {
     const timer = setTimeout(() => setSettled(value), TYPING_MS);

@@ -1,18 +1,19 @@
+import { bookingAddress } from './booking-address';
 import type { FoundBooking } from '../../in-house/bookings/found-booking';
 
 type Reservation = Pick<FoundBooking, 'status' | 'reservationId' | 'bookingId'>;
 
-const FRONT_DESK = '/admin/pages/frontDesk';
+const DESK_PAGES = ['/admin/pages/frontDesk', '/admin/pages/roomPlan'];
 
 /**
- * The reservation at the front desk, over the list or plan that is open there now; a cancelled one, which is not shown there, in
- * its booking.
+ * A booking beside the list of the front desk or the room plan, where that is open now, else its page. A cancelled room is not shown
+ * there.
  */
 export function reservationAddress({ status, reservationId, bookingId }: Reservation): string {
-  if (status === 'cancelled') return `/admin/resources/bookings/records/${bookingId}/show`;
   const { pathname, search } = window.location;
-  const query = new URLSearchParams(pathname === FRONT_DESK ? search : '');
+  if (status === 'cancelled' || !DESK_PAGES.includes(pathname)) return bookingAddress(bookingId);
+  const query = new URLSearchParams(search);
   query.delete('step');
   query.set('reservation', String(reservationId));
-  return `${FRONT_DESK}?${query}`;
+  return `${pathname}?${query}`;
 }

@@ -1,6 +1,6 @@
 import React, { useId, useState } from 'react';
 import { MAX_TEXT_LENGTH } from '../../values/limits';
-import { useSettled } from './query';
+import { useDebounced } from './query';
 
 export interface TypedSearch {
   typed: string;
@@ -11,7 +11,7 @@ export interface TypedSearch {
 
 export function useTypedSearch(): TypedSearch {
   const [typed, setTyped] = useState('');
-  return { typed, setTyped, asked: useSettled(typed.trim()) };
+  return { typed, setTyped, asked: useDebounced(typed.trim()) };
 }
 
 interface SearchChoiceProps<T> {

@@ -25,7 +25,7 @@ export function Table({
             column === '' ? (
               <td key={index} />
             ) : (
-              <th key={index} scope="col" className={numeric.includes(index) ? 'r-right' : undefined}>
+              <th key={index} scope="col" className={numeric.includes(index) ? 'p-right' : undefined}>
                 {column}
               </th>
             ),

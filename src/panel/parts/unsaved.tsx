@@ -62,7 +62,7 @@ function hasKept(): boolean {
 }
 
 /** Whether somebody may be typing here: such a page is never left of its own accord. */
-export function isAtWork(): boolean {
+export function hasUnsavedInput(): boolean {
   const here = window.location.pathname;
   return [...unsaved.values()].some(({ address }) => address === here) || isDialogOpen();
 }

@@ -87,7 +87,7 @@ function FactTable({ rows: recorded, text }: { rows: Fact[]; text: Translate }):
     rows.some((row) => row[key] !== null && row[key] !== undefined && row[key] !== ''),
   );
   return (
-    <div className="p-fact-frame" role="region" aria-label={columns.map(name).join(', ')} tabIndex={0}>
+    <div className="p-scroll" role="region" aria-label={columns.map(name).join(', ')} tabIndex={0}>
       <table className="p-table p-fact-table">
         <thead>
           <tr>

@@ -1,6 +1,6 @@
 import type { BasePropertyJSON } from 'adminjs';
-import type { FieldFacts } from './records.contract';
+import type { FieldMeta } from './records.contract';
 
-export function factsOf(property: BasePropertyJSON): FieldFacts {
-  return property.custom as FieldFacts;
+export function factsOf(property: BasePropertyJSON): FieldMeta {
+  return property.custom as FieldMeta;
 }

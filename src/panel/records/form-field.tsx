@@ -15,6 +15,7 @@ const GROUPS = new Set([
   'images',
   'paymentTypes',
   'permissions',
+  'derivation',
 ]);
 
 interface FormFieldProps {

@@ -1,9 +1,15 @@
 import React, { useState } from 'react';
-import type { OnceValue } from './records.contract';
+import type { OneTimeSecret } from './records.contract';
 import { Button } from '../parts/button';
 import { useText } from '../parts/panel';
 
-export function Once({ values, onClose }: { values: OnceValue[]; onClose: () => void }): React.ReactElement {
+export function Once({
+  values,
+  onClose,
+}: {
+  values: OneTimeSecret[];
+  onClose: () => void;
+}): React.ReactElement {
   const text = useText();
   return (
     <section className="p-once" role="status">

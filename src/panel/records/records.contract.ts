@@ -1,3 +1,5 @@
+import type { LocalizedText } from '../../values/localized-text.js';
+
 /**
  * Values with parts (texts by language, tables, lists) travel as JSON text. `money` is in the hotel's currency, an
  * `amount` in one that another field names. A `secret` can be written and is never read; the form is told whether one
@@ -16,6 +18,8 @@ export type FieldKind =
   | 'day'
   | 'instant'
   | 'time'
+  | 'timeZone'
+  | 'currency'
   | 'reference'
   | 'localized'
   | 'localizedLong'
@@ -26,6 +30,7 @@ export type FieldKind =
   | 'images'
   | 'paymentTypes'
   | 'permissions'
+  | 'derivation'
   | 'lines'
   | 'words'
   | 'priceDifferences'
@@ -35,13 +40,31 @@ export type FieldKind =
   | 'secret';
 
 /** `custom` of a property of AdminJS. */
-export interface FieldFacts {
+export interface FieldMeta {
   kind: FieldKind;
   /** Which forms have it; '' for none. */
   form: '' | 'new' | 'edit' | 'both';
   choices: readonly string[];
   section: string;
   initial?: string | boolean;
+}
+
+/** A list that staff often want; its text is `resources.<id>.views.<name>`. */
+export interface ListView {
+  name: string;
+  /** As the list's address has them, such as `arrival~~from`; a day may be `today` or `today+6`. */
+  filters: Readonly<Record<string, string>>;
+  /** Columns that it has beside the chosen ones. */
+  columns?: readonly string[];
+}
+
+/** `custom` of the action `list` of AdminJS. */
+export interface ListMeta {
+  views: readonly ListView[];
+  /** Names of what can be added at once while the list is empty. */
+  suggested: readonly LocalizedText[];
+  /** The page that shows a record by its `id`, in place of its fields. */
+  page?: string;
 }
 
 export interface CommandField {
@@ -56,7 +79,7 @@ export interface CommandFacts {
 }
 
 /** A secret that is shown once, after it was made. */
-export interface OnceValue {
+export interface OneTimeSecret {
   /** Its text is `once.<label>`. */
   label: string;
   value: string;

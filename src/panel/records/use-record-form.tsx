@@ -1,8 +1,9 @@
-import type { ActionProps, BasePropertyJSON } from 'adminjs';
+import type { BasePropertyJSON } from 'adminjs';
 import { useEffect, useState } from 'react';
-import type { OnceValue, RecordAnswer } from './records.contract';
+import type { OneTimeSecret, RecordAnswer } from './records.contract';
 import { call } from '../parts/call';
 import { factsOf } from './field-facts';
+import { isSingle, type RecordProps } from './record-head';
 import { parsed } from '../parts/format';
 import { noteUnsaved } from '../parts/unsaved';
 
@@ -13,15 +14,12 @@ export const WHOLE_FORM = '_form';
 /** Unsaved input by the address of its form: it outlives a look at another page of the panel. */
 const drafts = new Map<string, { values: RecordValues; seen: RecordValues }>();
 
-export type Saved = { kind: 'refused' } | { kind: 'saved'; message: string; once: OnceValue[] };
+export type Saved = { kind: 'refused' } | { kind: 'saved'; message: string; once: OneTimeSecret[] };
 
-export function useRecordForm({ resource, record, action }: ActionProps) {
+export function useRecordForm({ resource, record, action }: RecordProps) {
   const isNew = action.name === 'new';
-  const isSingle = !resource.resourceActions.some((one) => one.name === 'list');
-  const properties = resource.editProperties.filter((property) => {
-    const where = factsOf(property).form;
-    return where === 'both' || where === (isNew ? 'new' : 'edit');
-  });
+  const isOnlyOne = isSingle(resource);
+  const properties = fieldsOf(resource.editProperties, isNew);
   const params = record?.params ?? {};
   const [address] = useState(window.location.pathname);
   const [draft, setDraft] = useState(() => drafts.get(address));
@@ -68,18 +66,27 @@ export function useRecordForm({ resource, record, action }: ActionProps) {
     if (notice?.type === 'error') return refuse({ [WHOLE_FORM]: notice.message });
     setFaults({});
     forget();
-    if (isSingle) {
+    if (isOnlyOne) {
       const now = startValues(properties, saved.params, false);
       setValues((typed) => afterSaving(typed, values, now));
       setClean(now);
       setSeen(now);
       setStored(storedSecrets(properties, saved.params));
     }
-    const once = parsed<OnceValue[]>(saved.params['_once']) ?? [];
+    const once = parsed<OneTimeSecret[]>(saved.params['_once']) ?? [];
     return { kind: 'saved', message: notice?.message ?? 'successfullyUpdated', once };
   };
   return {
-    ...{ properties, isSingle, address, values, stored, faults, concurrent, isBusy, forget, save },
+    isSingle: isOnlyOne,
+    properties,
+    address,
+    values,
+    stored,
+    faults,
+    concurrent,
+    isBusy,
+    forget,
+    save,
     hasDraft: draft !== undefined,
     startAgain: () => {
       forget();
@@ -90,6 +97,13 @@ export function useRecordForm({ resource, record, action }: ActionProps) {
     },
     set: (name: string, value: unknown) => setValues((before) => ({ ...before, [name]: value })),
   };
+}
+
+function fieldsOf(properties: BasePropertyJSON[], isNew: boolean): BasePropertyJSON[] {
+  return properties.filter((property) => {
+    const where = factsOf(property).form;
+    return where === 'both' || where === (isNew ? 'new' : 'edit');
+  });
 }
 
 /** The values `now` stored, with what was typed after `sent` was sent; `now` itself where nothing was. */

@@ -23,8 +23,10 @@ const MEANINGS = [
   'revenue',
   'ratios',
   'arrivals',
+  'sources',
   'pickup',
   'groups',
+  'taxes',
   'guests',
 ] as const;
 /** Of longer ranges the charts show months. */
@@ -46,7 +48,7 @@ export default function ReportsPage(): React.ReactElement {
             {[`${shownDay(range.from)} – ${shownDay(range.to)}`, hotel?.title].filter(Boolean).join(' · ')}
           </p>
         </div>
-        <div className="m-actions">
+        <div className="p-acts">
           <a className="p-button" href={sheet} download>
             {text('exportSheet')}
           </a>
@@ -66,7 +68,7 @@ export default function ReportsPage(): React.ReactElement {
         </Notice>
       ) : null}
       {!report && !refused ? (
-        <p role="status" className="t-calm">
+        <p role="status" className="p-soft">
           {text('loading')}
         </p>
       ) : null}
@@ -97,7 +99,7 @@ function Shown({ report, range, table, onTable }: ShownProps): React.ReactElemen
       <ReportFigures report={report} />
       <p className="p-hint">{text('perCurrency')}</p>
       {isEmpty ? (
-        <p className="t-calm m-empty">{text('empty')}</p>
+        <p className="p-soft m-empty">{text('empty')}</p>
       ) : (
         <section className="p-card">
           <ReportChart label={text('chart')} lines={bars} kind="share" valueOf={occupancy} max={1} />

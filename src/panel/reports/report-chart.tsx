@@ -29,7 +29,7 @@ export function ReportChart({ label, lines, kind, valueOf, max }: ChartProps): R
   return (
     <figure className="m-chart">
       <figcaption>{label}</figcaption>
-      <div className="m-scroll" tabIndex={0} role="group" aria-label={label}>
+      <div className="p-scroll" tabIndex={0} role="group" aria-label={label}>
         <svg viewBox={`0 0 ${WIDTH} ${HEIGHT}`} role="list" aria-label={label}>
           <line x1="0" x2={WIDTH} y1={BASE + 0.5} y2={BASE + 0.5} className="t-base" />
           {lines.map((line, index) => {

@@ -21,7 +21,7 @@ export function ReportRange({ range, fault, onRange }: RangeProps): React.ReactE
   };
   return (
     <div className="m-range">
-      <div role="group" aria-label={text('rangeLabel')} className="m-presets">
+      <div role="group" aria-label={text('rangeLabel')} className="p-acts">
         {PRESETS.map((preset) => {
           const of = rangeOf(preset, today);
           return (

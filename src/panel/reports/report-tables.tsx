@@ -38,9 +38,9 @@ export function ReportTables({ report, range, table, onTable }: TablesProps): Re
         </a>
       </div>
       {rows.length === 0 ? (
-        <p className="t-calm">{text('tableEmpty')}</p>
+        <p className="p-soft">{text('tableEmpty')}</p>
       ) : (
-        <div className="m-scroll" tabIndex={0} role="group" aria-label={text(`tables.${table}`)}>
+        <div className="p-scroll" tabIndex={0} role="group" aria-label={text(`tables.${table}`)}>
           <Table
             className="p-table p-wide m-table"
             columns={columns.map(heading)}
@@ -58,7 +58,7 @@ export function ReportTables({ report, range, table, onTable }: TablesProps): Re
                       </th>
                     );
                   return (
-                    <td key={index} className={isText(column) ? undefined : 'p-number r-right'}>
+                    <td key={index} className={isText(column) ? undefined : 'p-number p-right'}>
                       {written}
                     </td>
                   );

@@ -2,9 +2,9 @@ import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { audit } from '../../database/audit.js';
 import { choice } from '../../http/record-fields.js';
-import type { Reading, ValueOf } from '../../http/record-form.js';
+import type { ReadContext, ValueOf } from '../../http/record-form.js';
 import { SheetWriter } from '../../http/sheet-writer.service.js';
-import { converted, input } from '../../http/typed-input.js';
+import { mapped, input } from '../../http/typed-input.js';
 import { MAX_REPORT_DAYS, type ReportRange } from '../../reports/report-range.js';
 import { type FileTexts, reportCsv, reportSheets } from '../../reports/report-files.js';
 import type { Report } from '../../reports/report.js';
@@ -20,11 +20,11 @@ import { day } from '../page/page-fields.js';
 import { type ContractPage, FileAnswer, operation } from '../page/panel-page.js';
 
 const DAYS = { from: day(), to: day() };
-const RANGE_QUERY = converted(input(DAYS, isRange), rangeOf);
-const CSV_QUERY = converted(input({ table: choice(REPORT_TABLES), ...DAYS }, isRange), rangeOf);
+const RANGE_QUERY = mapped(input(DAYS, isRange), rangeOf);
+const CSV_QUERY = mapped(input({ table: choice(REPORT_TABLES), ...DAYS }, isRange), rangeOf);
 
 /** Days of this century, both included, at most three years. */
-function isRange({ from, to }: { from: number | undefined; to: number | undefined }, at: Reading): void {
+function isRange({ from, to }: { from: number | undefined; to: number | undefined }, at: ReadContext): void {
   if (from === undefined || to === undefined) return;
   if (to < from) at.at('to').fault('is_before_from', 'is before from');
   else if (to - from >= MAX_REPORT_DAYS) at.at('to').fault('is_too_far', 'is too far from from');

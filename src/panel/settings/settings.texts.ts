@@ -8,8 +8,26 @@ export const settingsTexts = {
     roomTypes: { en: 'Names, images, capacity, features', tr: 'Adlar, görseller, kapasite, özellikler' },
     boards: { en: 'Breakfast, half board, all inclusive …', tr: 'Kahvaltı, yarım pansiyon, her şey dahil …' },
     ratePlans: { en: 'Shares of adults and children, discount', tr: 'Yetişkin ve çocuk payları, indirim' },
+    promotions: {
+      en: 'Early booking, free nights, contract rates …',
+      tr: 'Erken rezervasyon, ücretsiz gece, kontrat fiyatları …',
+    },
+    terms: {
+      en: 'Free until, cancellation fees, deposits',
+      tr: 'Ücretsiz iptal süresi, iptal bedelleri, ön ödemeler',
+    },
+    taxes: { en: 'VAT, accommodation tax, city tax …', tr: 'KDV, konaklama vergisi, şehir vergisi …' },
+    allotments: {
+      en: 'Rooms set aside for a partner, release days',
+      tr: 'Bir partnere ayrılan odalar, serbest kalma günleri',
+    },
     packages: { en: 'Extras that partners sell', tr: 'Partnerlerin sattığı ekstralar' },
     cancellationTiers: { en: 'What a cancellation costs', tr: 'İptalin ücreti' },
+    bookingSources: {
+      en: 'Telephone, walk-in, travel agency …',
+      tr: 'Telefon, kapıdan gelen, seyahat acentesi …',
+    },
+    marketSegments: { en: 'Leisure, business, groups …', tr: 'Tatil, iş seyahati, grup …' },
     usualCharges: { en: 'Minibar, transfer, laundry …', tr: 'Minibar, transfer, çamaşır …' },
     buildings: { en: 'Buildings and their Wi-Fi', tr: 'Binalar ve Wi-Fi’leri' },
     rooms: { en: 'Room numbers and floors', tr: 'Oda numaraları ve katlar' },

@@ -39,7 +39,7 @@ export function PaymentForm({ setup, onDone }: StepFormProps): React.ReactElemen
       <Button type="submit" disabled={change.isBusy}>
         {text('steps.payment.save')}
       </Button>
-      <p className="p-hint p-setup-links">
+      <p className="p-hint p-ways">
         <Link to="/admin/resources/bankAccounts">{text('steps.payment.bankAccounts')}</Link>
         <Link to={`/admin/resources/virtualPos/records/${hotel?.id}/edit`}>
           {text('steps.payment.virtualPos')}

@@ -70,7 +70,7 @@ export function SeasonForm({ setup, onDone }: StepFormProps): React.ReactElement
         {day('from')}
         {day('to')}
       </div>
-      <div className="p-setup-scroll">
+      <div className="p-scroll">
         <SeasonTable setup={setup} typed={typed} onChange={edit} />
       </div>
       <p className="p-hint">{text('steps.prices.tableHint', { currency: setup.currency })}</p>

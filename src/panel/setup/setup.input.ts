@@ -1,7 +1,7 @@
 import { choice, flag, recordId, whole } from '../../http/record-fields.js';
-import { optional, type Reading } from '../../http/record-form.js';
-import { wholeNumber } from '../../http/strict.js';
-import { asSent, converted, input, members, orElse } from '../../http/typed-input.js';
+import { optional, type ReadContext } from '../../http/record-form.js';
+import { wholeNumber } from '../../http/scalars.js';
+import { asSent, mapped, input, members, withFallback } from '../../http/typed-input.js';
 import { USUAL_BOARDS } from '../../inventory/catalogue/usual-boards.js';
 import { MAX_PRICE_MINOR, MAX_ROOMS } from '../../inventory/rates/day-cell.js';
 import { dayText } from '../../values/day.js';
@@ -11,13 +11,13 @@ import { amount, anyDay, anyOf, namedAs, text } from '../page/page-fields.js';
 const MAX_LINES = 1_000;
 
 /** One of two days of a form, 0 if it is not valid: the form then reports one fault, `dates`, for both. */
-const dayOfTwo = orElse(0, anyDay());
+const dayOfTwo = withFallback(0, anyDay());
 
-function refuseDates(at: Reading, message: string): void {
+function refuseDates(at: ReadContext, message: string): void {
   at.at('dates').fault(message, 'are not valid');
 }
 
-export const STAY_TO_TRY = converted(
+export const STAY_TO_TRY = mapped(
   input(
     { startDate: dayOfTwo, endDate: dayOfTwo, adultCount: whole(1, MAX_ADULTS) },
     ({ startDate = 0, endDate = 0 }, at) => {
@@ -26,7 +26,9 @@ export const STAY_TO_TRY = converted(
     },
   ),
   ({ startDate, endDate, adultCount }) => ({
-    ...{ startDate: dayText(startDate), endDate: dayText(endDate), adultCount },
+    startDate: dayText(startDate),
+    endDate: dayText(endDate),
+    adultCount,
   }),
 );
 
@@ -39,7 +41,7 @@ export const NEW_ROOM_TYPE = input({
 });
 
 export const USUAL_BOARDS_TO_ADD = input({
-  codes: converted(
+  codes: mapped(
     anyOf(USUAL_BOARDS.map(({ code }) => code)),
     (codes) => (codes.length > 0 ? codes : undefined),
     'is_required',
@@ -47,13 +49,13 @@ export const USUAL_BOARDS_TO_ADD = input({
   priceType: choice([0, 1]),
 });
 
-const roomsForSale = converted(
-  converted(text(), wholeNumber, 'is_not_a_whole_number'),
+const roomsForSale = mapped(
+  mapped(text(), wholeNumber, 'is_not_a_whole_number'),
   (rooms) => (rooms <= MAX_ROOMS ? rooms : undefined),
   'is_out_of_range',
 );
 
-const PRICE = converted(
+const PRICE = mapped(
   input({ boardId: recordId(), price: namedAs('prices', amount(MAX_PRICE_MINOR)) }),
   ({ boardId, price }) => ({ boardId, priceMinor: price }),
 );
@@ -71,7 +73,7 @@ interface CheckedSeason {
 }
 
 /** At least one price or number of rooms, each on every night. */
-function isSeason({ from = 0, to = 0, roomTypes }: CheckedSeason, at: Reading): void {
+function isSeason({ from = 0, to = 0, roomTypes }: CheckedSeason, at: ReadContext): void {
   if (from === 0 || to < from) refuseDates(at, 'dates_are_not_valid');
   else if (to - from >= MAX_SEASON_DAYS) refuseDates(at, 'season_is_too_long');
   else if (roomTypes?.every(({ allotment, prices }) => allotment === null && prices.length === 0))

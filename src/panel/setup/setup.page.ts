@@ -25,7 +25,7 @@ import {
 } from './setup.queries.js';
 import { NEW_ROOM_TYPE, NEW_SEASON, PAYMENT_TYPES, STAY_TO_TRY, USUAL_BOARDS_TO_ADD } from './setup.input.js';
 import { setupSteps } from './setup-steps.js';
-import { TriedSearches } from './tried-searches.service.js';
+import { SearchPreview } from './search-preview.service.js';
 
 @Injectable()
 export class SetupApi {
@@ -37,7 +37,7 @@ export class SetupApi {
     private readonly usualBoards: UsualBoards,
     private readonly seasons: Seasons,
     private readonly payments: PaymentSettingsService,
-    private readonly searches: TriedSearches,
+    private readonly searches: SearchPreview,
   ) {}
 
   page(): ContractPage<'setup'> {
@@ -111,7 +111,11 @@ export class SetupApi {
       currency: hotel.currency,
       language: hotel.language,
       steps: setupSteps({
-        ...{ hotel, types: named, boards: inUse, paymentTypes, counts },
+        hotel,
+        types: named,
+        boards: inUse,
+        paymentTypes,
+        counts,
         offers: tried.offers.length,
       }),
       roomTypes: named.map(({ isPriced: _, ...type }) => type),
@@ -135,7 +139,10 @@ export class SetupApi {
     const { language } = await this.hotel(user.hotelId!);
     const total = Number(capacityAdult) + Number(capacityChildren);
     const typed = {
-      ...{ code, capacityAdult, capacityChildren, capacityTotal: String(total || '') },
+      code,
+      capacityAdult,
+      capacityChildren,
+      capacityTotal: String(total || ''),
       name: JSON.stringify({ [language]: name }),
     };
     await this.catalogue.save('roomType', user.hotelId!, undefined, typed, user.actor);

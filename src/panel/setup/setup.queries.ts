@@ -51,7 +51,8 @@ export interface Counts {
 const PRICED = `room_day d
     JOIN rate_plan p ON p.hotel_id = d.hotel_id AND p.room_type_id = d.room_type_id AND p.retired_at IS NULL
     JOIN board b ON b.hotel_id = p.hotel_id AND b.id = p.board_id AND b.retired_at IS NULL
-    JOIN rate_day r ON r.hotel_id = p.hotel_id AND r.rate_plan_id = p.id AND r.day = d.day AND r.price IS NOT NULL`;
+    JOIN rate_day r ON r.hotel_id = p.hotel_id AND r.rate_plan_id = p.id AND r.day = d.day
+      AND (r.price IS NOT NULL OR r.adult_prices IS NOT NULL)`;
 
 export async function readHotelInSetup(db: DataSource, hotelId: number): Promise<HotelInSetup | undefined> {
   const [hotel] = await db.query<HotelInSetup[]>(

@@ -8,7 +8,7 @@ export function PartnerLinks({ setup }: StepFormProps): React.ReactElement {
   return (
     <>
       <p>{text('has', { count: setup.partners })}</p>
-      <p className="p-setup-links">
+      <p className="p-ways">
         <Link to="/admin/resources/partners/actions/new">{text('add')}</Link>
         <Link to="/admin/resources/partners">{text('grant')}</Link>
       </p>
@@ -21,7 +21,7 @@ export function KeyLinks({ setup }: StepFormProps): React.ReactElement {
   return (
     <>
       <p>{text('has', { count: setup.hotspotKeys })}</p>
-      <p className="p-setup-links">
+      <p className="p-ways">
         <Link to="/admin/resources/apiKeys/actions/new">{text('add')}</Link>
       </p>
     </>

@@ -85,8 +85,8 @@ function Result({ tried }: { tried: TriedSearch }): React.ReactElement {
             <tr key={`${roomType} ${board}`}>
               <td>{roomType}</td>
               <td>{board}</td>
-              <td className="p-number r-right">{moneyText(price, currency)}</td>
-              <td className="p-number r-right">{left}</td>
+              <td className="p-number p-right">{moneyText(price, currency)}</td>
+              <td className="p-number p-right">{left}</td>
             </tr>
           ))}
         </Table>

@@ -6,7 +6,7 @@ import type pg from 'pg';
 import { isDatabaseUnavailable } from '../../database/connection.js';
 import { ReadPool } from '../../database/read-pool.service.js';
 import { unavailable } from '../../http/errors.js';
-import { wholeNumber } from '../../http/strict.js';
+import { wholeNumber } from '../../http/scalars.js';
 import { SETTINGS, type Settings } from '../../settings.js';
 import { MS_PER_DAY } from '../../values/day.js';
 import { IDLE_MS, MAX_SESSION_MS } from '../../staff/session-time.js';

@@ -10,7 +10,7 @@ import { bodyMiddleware } from '../../http/bodies.js';
 import { InvalidFields, ServiceError } from '../../http/errors.js';
 import { publicOrigin } from '../../http/public-origin.js';
 import { requestId } from '../../http/requests.js';
-import { plainText } from '../../http/strict.js';
+import { plainText } from '../../http/scalars.js';
 import { Clock } from '../../values/clock.service.js';
 import { SETTINGS, type Settings } from '../../settings.js';
 import { PanelAssets } from '../bundling/assets.js';

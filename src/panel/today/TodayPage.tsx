@@ -9,7 +9,7 @@ import { usePage } from '../parts/query';
 import { Table } from '../parts/table';
 import { MarkChip } from '../guests/mark-chip';
 import { AlertList } from './alerts';
-import { NightsChart, PickupChart } from './charts';
+import { NightsChart, PickupChart, useNightsInChart } from './charts';
 import { timeSince } from './model';
 import { RecordLink } from './record-link';
 
@@ -48,6 +48,7 @@ function Glance({ today, onSeen }: { today: Today; onSeen: () => void }): React.
   const text = useText('pages.today');
   const { house, nights, pickup } = today;
   const [tonight] = nights;
+  const nightsInChart = useNightsInChart();
   const sum = (of: 'bookings' | 'roomNights' | 'cancellations') =>
     pickup.reduce((total, day) => total + day[of], 0);
   return (
@@ -55,21 +56,25 @@ function Glance({ today, onSeen }: { today: Today; onSeen: () => void }): React.
       <ul className="t-figures">
         <Figure
           name={text('arrivals')}
+          to="/admin/pages/frontDesk?tab=arrivals"
           value={house.arrivalsExpected}
           more={text('arrivalsDone', { count: house.arrived })}
         />
         <Figure
           name={text('departures')}
+          to="/admin/pages/frontDesk?tab=departures"
           value={house.departuresExpected}
           more={text('departuresDone', { count: house.left })}
         />
         <Figure
           name={text('inHouse')}
+          to="/admin/pages/frontDesk?tab=inHouse"
           value={house.roomsInHouse}
-          more={text('guests', { count: house.guestsInHouse })}
+          more={text('registered', { count: house.guestsInHouse, all: house.personsInHouse })}
         />
         <Figure
           name={text('tonight')}
+          to="/admin/pages/rates"
           value={tonight?.left ?? 0}
           more={text('tonightOf', { count: tonight?.allotment ?? 0 })}
         />
@@ -77,10 +82,10 @@ function Glance({ today, onSeen }: { today: Today; onSeen: () => void }): React.
       <div className="t-columns">
         <div>
           <section className="p-card">
-            <h2>{text('nights')}</h2>
+            <h2>{text('nights', { count: nightsInChart })}</h2>
             {nights.every(({ allotment }) => allotment === 0) ? (
               <>
-                <p className="t-calm">{text('nightsNone')}</p>
+                <p className="p-soft">{text('nightsNone')}</p>
                 {panel.navigation.some(({ name }) => name === 'setup') ? (
                   <Link className="p-button" to="/admin/pages/setup">
                     {text('setUp')}
@@ -89,7 +94,7 @@ function Glance({ today, onSeen }: { today: Today; onSeen: () => void }): React.
               </>
             ) : (
               <>
-                <NightsChart nights={nights.slice(1)} />
+                <NightsChart nights={nights.slice(1, 1 + nightsInChart)} />
                 <p className="p-hint">{text('nightsHint')}</p>
               </>
             )}
@@ -151,12 +156,22 @@ function MarkedGuests({ today, marked }: Pick<Today, 'today' | 'marked'>): React
   );
 }
 
-function Figure({ name, value, more }: { name: string; value: number; more: string }): React.ReactElement {
+interface FigureProps {
+  name: string;
+  /** The list of what it counts. */
+  to: string;
+  value: number;
+  more: string;
+}
+
+function Figure({ name, to, value, more }: FigureProps): React.ReactElement {
   return (
-    <li className="p-card">
-      <span>{name}</span>
-      <b>{value}</b>
-      <small>{more}</small>
+    <li>
+      <Link className="p-card" to={to}>
+        <span>{name}</span>
+        <b>{value}</b>
+        <small>{more}</small>
+      </Link>
     </li>
   );
 }
@@ -164,9 +179,9 @@ function Figure({ name, value, more }: { name: string; value: number; more: stri
 function Events({ events, nowMs }: { events: readonly BookingEvent[]; nowMs: number }): React.ReactElement {
   const text = useText('pages.today');
   const panelText = useText();
-  if (events.length === 0) return <p className="t-calm">{text('eventsEmpty')}</p>;
+  if (events.length === 0) return <p className="p-soft">{text('eventsEmpty')}</p>;
   return (
-    <div className="t-scroll">
+    <div className="p-scroll">
       <Table
         className="p-table p-wide t-events"
         columns={['event', 'guest', 'stay', 'rooms', 'total', 'at'].map((name) => text(name))}
@@ -183,14 +198,14 @@ function Events({ events, nowMs }: { events: readonly BookingEvent[]; nowMs: num
               </RecordLink>
               <small>{event.voucher}</small>
             </td>
-            <td className="r-nowrap">
+            <td className="p-nowrap">
               {shortDay(event.arrival)} – {shortDay(event.departure)}
             </td>
-            <td className="p-number r-right">{event.rooms}</td>
-            <td className="p-number r-right r-nowrap">
+            <td className="p-number p-right">{event.rooms}</td>
+            <td className="p-number p-right p-nowrap">
               {event.total === null ? '–' : moneyText(event.total, event.currency)}
             </td>
-            <td className="r-nowrap" title={instantText(event.at)}>
+            <td className="p-nowrap" title={instantText(event.at)}>
               {agoText(timeSince(event.at, nowMs))}
               <small className="t-source">
                 {event.partnerName ?? panelText(`resources.bookings.choices.source.${event.source}`)}

@@ -10,7 +10,8 @@ interface GroupProps {
   hint?: string;
   count: number;
   shown: number;
-  hasRates?: boolean;
+  /** Where the whole list is. */
+  list?: { to: string; title: string };
   action?: React.ReactNode;
   children: React.ReactNode;
 }
@@ -20,7 +21,7 @@ export function Group({
   hint,
   count,
   shown,
-  hasRates,
+  list,
   action,
   children,
 }: GroupProps): React.ReactElement | null {
@@ -35,7 +36,7 @@ export function Group({
       {hint ? <p className="p-hint">{hint}</p> : null}
       <ul>{children}</ul>
       {count > shown ? <p className="p-hint">{text('more', { count: count - shown })}</p> : null}
-      {hasRates ? <Link to="/admin/pages/rates">{text('toRates')}</Link> : null}
+      {list ? <Link to={list.to}>{list.title}</Link> : null}
     </div>
   );
 }

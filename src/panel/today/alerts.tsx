@@ -1,23 +1,21 @@
 import React from 'react';
-import { Link } from 'react-router-dom';
-import type {
-  BrokenWebhookAlert,
-  FailedPushAlert,
-  HotspotKey,
-  NeverCameAlert,
-  PriceMismatchAlert,
-  Today,
-} from './today.contract';
-import { agoText, dayRange, shownDay, instantText, shortDay } from '../parts/days';
-import { decimalText, moneyText } from '../parts/format';
-import { useOptionalText, useText } from '../parts/panel';
-import { Alert, AllSeen, Group } from './alert';
-import { timeSince, differenceValues, isLate, reasonOf } from './model';
-import { RecordLink } from './record-link';
+import type { HotspotKey, Today } from './today.contract';
+import { agoText, shownDay, shortDay } from '../parts/days';
+import { useText } from '../parts/panel';
+import { AllSeen, Group } from './alert';
+import {
+  BrokenWebhook,
+  DueMove,
+  FailedPush,
+  LostMail,
+  Mismatch,
+  NeverCame,
+  OverdueDeposit,
+  PaymentReview,
+} from './alert-lines';
+import { timeSince, isLate } from './model';
 
-const TYPES = new Set(['Book', 'Modify', 'Cancel']);
 const MAX_DAYS = 5;
-const MAX_DIFFERENCES = 3;
 
 interface AlertsProps {
   today: Today;
@@ -26,16 +24,9 @@ interface AlertsProps {
 
 export function AlertList({ today, onSeen }: AlertsProps): React.ReactElement {
   const text = useText('pages.today');
-  const { mismatches, failedPushes, paymentReviews, neverCame, lostMails } = today.alerts;
-  const { brokenWebhooks, soldOut, missingPrices, hotspots } = today.alerts;
+  const { mismatches, failedPushes, paymentReviews, dueMoves, neverCame, overdueDeposits } = today.alerts;
+  const { lostMails, brokenWebhooks, hotspots } = today.alerts;
   const late = hotspots.filter(({ lastUsedAt }) => isLate(lastUsedAt, today.nowMs));
-  const limited = [paymentReviews, failedPushes, mismatches, neverCame, lostMails, brokenWebhooks];
-  const isCalm = [
-    ...limited.map(({ count }) => count),
-    soldOut.length,
-    missingPrices.length,
-    late.length,
-  ].every((count) => count === 0);
   const group = (name: string, { count, items }: { count: number; items: readonly unknown[] }) => ({
     title: text(name),
     count,
@@ -44,16 +35,10 @@ export function AlertList({ today, onSeen }: AlertsProps): React.ReactElement {
   return (
     <section className="p-card t-alerts">
       <h2>{text('alerts')}</h2>
-      {isCalm ? <p className="t-calm">{text('alertsNone')}</p> : null}
+      {isCalm(today.alerts, late.length) ? <p className="p-soft">{text('alertsNone')}</p> : null}
       <Group {...group('reviews', paymentReviews)} hint={text('reviewHint')}>
-        {paymentReviews.items.map(({ id, number, at, orderId, partnerName, amount, currency }) => (
-          <Alert key={id} alert={{ kind: 'payment', id }} about={orderId} onSeen={onSeen}>
-            <RecordLink resource="payments" id={number}>
-              <b>{moneyText(amount, currency)}</b>
-            </RecordLink>{' '}
-            · {orderId}
-            <small>{sourceLine(partnerName, at)}</small>
-          </Alert>
+        {paymentReviews.items.map((review) => (
+          <PaymentReview key={review.id} review={review} onSeen={onSeen} />
         ))}
       </Group>
       <Group
@@ -73,19 +58,24 @@ export function AlertList({ today, onSeen }: AlertsProps): React.ReactElement {
           <Mismatch key={mismatch.bookingId} mismatch={mismatch} onSeen={onSeen} />
         ))}
       </Group>
+      <DueMoves moves={dueMoves} />
       <Group {...group('neverCame', neverCame)} hint={text('neverCameHint')}>
         {neverCame.items.map((reservation) => (
           <NeverCame key={reservation.reservationId} reservation={reservation} />
         ))}
       </Group>
+      <Group
+        {...group('deposits', overdueDeposits)}
+        hint={text('depositsHint')}
+        list={{ to: '/admin/resources/bookings?filters.deposit=overdue', title: text('toDeposits') }}
+      >
+        {overdueDeposits.items.map((booking) => (
+          <OverdueDeposit key={booking.bookingId} booking={booking} />
+        ))}
+      </Group>
       <Group {...group('mails', lostMails)} hint={text('mailsHint')}>
-        {lostMails.items.map(({ id, at, voucher, bookingId }) => (
-          <Alert key={id} alert={{ kind: 'push', id }} about={voucher ?? String(bookingId)} onSeen={onSeen}>
-            <RecordLink resource="bookings" id={bookingId}>
-              <b>{voucher ?? bookingId}</b>
-            </RecordLink>
-            <small>{instantText(at)}</small>
-          </Alert>
+        {lostMails.items.map((mail) => (
+          <LostMail key={mail.id} mail={mail} onSeen={onSeen} />
         ))}
       </Group>
       <Group {...group('webhooks', brokenWebhooks)} hint={text('webhooksHint')}>
@@ -99,95 +89,22 @@ export function AlertList({ today, onSeen }: AlertsProps): React.ReactElement {
   );
 }
 
-function sourceLine(partnerName: string | null, at: string): string {
-  return [partnerName, instantText(at)].filter(Boolean).join(' · ');
+function isCalm(
+  { soldOut, missingPrices, hotspots: _, ...others }: Today['alerts'],
+  lateHotspots: number,
+): boolean {
+  const counts = Object.values(others).map(({ count }) => count);
+  return [...counts, soldOut.length, missingPrices.length, lateHotspots].every((count) => count === 0);
 }
 
-function FailedPush({ push, onSeen }: { push: FailedPushAlert; onSeen: () => void }): React.ReactElement {
+function DueMoves({ moves: { count, items } }: { moves: Today['alerts']['dueMoves'] }): React.ReactElement {
   const text = useText('pages.today');
-  const optional = useOptionalText();
-  const { identifier, detail } = reasonOf(push.detail);
-  const isKnown = identifier !== '' && optional(`pages.today.pushReasons.${identifier}`) !== '';
-  const type = push.type !== null && TYPES.has(push.type) ? push.type : 'other';
-  const written = /^\d{4}-\d{2}-\d{2}$/.test(detail) ? shownDay(detail) : detail;
   return (
-    <Alert alert={{ kind: 'push', id: push.id }} about={push.voucher ?? String(push.id)} onSeen={onSeen}>
-      <RecordLink resource="pushes" id={push.id}>
-        <b>{text(`pushTypes.${type}`)}</b>
-      </RecordLink>{' '}
-      {push.voucher}
-      <span className="t-reason">
-        {text(`pushReasons.${isKnown ? identifier : 'other'}`, {
-          code: push.code ?? '?',
-          detail: isKnown ? written : (push.detail ?? ''),
-        })}
-      </span>
-      <small>{sourceLine(push.partnerName, push.at)}</small>
-    </Alert>
-  );
-}
-
-function NeverCame({ reservation }: { reservation: NeverCameAlert }): React.ReactElement {
-  const text = useText('pages.today');
-  const { reservationId, voucher, guestName, partnerName, arrival, departure } = reservation;
-  return (
-    <li>
-      <div>
-        <Link to={`/admin/pages/frontDesk?reservation=${reservationId}&step=noShow`}>
-          <b>{guestName || text('noName')}</b>
-        </Link>{' '}
-        · {voucher}
-        <small>{[dayRange(arrival, departure), partnerName].filter(Boolean).join(' · ')}</small>
-      </div>
-    </li>
-  );
-}
-
-function BrokenWebhook({ webhook }: { webhook: BrokenWebhookAlert }): React.ReactElement {
-  const text = useText('pages.today');
-  const { id, at, partnerName, url, because } = webhook;
-  return (
-    <li>
-      <div>
-        <RecordLink resource="webhooks" id={id}>
-          <b>{partnerName}</b>
-        </RecordLink>{' '}
-        · {new URL(url).host}
-        <span className="t-reason">{text(`webhookReasons.${because}`)}</span>
-        <small>{instantText(at)}</small>
-      </div>
-    </li>
-  );
-}
-
-interface MismatchProps {
-  mismatch: PriceMismatchAlert;
-  onSeen: () => void;
-}
-
-function Mismatch({ mismatch, onSeen }: MismatchProps): React.ReactElement {
-  const text = useText('pages.today');
-  const { bookingId, voucher, guestName, partnerName, at, differences } = mismatch;
-  const amount = (minor: number) => decimalText(minor / 100, 2);
-  return (
-    <Alert alert={{ kind: 'mismatch', id: bookingId }} about={voucher} onSeen={onSeen}>
-      <RecordLink resource="bookings" id={bookingId}>
-        <b>{guestName || text('noName')}</b>
-      </RecordLink>{' '}
-      · {voucher}
-      {differences.slice(0, MAX_DIFFERENCES).map((difference, index) => {
-        const { kind, ...values } = differenceValues(difference, amount);
-        return (
-          <span key={index} className="t-reason">
-            {text(`differences.${kind}`, values)}
-          </span>
-        );
-      })}
-      {differences.length > MAX_DIFFERENCES ? (
-        <span className="t-reason">{text('more', { count: differences.length - MAX_DIFFERENCES })}</span>
-      ) : null}
-      <small>{sourceLine(partnerName, at)}</small>
-    </Alert>
+    <Group title={text('moves')} count={count} shown={items.length} hint={text('movesHint')}>
+      {items.map((move) => (
+        <DueMove key={move.reservationId} move={move} />
+      ))}
+    </Group>
   );
 }
 
@@ -196,7 +113,12 @@ function Nights({ today }: { today: Today }): React.ReactElement {
   const { soldOut, missingPrices } = today.alerts;
   return (
     <>
-      <Group title={text('missing')} count={missingPrices.length} shown={missingPrices.length} hasRates>
+      <Group
+        title={text('missing')}
+        count={missingPrices.length}
+        shown={missingPrices.length}
+        list={{ to: '/admin/pages/rates', title: text('toRates') }}
+      >
         {missingPrices.map(({ roomTypeId, roomTypeName, nights, firstDay }) => (
           <li key={roomTypeId}>
             <div>

@@ -1,4 +1,4 @@
-import { timeSince, differenceValues, isLate, reasonOf } from './model';
+import { timeSince, differenceValues, isLate, reasonOf, topOfScale } from './model';
 
 const now = Date.parse('2027-03-01T12:00:00Z');
 
@@ -47,6 +47,8 @@ it('tells what was sent and what would have been right', () => {
   expect(differenceValues({ kind: 'total', pushed: 100, rooms: 200, extras: 50 }, money)).toMatchObject({
     expected: '2.00 / 2.50',
   });
+  const taxed = { kind: 'total', pushed: 100, rooms: 200, extras: 50, taxes: 10 } as const;
+  expect(differenceValues(taxed, money)).toMatchObject({ expected: '2.00 / 2.50 / 2.10 / 2.60' });
   expect(
     differenceValues({ kind: 'currency', position: null, pushed: 'USD', expected: 'EUR' }, money),
   ).toMatchObject({ pushed: 'USD', expected: 'EUR' });
@@ -54,4 +56,9 @@ it('tells what was sent and what would have been right', () => {
     pushed: '1.00',
     expected: '144.00',
   });
+});
+
+it('ends a scale at a number that is halved easily', () => {
+  const tops = [0, 2, 3, 5, 10, 11, 40, 41, 399, 1_001].map(topOfScale);
+  expect(tops).toEqual([2, 2, 4, 6, 10, 20, 40, 60, 400, 2_000]);
 });

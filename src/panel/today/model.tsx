@@ -35,8 +35,9 @@ export function differenceValues(
       return { kind, room: (position ?? 0) + 1, pushed, expected };
     }
     case 'total': {
-      const { pushed, rooms, extras } = difference;
-      const right = extras ? [rooms, rooms + extras] : [rooms];
+      const { pushed, rooms, extras, taxes } = difference;
+      const without = extras ? [rooms, rooms + extras] : [rooms];
+      const right = taxes ? [...without, ...without.map((sum) => sum + taxes)] : without;
       return { kind, room: 0, pushed: money(pushed), expected: right.map(money).join(' / ') };
     }
     case 'nonRefundable': {
@@ -53,5 +54,13 @@ export function differenceValues(
         expected: right.map(money).join(' / ') || '–',
       };
     }
+  }
+}
+
+/** The next number up to which a scale of two even steps is read easily: 2, 4, 6, 8, 10, 20, 40 … */
+export function topOfScale(highest: number): number {
+  for (let tens = 1; ; tens *= 10) {
+    const top = [2, 4, 6, 8, 10].map((step) => step * tens).find((step) => step >= highest);
+    if (top !== undefined) return top;
   }
 }

@@ -1,5 +1,6 @@
 import React from 'react';
 import { Link } from 'react-router-dom';
+import { bookingAddress } from '../parts/booking-address';
 import { panel } from '../parts/panel';
 
 export function RecordLink(props: {
@@ -10,7 +11,11 @@ export function RecordLink(props: {
   const { resource, id, children } = props;
   const isOpen = panel.navigation.some(({ name }) => name === resource);
   return isOpen ? (
-    <Link to={`/admin/resources/${resource}/records/${id}/show`}>{children}</Link>
+    <Link
+      to={resource === 'bookings' ? bookingAddress(id) : `/admin/resources/${resource}/records/${id}/show`}
+    >
+      {children}
+    </Link>
   ) : (
     <>{children}</>
   );

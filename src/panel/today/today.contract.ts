@@ -11,7 +11,9 @@ export interface HouseCounts {
   departuresExpected: number;
   left: number;
   roomsInHouse: number;
+  /** Guests who are registered and have not left, and the persons for whom their rooms were booked. */
   guestsInHouse: number;
+  personsInHouse: number;
 }
 
 export interface TodayNight {
@@ -19,6 +21,8 @@ export interface TodayNight {
   allotment: number;
   sold: number;
   left: number;
+  /** On the same weekday a year before; null where the hotel has no record of that day. */
+  soldYearBefore: number | null;
 }
 
 export interface PickupDay {
@@ -102,6 +106,30 @@ export interface NeverCameAlert {
   departure: DayText;
 }
 
+/** A booking whose guests are expected, and what is missing of deposits whose day has passed. */
+export interface OverdueDepositAlert {
+  bookingId: number;
+  voucher: string;
+  guestName: string;
+  partnerName: string | null;
+  arrival: DayText;
+  /** The first day on which something of it was due. */
+  since: DayText;
+  missing: string;
+  currency: string;
+}
+
+/** Guests in house whose stay is split, and who are to be in another room by now. */
+export interface DueMoveAlert {
+  bookingId: number;
+  reservationId: number;
+  guestName: string;
+  fromRoom: string;
+  toRoom: string;
+  /** The day from which the other room is planned. */
+  since: DayText;
+}
+
 export interface SoldOutType {
   roomTypeId: number;
   roomTypeName: string;
@@ -141,7 +169,9 @@ export interface Today {
     mismatches: Alerts<PriceMismatchAlert>;
     failedPushes: Alerts<FailedPushAlert>;
     paymentReviews: Alerts<PaymentReviewAlert>;
+    dueMoves: Alerts<DueMoveAlert>;
     neverCame: Alerts<NeverCameAlert>;
+    overdueDeposits: Alerts<OverdueDepositAlert>;
     lostMails: Alerts<LostMailAlert>;
     brokenWebhooks: Alerts<BrokenWebhookAlert>;
     soldOut: SoldOutType[];

@@ -9,17 +9,18 @@ import { readMarkedGuests } from '../../in-house/lists/marked-guests.queries.js'
 import { notFound } from '../../http/errors.js';
 import { choice, whole } from '../../http/record-fields.js';
 import { optional } from '../../http/record-form.js';
-import { wholeNumber } from '../../http/strict.js';
-import { converted, input } from '../../http/typed-input.js';
+import { wholeNumber } from '../../http/scalars.js';
+import { mapped, input } from '../../http/typed-input.js';
 import { DeskOffersService } from '../../inventory/search/desk-offers.service.js';
 import { PaymentSessionService } from '../../payment/payment-session.service.js';
 import type { SeenAlert, Today, TodayNight } from './today.contract.js';
 import { MANAGERS, may, type PanelUser, RECEPTION } from '../page/access.js';
-import { refusedBy, text } from '../page/page-fields.js';
+import { failingWith, text } from '../page/page-fields.js';
 import { type BeforeJson, type ContractPage, operation } from '../page/panel-page.js';
 import {
   type NightOfType,
   readBrokenWebhooks,
+  readDueMoves,
   readEvents,
   readFailedPushes,
   readHotspots,
@@ -28,13 +29,15 @@ import {
   readMismatches,
   readNeverCame,
   readNights,
+  readOverdue,
   readPaymentReviews,
   readPickup,
+  readYearBefore,
 } from './today.queries.js';
 
-const SEEN_ALERT = refusedBy(
+const SEEN_ALERT = failingWith(
   notFound,
-  converted(
+  mapped(
     input({
       kind: choice(['mismatch', 'push', 'failedPushes', 'payment']),
       id: text(64),
@@ -83,15 +86,16 @@ export class TodayApi {
   async read(hotelId: number, language: string): Promise<BeforeJson<Today>> {
     const db = this.dataSource;
     const hotel = await db.manager.findOne(Hotel, {
-      select: { timeZone: true, currency: true, language: true, bookingHorizonDays: true },
+      select: { timeZone: true, dayEndsAt: true, currency: true, language: true, bookingHorizonDays: true },
       where: { id: hotelId },
     });
     if (!hotel) throw notFound();
-    const today = this.clock.today(hotel.timeZone);
-    const question = { hotelId, today, timeZone: hotel.timeZone };
+    const today = this.clock.businessDay(hotel);
+    const question = { hotelId, today, hotel };
     const [
       house,
       nights,
+      yearBefore,
       pickup,
       marked,
       events,
@@ -99,13 +103,16 @@ export class TodayApi {
       mismatches,
       failedPushes,
       paymentReviews,
+      dueMoves,
       neverCame,
+      overdueDeposits,
       lostMails,
       brokenWebhooks,
       hotspots,
     ] = await Promise.all([
       readHouse(db, question),
       readNights(db, question, NIGHTS),
+      readYearBefore(db, question, NIGHTS),
       readPickup(db, question),
       readMarkedGuests(db, hotelId, today),
       readEvents(db, question),
@@ -113,7 +120,9 @@ export class TodayApi {
       readMismatches(db, hotelId),
       readFailedPushes(db, hotelId),
       readPaymentReviews(db, hotelId),
+      readDueMoves(db, question),
       readNeverCame(db, question),
+      readOverdue(db, hotelId, this.clock.today(hotel.timeZone)),
       readLostMails(db, hotelId),
       readBrokenWebhooks(db, hotelId),
       readHotspots(db, hotelId),
@@ -124,7 +133,7 @@ export class TodayApi {
       nowMs: this.clock.nowMs(),
       currency: hotel.currency,
       house,
-      nights: nightsOfHotel(nights, today),
+      nights: nightsOfHotel(nights, yearBefore, today),
       pickup,
       marked,
       events,
@@ -132,7 +141,9 @@ export class TodayApi {
         mismatches,
         failedPushes,
         paymentReviews,
+        dueMoves,
         neverCame,
+        overdueDeposits,
         lostMails,
         brokenWebhooks,
         soldOut: soldOutTypes(nights).map((type) => ({ ...type, roomTypeName: name(type.roomTypeName) })),
@@ -158,11 +169,15 @@ export class TodayApi {
 }
 
 /** All room types together, night by night; a night without inventory has no rooms. */
-export function nightsOfHotel(nights: readonly NightOfType[], today: number): TodayNight[] {
+export function nightsOfHotel(
+  nights: readonly NightOfType[],
+  yearBefore: ReadonlyMap<DayText, number>,
+  today: number,
+): TodayNight[] {
   const byDay = new Map<DayText, TodayNight>();
   for (let index = 0; index < NIGHTS; index++) {
     const day = dayText(today + index);
-    byDay.set(day, { day, allotment: 0, sold: 0, left: 0 });
+    byDay.set(day, { day, allotment: 0, sold: 0, left: 0, soldYearBefore: yearBefore.get(day) ?? null });
   }
   for (const { day, allotment, sold } of nights) {
     const night = byDay.get(day);

@@ -6,15 +6,20 @@ import type {
   Alerts,
   BookingEvent,
   BrokenWebhookAlert,
+  DueMoveAlert,
   FailedPushAlert,
   HotspotKey,
   HouseCounts,
   LostMailAlert,
   NeverCameAlert,
+  OverdueDepositAlert,
   PaymentReviewAlert,
   PickupDay,
   PriceMismatchAlert,
 } from './today.contract.js';
+import { minorToDecimal } from '../../values/money.js';
+import { readOpenDeposits } from '../../booking/folio/deposits.queries.js';
+import type { HouseClock } from '../../values/time-zone.js';
 import type { BeforeJson } from '../page/panel-page.js';
 import { paymentNumber } from '../records/resources/payment-number.queries.js';
 import { bookingIs, roomIs } from '../../booking/room/states-in-sql.js';
@@ -23,7 +28,7 @@ import { bookingIs, roomIs } from '../../booking/room/states-in-sql.js';
 export interface TodayQuestion {
   hotelId: number;
   today: number;
-  timeZone: string;
+  hotel: HouseClock;
 }
 
 export interface NightOfType {
@@ -57,10 +62,32 @@ export async function readHouse(db: DataSource, { hotelId, today }: TodayQuestio
               WHERE a.hotel_id = $1 AND a.until_day = $2 AND ${roomIs('checked_out', 'b')}) AS "left",
             (SELECT count(*)::int FROM booking_room
               WHERE hotel_id = $1 AND ${roomIs('in_house')} AND arrival <= $2) AS "roomsInHouse",
-            (SELECT count(*)::int FROM stay WHERE hotel_id = $1 AND checked_out_at IS NULL) AS "guestsInHouse"`,
+            (SELECT count(*)::int FROM stay WHERE hotel_id = $1 AND checked_out_at IS NULL) AS "guestsInHouse",
+            (SELECT coalesce(sum(greatest(r.adults + r.children, registered.known) - registered.gone), 0)::int
+               FROM booking_room r
+              CROSS JOIN LATERAL (SELECT count(*) AS known, count(*) FILTER (WHERE s.checked_out_at IS NOT NULL) AS gone
+                                    FROM stay s WHERE s.hotel_id = $1 AND s.booking_room_id = r.id) AS registered
+              WHERE r.hotel_id = $1 AND ${roomIs('in_house', 'r')}) AS "personsInHouse"`,
     [hotelId, dayText(today)],
   );
   return counts!;
+}
+
+/** As many days before, a year earlier, have the same weekday. */
+const YEAR_OF_WEEKS = 364;
+
+/** What was sold in the nights a year before tonight and those after it, by their day; all room types together. */
+export async function readYearBefore(
+  db: DataSource,
+  { hotelId, today }: TodayQuestion,
+  nights: number,
+): Promise<Map<DayText, number>> {
+  const sold = await db.query<{ day: DayText; sold: number }[]>(
+    `SELECT day + $4::int AS day, sum(sold)::int AS sold FROM room_day
+      WHERE hotel_id = $1 AND day >= $2::date - $4::int AND day < $3::date - $4::int GROUP BY 1`,
+    [hotelId, dayText(today), dayText(today + nights), YEAR_OF_WEEKS],
+  );
+  return new Map(sold.map((night) => [night.day, night.sold]));
 }
 
 /** Tonight and the nights after it, for each room type, whether it is sold online or only at the desk. */
@@ -79,13 +106,11 @@ export function readNights(
 }
 
 /** Bookings registered and cancelled on each of the last days, today included. */
-export function readPickup(
-  db: DataSource,
-  { hotelId, today, timeZone }: TodayQuestion,
-): Promise<PickupDay[]> {
+export function readPickup(db: DataSource, { hotelId, today, hotel }: TodayQuestion): Promise<PickupDay[]> {
   return db.query<PickupDay[]>(
     `WITH days AS (
-       SELECT day::date AS day, day AT TIME ZONE $3 AS starts, (day + interval '1 day') AT TIME ZONE $3 AS ends
+       SELECT day::date AS day, (day + $4::interval) AT TIME ZONE $3 AS starts,
+              (day + interval '1 day' + $4::interval) AT TIME ZONE $3 AS ends
          FROM generate_series($2::timestamp - interval '${PICKUP_DAYS - 1} days', $2::timestamp, interval '1 day') AS day)
      SELECT d.day, coalesce(nights.of_day, 0) AS "roomNights",
             (SELECT count(*)::int FROM booking b
@@ -101,7 +126,7 @@ export function readPickup(
              WHERE b.hotel_id = $1 AND b.registered_at >= d.starts AND b.registered_at < d.ends
                AND b.source <> 'import') AS nights ON true
       ORDER BY d.day`,
-    [hotelId, dayText(today), timeZone],
+    [hotelId, dayText(today), hotel.timeZone, hotel.dayEndsAt],
   );
 }
 
@@ -185,6 +210,46 @@ export function readNeverCame(db: DataSource, { hotelId, today }: TodayQuestion)
     hotelId,
     ...[0, NEVER_CAME_DAYS, NEVER_CAME_DAYS + MAX_STAY_NIGHTS].map((days) => dayText(today - days)),
   );
+}
+
+/** Guests in house who are to be in another room by today, as their split stay says; those who wait longest first. */
+export function readDueMoves(db: DataSource, { hotelId, today }: TodayQuestion): AlertRows<DueMoveAlert> {
+  return counted(
+    db,
+    `SELECT r.booking_id AS "bookingId", r.id AS "reservationId", concat_ws(' ', b.guest_name, b.guest_surname) AS "guestName",
+            old.name AS "fromRoom", new.name AS "toRoom", due.from_day AS since, count(*) OVER ()::int AS alerts
+       FROM room_assignment a
+       JOIN booking_room r ON r.hotel_id = a.hotel_id AND r.id = a.booking_room_id
+       JOIN booking b ON b.hotel_id = r.hotel_id AND b.id = r.booking_id
+      CROSS JOIN LATERAL (SELECT p.room_id, p.from_day FROM planned_room p
+                           WHERE p.hotel_id = $1 AND p.later_of = r.id AND p.from_day <= $2
+                           ORDER BY p.from_day DESC LIMIT 1) AS due
+       JOIN room old ON old.hotel_id = a.hotel_id AND old.id = a.room_id
+       JOIN room new ON new.hotel_id = a.hotel_id AND new.id = due.room_id
+      WHERE a.hotel_id = $1 AND a.in_house AND ${roomIs('in_house', 'r')} AND due.room_id <> a.room_id
+      ORDER BY due.from_day, r.id LIMIT ${ALERTS_SHOWN}`,
+    hotelId,
+    dayText(today),
+  );
+}
+
+/** Bookings of which a deposit is overdue by the calendar (`today` is its day), by the terms that their rooms were sold under. */
+export async function readOverdue(
+  db: DataSource,
+  hotelId: number,
+  today: number,
+): AlertRows<OverdueDepositAlert> {
+  const open = await readOpenDeposits(db, hotelId, today);
+  const overdue = open.filter(({ state }) => state === 'overdue');
+  const items = overdue
+    .slice(0, ALERTS_SHOWN)
+    .map(({ arrival, due, missingMinor, state: _, ...booking }) => ({
+      ...booking,
+      arrival: dayText(arrival),
+      since: dayText(due),
+      missing: minorToDecimal(missingMinor),
+    }));
+  return { count: overdue.length, items };
 }
 
 /** Mails of bookings that were given up, for two weeks. */

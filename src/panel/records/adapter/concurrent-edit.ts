@@ -1,5 +1,5 @@
 import { fromJson } from '../../../http/record-form.js';
-import { plainObject } from '../../../http/strict.js';
+import { plainObject } from '../../../http/scalars.js';
 import type { PanelField } from './definition.js';
 
 /** The member of a form that tells, as JSON text, what the record was when the form was opened. */

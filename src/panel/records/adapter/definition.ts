@@ -1,4 +1,5 @@
-import type { CommandField, FieldFacts, FieldKind, OnceValue } from '../records.contract.js';
+import type { CommandField, FieldMeta, FieldKind, ListView, OneTimeSecret } from '../records.contract.js';
+import type { LocalizedText } from '../../../values/localized-text.js';
 import type { NavigationGroup, Role } from '../../page/panel.js';
 import type { PanelUser } from '../../page/access.js';
 
@@ -19,12 +20,14 @@ export interface PanelField {
   choices?: readonly string[];
   reference?: string;
   section?: string;
-  initial?: FieldFacts['initial'];
+  initial?: FieldMeta['initial'];
+  /** Finds the records that have a value which SQL does not read, by their ids: what makes such a field a filter. */
+  idsWith?(user: PanelUser, value: string): Promise<readonly number[]>;
 }
 
 export interface Changed {
   id: number;
-  once?: OnceValue[];
+  once?: OneTimeSecret[];
 }
 
 export type FormValues = Readonly<Record<string, unknown>>;
@@ -63,6 +66,8 @@ export interface PanelResource {
   order: { field: string; direction: 'asc' | 'desc' };
   /** Whether the records are called by numbers, as rooms are: 8 stands before 10. */
   areNumbered?: boolean;
+  /** Offered above the list. */
+  views?: readonly ListView[];
   read: readonly Role[];
   /** SQL of whether a record is out of use: the list leaves it out unless the filter `retired` asks for it. */
   retiredSql?: string;
@@ -72,10 +77,16 @@ export interface PanelResource {
   single?: { empty: Readonly<Record<string, unknown>> };
   /** Names of fields by the names that the service gives them in its faults, where these differ. */
   faultsOf?: Readonly<Record<string, string>>;
+  /** Records that a hotel is offered while its list is empty, by their names. */
+  suggested?: { names: readonly LocalizedText[]; add(user: PanelUser): Promise<void> };
   create?(user: PanelUser, values: FormValues): Promise<Changed | number>;
   update?(user: PanelUser, id: number, values: FormValues): Promise<unknown>;
   remove?(user: PanelUser, id: number): Promise<void>;
   commands?: readonly RecordCommand[];
+  /** The page that shows a record by its `id`, in place of the list of its fields. */
+  page?: string;
+  /** Adds values to the records of a list that SQL does not read, each to the record of its `id`. */
+  complete?(user: PanelUser, ids: readonly number[]): Promise<ReadonlyMap<number, Record<string, unknown>>>;
   /** Adds values to one record that SQL does not read, such as the history of a booking. They must be plain or JSON text. */
   enrich?(user: PanelUser, record: Record<string, unknown>): Promise<Record<string, unknown>>;
 }

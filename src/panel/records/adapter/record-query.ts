@@ -1,8 +1,9 @@
 import { inAlphabet, inNumberedOrder } from '../../../database/text-order.js';
 import { parseDay } from '../../../values/day.js';
-import { plainText } from '../../../http/strict.js';
+import { plainText } from '../../../http/scalars.js';
 import type { PanelLanguage } from '../../../values/languages.js';
 import type { FieldKind } from '../records.contract.js';
+import { SHORT_KINDS } from '../short-kinds.js';
 import type { PanelField, PanelResource } from './definition.js';
 
 const RECORD_ID = /^[1-9]\d{0,15}$/;
@@ -10,24 +11,8 @@ const RECORD_ID = /^[1-9]\d{0,15}$/;
 const TURKISH = 'İIıŞşĞğÜüÖöÇçÂâÎîÛû';
 const PLAIN = 'iiissgguuooccaaiiuu';
 
-/** Kinds of fields that a list can be filtered and sorted by. The others have parts or are secret. */
-const COMPARABLE: ReadonlySet<FieldKind> = new Set<FieldKind>([
-  'text',
-  'longText',
-  'whole',
-  'decimal',
-  'money',
-  'amount',
-  'flag',
-  'choice',
-  'day',
-  'instant',
-  'time',
-  'reference',
-  'localized',
-  'auditAction',
-  'auditEntity',
-]);
+/** Kinds of fields that a list can be filtered and sorted by. */
+const COMPARABLE: ReadonlySet<FieldKind> = new Set<FieldKind>([...SHORT_KINDS, 'longText']);
 
 const TEXTS: ReadonlySet<FieldKind> = new Set<FieldKind>(['text', 'longText']);
 
@@ -42,8 +27,18 @@ const LONG: ReadonlySet<FieldKind> = new Set<FieldKind>([
   'facts',
 ]);
 
+/** Whether a value of the field stands in a line of a list or file. */
+export function isShort(field: PanelField): boolean {
+  return SHORT_KINDS.has(field.kind);
+}
+
 export function isComparable(field: PanelField): boolean {
   return COMPARABLE.has(field.kind) && field.sql !== null;
+}
+
+/** Whether a list can be filtered by the field: by what SQL reads, or as its definition finds records. */
+export function isFilter(field: PanelField): boolean {
+  return field.filter === true && (isComparable(field) || field.idsWith !== undefined);
 }
 
 export function recordId(text: unknown): number | undefined {
@@ -106,7 +101,10 @@ export class RecordQuery {
 
   titleContains(text: string): this {
     if (plainText(text, Number.MAX_SAFE_INTEGER) === undefined) return this.nothing();
-    this.where(`position(${foldedSql('?::text')} IN ${foldedSql(`(${this.titleSql()})::text`)}) > 0`, text);
+    this.where(
+      `position(${foldedSql('?::text')} IN ${foldedSql(`(${this.titleSql()})::text`)}) > 0`,
+      text.trim(),
+    );
     return this;
   }
 

@@ -8,9 +8,11 @@ import { hotel } from '../../parts/panel';
 import { ReferenceSelect } from '../reference-select';
 import { Select } from '../../parts/select';
 import { ChildBandsInput } from './child-bands-input';
+import { DerivationLink } from './derivation-link';
 import { FeaturesInput } from './features-input';
 import { ImagesInput } from './images-input';
 import type { InputProps } from './input-props';
+import { currencies, timeZones } from './named-choices';
 import { LocalizedInput } from './localized-input';
 import { MultipliersInput } from './multipliers-input';
 import { PaymentTypesInput } from './payment-types-input';
@@ -46,6 +48,8 @@ const INPUTS: Kinds = {
       />
     );
   },
+  timeZone: (props) => <Chosen {...props} options={timeZones(valueText(props))} />,
+  currency: (props) => <Chosen {...props} options={currencies(props.choices, valueText(props))} />,
   reference: (props) => (
     <ReferenceSelect
       {...marksOf(props)}
@@ -78,11 +82,30 @@ const INPUTS: Kinds = {
   images: ImagesInput,
   paymentTypes: PaymentTypesInput,
   permissions: PermissionsInput,
+  derivation: DerivationLink,
 };
 
 export function Input(props: InputProps): React.ReactElement {
   const Kind = INPUTS[props.kind] ?? Line;
   return <Kind {...props} />;
+}
+
+interface ChosenProps extends InputProps {
+  options: readonly (readonly [value: string, text: string])[];
+}
+
+/** Exactly one of many, which has its own name. */
+function Chosen({ options, ...props }: ChosenProps): React.ReactElement {
+  const value = valueText(props);
+  return (
+    <Select
+      {...marksOf(props)}
+      value={value}
+      empty={value === '' ? props.text('labels.none') : undefined}
+      options={options}
+      onChange={props.onChange}
+    />
+  );
 }
 
 function valueText({ value }: InputProps): string {

@@ -16,7 +16,7 @@ interface Permission {
 }
 
 export function PermissionsInput({ id, value, text, onChange }: InputProps): React.ReactElement {
-  const { hotels, search, setSearch, findNow, isWanted } = useHotelSearch();
+  const { hotels, more, search, setSearch, findNow, isWanted } = useHotelSearch();
   const rows = parsed<Permission[]>(value) ?? [];
   const set = (next: Permission[]) => onChange(JSON.stringify(next));
   const without = (all: readonly PanelHotel[]) =>
@@ -38,29 +38,19 @@ export function PermissionsInput({ id, value, text, onChange }: InputProps): Rea
           columns={[text('fields.hotel'), text('fields.enabled'), text('fields.mayReadSecrets'), '']}
         >
           {rows.map((row, index) => (
-            <tr key={row.hotelId}>
-              <td>{row.title}</td>
-              {(['enabled', 'mayReadSecrets'] as const).map((name) => (
-                <td key={name}>
-                  <input
-                    type="checkbox"
-                    aria-label={`${row.title}: ${text(`fields.${name}`)}`}
-                    checked={row[name]}
-                    onChange={() =>
-                      set(rows.map((one, i) => (i === index ? { ...one, [name]: !one[name] } : one)))
-                    }
-                  />
-                </td>
-              ))}
-              <td>
-                <RowButtons
-                  index={index}
-                  count={rows.length}
-                  text={text}
-                  onRemove={(at) => set(rows.filter((_row, i) => i !== at))}
-                />
-              </td>
-            </tr>
+            <PermissionRow
+              key={row.hotelId}
+              row={row}
+              onChange={(changed) => set(rows.map((one, i) => (i === index ? changed : one)))}
+              text={text}
+            >
+              <RowButtons
+                index={index}
+                count={rows.length}
+                text={text}
+                onRemove={(at) => set(rows.filter((_row, i) => i !== at))}
+              />
+            </PermissionRow>
           ))}
         </Table>
       </div>
@@ -93,6 +83,33 @@ export function PermissionsInput({ id, value, text, onChange }: InputProps): Rea
       ) : search === '' ? null : (
         <p role="status">{text('messages.noRecords')}</p>
       )}
+      {more > 0 ? <p role="status">{text('navigation.moreHotels', { count: more })}</p> : null}
     </div>
+  );
+}
+
+interface PermissionRowProps {
+  row: Permission;
+  onChange: (changed: Permission) => void;
+  text: InputProps['text'];
+  children: React.ReactElement;
+}
+
+function PermissionRow({ row, onChange, text, children }: PermissionRowProps): React.ReactElement {
+  return (
+    <tr>
+      <td>{row.title}</td>
+      {(['enabled', 'mayReadSecrets'] as const).map((name) => (
+        <td key={name}>
+          <input
+            type="checkbox"
+            aria-label={`${row.title}: ${text(`fields.${name}`)}`}
+            checked={row[name]}
+            onChange={() => onChange({ ...row, [name]: !row[name] })}
+          />
+        </td>
+      ))}
+      <td>{children}</td>
+    </tr>
   );
 }

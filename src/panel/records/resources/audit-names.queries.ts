@@ -13,6 +13,9 @@ const OF_HOTEL: Readonly<Record<string, { from: string; id: string; name: string
     id: 'x.id',
     name: `t.code || ' · ' || b.code`,
   },
+  promotion: { from: 'promotion x', id: 'x.id', name: 'x.code' },
+  terms: { from: 'terms x', id: 'x.id', name: 'x.code' },
+  tax: { from: 'tax x', id: 'x.id', name: 'x.code' },
   booking: { from: 'booking x', id: 'x.id', name: 'x.voucher' },
   'room-block': { from: 'room_block x', id: 'x.id', name: 'x.name' },
   reservation: {

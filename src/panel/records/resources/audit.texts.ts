@@ -39,6 +39,10 @@ export const auditResourceTexts = {
 
 /** Names of recorded facts that are no field of a form. */
 export const factTexts = {
+  list: { en: 'List', tr: 'Liste' },
+  records: { en: 'Records', tr: 'Kayıt sayısı' },
+  format: { en: 'File type', tr: 'Dosya türü' },
+  table: { en: 'Table', tr: 'Tablo' },
   copiedFrom: { en: 'Copied from hotel', tr: 'Kopyalanan otel' },
   withRooms: { en: 'With rooms', tr: 'Odalarla birlikte' },
   withDays: { en: 'With prices and availability', tr: 'Fiyat ve müsaitlikle birlikte' },
@@ -163,7 +167,11 @@ export const auditTexts = {
     'terms-by-arrival': { en: 'Terms by arrival', tr: 'Girişe göre koşullar' },
     tax: { en: 'Tax', tr: 'Vergi' },
     package: { en: 'Package', tr: 'Paket' },
+    'booking-source': { en: 'Booking source', tr: 'Rezervasyon kaynağı' },
+    company: { en: 'Company', tr: 'Firma' },
+    'market-segment': { en: 'Market segment', tr: 'Pazar segmenti' },
     promotion: { en: 'Promotion', tr: 'Kampanya' },
+    'partner-allotment': { en: 'Partner allotment', tr: 'Partner kontenjanı' },
     'social-link': { en: 'Social media', tr: 'Sosyal medya' },
     footer: { en: 'Footer text', tr: 'Alt metin' },
     'bank-account': { en: 'Bank account', tr: 'Banka hesabı' },
@@ -181,6 +189,7 @@ export const auditTexts = {
     partner: { en: 'Partner', tr: 'Partner' },
     webhook: { en: 'Webhook', tr: 'Webhook' },
     report: { en: 'Report', tr: 'Rapor' },
+    list: { en: 'List', tr: 'Liste' },
     card: { en: 'Card', tr: 'Kart' },
     hotel_file: { en: 'Hotel file', tr: 'Otel dosyası' },
     payment: { en: 'Payment', tr: 'Ödeme' },
@@ -250,6 +259,7 @@ export const auditTexts = {
     check_in: { en: 'Check-in', tr: 'Giriş işlemi' },
     check_out: { en: 'Check-out', tr: 'Çıkış işlemi' },
     undo_check_in: { en: 'Check-in undone', tr: 'Giriş geri alındı' },
+    undo_room_move: { en: 'Room move undone', tr: 'Oda değişikliği geri alındı' },
     undo_check_out: { en: 'Check-out undone', tr: 'Çıkış geri alındı' },
     undo_guest_check_out: { en: 'Check-out of a guest undone', tr: 'Bir misafirin çıkışı geri alındı' },
     undo_no_show: { en: 'No-show undone', tr: 'Gelmedi işareti geri alındı' },
@@ -268,6 +278,18 @@ export const auditTexts = {
     booker_changed: {
       en: 'Guest details of a booking changed',
       tr: 'Rezervasyonun misafir bilgileri değişti',
+    },
+    booking_origin_changed: {
+      en: 'Source, market segment or company of a booking changed',
+      tr: 'Rezervasyonun kaynağı, pazar segmenti veya firması değişti',
+    },
+    booking_deposit_changed: {
+      en: 'Deposit of a booking changed at the desk',
+      tr: 'Rezervasyonun ön ödemesi resepsiyonda değiştirildi',
+    },
+    booking_packages_added: {
+      en: 'Packages added to a booking',
+      tr: 'Rezervasyona paket eklendi',
     },
     guests_named: { en: 'Guests named from a list', tr: 'Misafir adları listeden girildi' },
     booking_cancelled: { en: 'Booking cancelled by the hotel', tr: 'Rezervasyon otelce iptal edildi' },
@@ -335,6 +357,9 @@ export const wordTexts = {
   hotel: { en: 'Hotel details', tr: 'Otel bilgileri' },
   booking: { en: 'Bookings', tr: 'Rezervasyonlar' },
   payment: { en: 'Payments', tr: 'Ödemeler' },
+  promotions: { en: 'Promotions', tr: 'Kampanyalar' },
+  terms: { en: 'Terms', tr: 'Koşullar' },
+  freeCancellationEnds: { en: 'End of free cancellation', tr: 'Ücretsiz iptalin sonu' },
   webhook: { en: 'Test', tr: 'Deneme' },
   repeated: { en: 'Repeated', tr: 'Yinelendi' },
   olderEntries: {

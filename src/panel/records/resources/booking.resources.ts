@@ -1,13 +1,19 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { CardVault } from '../../../booking/cards/card-vault.service.js';
+import { readOpenDeposits } from '../../../booking/folio/deposits.queries.js';
+import { OPEN_DEPOSIT_STATES } from '../../../booking/folio/deposits.js';
 import { CancellationTiers } from '../../../booking/folio/cancellation-tiers.service.js';
+import { Companies } from '../../../booking/companies/companies.service.js';
 import { UsualCharges } from '../../../booking/folio/usual-charges.service.js';
 import { BOOKING_STATES } from '../../../booking/room/booking-state.js';
 import { ServiceError } from '../../../http/errors.js';
 import { Hotel } from '../../../hotel/hotel.entity.js';
 import { BookingCancellations } from '../../../in-house/bookings/booking-cancellations.service.js';
 import { PAYMENT_TYPE_IDS } from '../../../payment/payment-types.js';
+import { Clock } from '../../../values/clock.service.js';
+import { dayText } from '../../../values/day.js';
+import { minorToDecimal } from '../../../values/money.js';
 import { MANAGERS, type PanelUser, RECEPTION } from '../../page/access.js';
 import type { Changed, PanelResource } from '../adapter/definition.js';
 import { readHistoryOfBooking, readRoomsOfBooking } from './booking-details.queries.js';
@@ -35,7 +41,7 @@ import {
   text,
   whole,
 } from './fields.js';
-import { saved } from './saved.js';
+import { saveActions } from './save-actions.js';
 
 const PAYMENT_TYPES = PAYMENT_TYPE_IDS.map(String);
 const PUSH_TYPES = ['Book', 'Modify', 'Cancel'];
@@ -48,10 +54,19 @@ export class BookingResources {
     private readonly cancellations: BookingCancellations,
     private readonly tiers: CancellationTiers,
     private readonly charges: UsualCharges,
+    private readonly companyRecords: Companies,
+    private readonly clock: Clock,
   ) {}
 
   resources(): PanelResource[] {
-    return [this.bookings(), this.pushes(), this.cards(), this.cancellationTiers(), this.usualCharges()];
+    return [
+      this.bookings(),
+      this.pushes(),
+      this.cards(),
+      this.cancellationTiers(),
+      this.usualCharges(),
+      this.companies(),
+    ];
   }
 
   private bookings(): PanelResource {
@@ -64,6 +79,21 @@ export class BookingResources {
       hotel: 'r.hotel_id',
       title: `r.voucher || ' · ' || r.guest_name || ' ' || r.guest_surname`,
       hasRevision: true,
+      page: 'booking',
+      views: [
+        {
+          name: 'arrivingThisWeek',
+          filters: { status: 'expected', 'arrival~~from': 'today', 'arrival~~to': 'today+6' },
+        },
+        { name: 'inHouse', filters: { status: 'in_house' } },
+        { name: 'unpaid', filters: { unpaid: 'true' } },
+        {
+          name: 'depositOverdue',
+          filters: { deposit: 'overdue' },
+          columns: ['deposit', 'depositMissing', 'depositDue'],
+        },
+        { name: 'cancelled', filters: { status: 'cancelled' } },
+      ],
       read: RECEPTION,
       order: { field: 'registeredAt', direction: 'desc' },
       fields: [
@@ -74,14 +104,24 @@ export class BookingResources {
         choice('status', BOOKING_STATES, from('s.state'), COLUMN),
         amount('total', from('r.total'), COLUMN),
         amount('balance', from('r.balance'), COLUMN),
+        choice('deposit', OPEN_DEPOSIT_STATES, from(null), {
+          filter: true,
+          idsWith: (user, state) => this.idsWithDeposit(user, state),
+        }),
+        amount('depositMissing', from(null)),
+        day('depositDue', from(null)),
         instant('registeredAt', COLUMN),
         text('partner', from('p.name'), COLUMN),
+        reference('bookingSourceId', 'bookingSources', FILTER),
+        reference('marketSegmentId', 'marketSegments', FILTER),
+        reference('companyId', 'companies', FILTER),
         whole('number', from('r.id'), COLUMN),
         text('currency'),
         choice('paymentType', PAYMENT_TYPES, from('r.payment_type_id::text'), FILTER),
         whole('revision'),
         choice('source', ['partner', 'reception', 'import'], FILTER),
         flag('checkedIn', { filter: true }),
+        flag('unpaid', from('(r.balance > 0)'), { filter: true, hideInShow: true }),
         flag('mismatch', from('(r.price_mismatch IS NOT NULL)'), { filter: true }),
         priceDifferences('priceMismatch'),
         facts('rooms', from(null)),
@@ -92,6 +132,7 @@ export class BookingResources {
         instant('cancelledAt', FILTER),
         facts('history', from(null)),
       ],
+      complete: (user, ids) => this.depositsOf(user, ids),
       enrich: (user, record) => this.withDetails(user, record),
       commands: [
         {
@@ -105,6 +146,30 @@ export class BookingResources {
     };
   }
 
+  private async idsWithDeposit({ hotelId }: PanelUser, asked: string): Promise<number[]> {
+    const open = await this.openDeposits(hotelId!, null);
+    return open.filter(({ state }) => state === asked).map(({ bookingId }) => bookingId);
+  }
+
+  private async depositsOf({ hotelId }: PanelUser, ids: readonly number[]) {
+    const open = await this.openDeposits(hotelId!, ids);
+    return new Map(
+      open.map(({ bookingId, state, missingMinor, due }) => [
+        bookingId,
+        { deposit: state, depositMissing: minorToDecimal(missingMinor), depositDue: dayText(due) },
+      ]),
+    );
+  }
+
+  private async openDeposits(hotelId: number, ids: readonly number[] | null) {
+    const { manager } = this.dataSource;
+    const { timeZone } = await manager.findOneOrFail(Hotel, {
+      select: { timeZone: true },
+      where: { id: hotelId },
+    });
+    return readOpenDeposits(this.dataSource, hotelId, this.clock.today(timeZone), ids);
+  }
+
   private pushes(): PanelResource {
     return {
       id: 'pushes',
@@ -114,6 +179,7 @@ export class BookingResources {
       hotel: 'r.hotel_id',
       title: `coalesce(nullif(r.voucher, ''), r.id::text)`,
       read: RECEPTION,
+      views: [{ name: 'failed', filters: { outcome: 'failed' } }],
       order: { field: 'receivedAt', direction: 'desc' },
       fields: [
         instant('receivedAt', COLUMN),
@@ -149,7 +215,7 @@ export class BookingResources {
       write: MANAGERS,
       order: { field: 'daysBefore', direction: 'desc' },
       fields: [whole('daysBefore', from('r.days_before'), COLUMN, REQUIRED), whole('percent', COLUMN, FORM)],
-      ...saved((...given) => this.tiers.save(...given)),
+      ...saveActions((...given) => this.tiers.save(...given)),
       remove: (user, id) => this.tiers.delete(user.hotelId!, id, user.actor),
     };
   }
@@ -171,8 +237,49 @@ export class BookingResources {
         decimal('vatPercent', COLUMN, FORM),
         SORT,
       ],
-      ...saved((...given) => this.charges.save(...given)),
+      ...saveActions((...given) => this.charges.save(...given)),
       remove: (user, id) => this.charges.delete(user.hotelId!, id, user.actor),
+    };
+  }
+
+  private companies(): PanelResource {
+    return {
+      id: 'companies',
+      icon: 'Briefcase',
+      group: 'sales',
+      from: 'company r',
+      hotel: 'r.hotel_id',
+      title: 'r.name',
+      hasRevision: true,
+      read: RECEPTION,
+      write: RECEPTION,
+      retiredSql: 'r.retired_at IS NOT NULL',
+      order: { field: 'name', direction: 'asc' },
+      fields: [
+        text('name', COLUMN, REQUIRED),
+        text('taxNumber', COLUMN, FORM),
+        text('taxOffice', COLUMN, FORM),
+        longText('address', FORM),
+        flag('retired', from('(r.retired_at IS NOT NULL)'), { filter: true }),
+      ],
+      ...saveActions((...given) => this.companyRecords.save(...given)),
+      commands: [
+        {
+          name: 'retire',
+          icon: 'Archive',
+          roles: RECEPTION,
+          danger: true,
+          applies: (record) => record['retired'] !== true,
+          run: (user, id) => this.companyRecords.setRetired(user.hotelId!, id, user.actor, new Date()),
+        },
+        {
+          name: 'restore',
+          icon: 'RotateCcw',
+          roles: RECEPTION,
+          applies: (record) => record['retired'] === true,
+          run: (user, id) => this.companyRecords.setRetired(user.hotelId!, id, user.actor, null),
+        },
+      ],
     };
   }
 

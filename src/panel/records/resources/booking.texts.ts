@@ -4,6 +4,13 @@ export const bookingTexts = {
   bookings: {
     label: { en: 'Bookings', tr: 'Rezervasyonlar' },
     one: { en: 'booking', tr: 'rezervasyon' },
+    views: {
+      arrivingThisWeek: { en: 'Arriving this week', tr: 'Bu hafta gelecekler' },
+      inHouse: { en: 'In house', tr: 'Oteldekiler' },
+      unpaid: { en: 'Unpaid', tr: 'Ödenmemiş' },
+      depositOverdue: { en: 'Deposit overdue', tr: 'Ön ödemesi gecikmiş' },
+      cancelled: { en: 'Cancelled', tr: 'İptal edilenler' },
+    },
     properties: {
       number: { en: 'Number', tr: 'Numara' },
       voucher: { en: 'Voucher', tr: 'Voucher' },
@@ -14,11 +21,18 @@ export const bookingTexts = {
       partner: { en: 'Partner', tr: 'Partner' },
       total: { en: 'Total', tr: 'Toplam' },
       balance: { en: 'Balance', tr: 'Bakiye' },
+      deposit: { en: 'Deposit', tr: 'Ön ödeme' },
+      depositMissing: { en: 'Deposit missing', tr: 'Eksik ön ödeme' },
+      depositDue: { en: 'Deposit due', tr: 'Ön ödemenin son günü' },
       currency: { en: 'Currency', tr: 'Para birimi' },
       paymentType: { en: 'Payment type', tr: 'Ödeme yöntemi' },
       revision: { en: 'Revision of the partner', tr: 'Partnerin sürüm numarası' },
-      source: { en: 'Source', tr: 'Kaynak' },
+      source: { en: 'Registered by', tr: 'Kaydeden' },
+      bookingSourceId: { en: 'Source', tr: 'Kaynak' },
+      marketSegmentId: { en: 'Market segment', tr: 'Pazar segmenti' },
+      companyId: { en: 'Company', tr: 'Firma' },
       checkedIn: { en: 'Checked in', tr: 'Giriş yaptı' },
+      unpaid: { en: 'Unpaid', tr: 'Ödenmemiş' },
       mismatch: { en: 'Price differs', tr: 'Fiyat farklı' },
       priceMismatch: { en: 'Price difference', tr: 'Fiyat farkı' },
       rooms: { en: 'Rooms', tr: 'Odalar' },
@@ -36,6 +50,11 @@ export const bookingTexts = {
         3: { en: 'Bank transfer', tr: 'Banka havalesi' },
         9: { en: 'Credit card with the booking', tr: 'Rezervasyonla kredi kartı' },
         10: { en: 'Online payment', tr: 'Online ödeme' },
+      },
+      deposit: {
+        overdue: { en: 'Overdue', tr: 'Gecikti' },
+        today: { en: 'Due today', tr: 'Bugün' },
+        later: { en: 'Due later', tr: 'Daha sonra' },
       },
       status: {
         expected: { en: 'Expected', tr: 'Bekleniyor' },
@@ -57,9 +76,37 @@ export const bookingTexts = {
       },
     },
   },
+  companies: {
+    label: { en: 'Companies', tr: 'Firmalar' },
+    one: { en: 'company', tr: 'firma' },
+    properties: {
+      name: { en: 'Name', tr: 'Unvan' },
+      taxNumber: { en: 'Tax number', tr: 'Vergi no.' },
+      taxOffice: { en: 'Tax office', tr: 'Vergi dairesi' },
+      address: { en: 'Address', tr: 'Adres' },
+      retired: { en: 'Out of use', tr: 'Kullanım dışı' },
+    },
+    hints: {
+      name: {
+        en: 'As it is printed on the statement.',
+        tr: 'Hesap özetine yazıldığı gibi.',
+      },
+    },
+    commands: {
+      retire: {
+        en: 'It can no longer be chosen for a booking. Bookings that have it keep it.',
+        tr: 'Artık bir rezervasyon için seçilemez. Onu taşıyan rezervasyonlarda kalır.',
+      },
+      restore: {
+        en: 'It can be chosen for bookings again.',
+        tr: 'Rezervasyonlar için yeniden seçilebilir.',
+      },
+    },
+  },
   pushes: {
     label: { en: 'Partner messages', tr: 'Partner mesajları' },
     one: { en: 'partner message', tr: 'partner mesajı' },
+    views: { failed: { en: 'Failed', tr: 'Başarısız' } },
     properties: {
       receivedAt: { en: 'Received', tr: 'Alındığı zaman' },
       outcome: { en: 'Outcome', tr: 'Sonuç' },

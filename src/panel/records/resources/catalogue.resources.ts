@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { CatalogueKind } from '../../../inventory/catalogue/catalogue-kinds.js';
 import { CatalogueService } from '../../../inventory/catalogue/catalogue.service.js';
+import { SUGGESTED_ORIGINS, type SuggestedKind } from '../../../inventory/catalogue/suggested-origins.js';
 import { MANAGERS, RECEPTION } from '../../page/access.js';
 import type { FormValues, PanelField, PanelResource, RecordCommand } from '../adapter/definition.js';
 import {
@@ -24,7 +25,7 @@ import {
   text,
   whole,
 } from './fields.js';
-import { saved, withTitle } from './saved.js';
+import { saveActions, withTitle } from './save-actions.js';
 
 const RETIRED = flag('retired', from('(r.retired_at IS NOT NULL)'), { filter: true });
 
@@ -48,7 +49,19 @@ export class CatalogueResources {
       this.retirable('package', packages()),
       this.retirable('building', buildings()),
       this.retirable('room', rooms()),
+      this.houseList('bookingSource', houseList('bookingSources', 'Compass', 'booking_source')),
+      this.houseList('marketSegment', houseList('marketSegments', 'PieChart', 'market_segment')),
     ];
+  }
+
+  private houseList(kind: SuggestedKind, declared: Declared): PanelResource {
+    return {
+      ...this.retirable(kind, declared),
+      suggested: {
+        names: SUGGESTED_ORIGINS[kind],
+        add: (user) => this.catalogue.addSuggested(kind, user.hotelId!, user.actor),
+      },
+    };
   }
 
   private retirable(
@@ -72,7 +85,9 @@ export class CatalogueResources {
       write: MANAGERS,
       retiredSql: 'r.retired_at IS NOT NULL',
       fields: [...declared.fields, RETIRED],
-      ...saved((hotelId, id, values, actor) => this.catalogue.save(kind, hotelId, id, named(values), actor)),
+      ...saveActions((hotelId, id, values, actor) =>
+        this.catalogue.save(kind, hotelId, id, named(values), actor),
+      ),
       commands: [command('retire', 'Archive'), command('restore', 'RotateCcw')],
     };
   }
@@ -148,9 +163,17 @@ function ratePlans(): Declared {
     fields: [
       reference('roomTypeId', 'roomTypes', COLUMN, REQUIRED_NEW),
       reference('boardId', 'boards', COLUMN, REQUIRED_NEW),
-      decimal('nonRefundableDiscountPercent', FORM, initial('0'), { list: true, sort: true }),
-      field('adultMultipliers', 'adultMultipliers', FORM, initial('["1","2"]')),
-      field('childBands', 'childBands', FORM, initial('[]')),
+      ...section(
+        'shares',
+        decimal('nonRefundableDiscountPercent', FORM, initial('0'), { list: true, sort: true }),
+        field('adultMultipliers', 'adultMultipliers', FORM, initial('["1","2"]')),
+        field('childBands', 'childBands', FORM, initial('[]')),
+      ),
+      ...section(
+        'derivation',
+        reference('derivedFromPlanId', 'ratePlans', { list: true }),
+        field('derivation', 'derivation', from('r.id::text'), { form: 'edit', hideInShow: true }),
+      ),
     ],
   };
 }
@@ -206,5 +229,18 @@ function rooms(): Declared {
       reference('buildingId', 'buildings', COLUMN, REQUIRED),
       SORT,
     ],
+  };
+}
+
+/** A short list of names that is the hotel's own. */
+function houseList(id: string, icon: string, table: string): Declared {
+  return {
+    id,
+    icon,
+    group: 'hotel',
+    from: `${table} r`,
+    title: localizedSql('r.name'),
+    order: { field: 'sort', direction: 'asc' },
+    fields: [localized('name', LISTED, REQUIRED), SORT],
   };
 }

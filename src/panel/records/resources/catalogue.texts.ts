@@ -91,9 +91,19 @@ export const catalogueTexts = {
       nonRefundableDiscountPercent: { en: 'Non-refundable discount (%)', tr: 'İade edilemez indirimi (%)' },
       adultMultipliers: { en: 'Adult multipliers', tr: 'Yetişkin çarpanları' },
       childBands: { en: 'Child bands', tr: 'Çocuk yaş bantları' },
+      derivedFromPlanId: { en: 'Derives from', tr: 'Şundan türetilir' },
+      derivation: { en: 'Base prices', tr: 'Baz fiyatlar' },
       retired: { en: 'Out of use', tr: 'Kullanım dışı' },
     },
+    sections: {
+      shares: { en: 'Guests and discount', tr: 'Misafirler ve indirim' },
+      derivation: { en: 'Prices from another rate plan', tr: 'Başka bir fiyat planından fiyat' },
+    },
     hints: {
+      derivation: {
+        en: 'There this plan can derive its prices from another one, such as all inclusive = bed and breakfast + 45.',
+        tr: 'Bu plan fiyatlarını orada başka bir plandan türetebilir; örneğin her şey dahil = oda kahvaltı + 45.',
+      },
       nonRefundableDiscountPercent: {
         en: 'How much less a guest pays who cannot cancel.',
         tr: 'İptal hakkı olmayan misafirin ne kadar az ödediği.',
@@ -107,6 +117,44 @@ export const catalogueTexts = {
       restore: {
         en: 'The room type is sold with this board again.',
         tr: 'Oda tipi bu pansiyonla yeniden satılır.',
+      },
+    },
+  },
+  bookingSources: {
+    label: { en: 'Booking sources', tr: 'Rezervasyon kaynakları' },
+    one: { en: 'booking source', tr: 'rezervasyon kaynağı' },
+    properties: {
+      name: { en: 'Name', tr: 'Ad' },
+      sort: { en: 'Order', tr: 'Sıra' },
+      retired: { en: 'Out of use', tr: 'Kullanım dışı' },
+    },
+    commands: {
+      retire: {
+        en: 'It can no longer be chosen for a booking. Bookings that have it keep it, and reports name it.',
+        tr: 'Artık bir rezervasyon için seçilemez. Onu taşıyan rezervasyonlarda kalır, raporlar da onu gösterir.',
+      },
+      restore: {
+        en: 'It can be chosen for bookings again.',
+        tr: 'Rezervasyonlar için yeniden seçilebilir.',
+      },
+    },
+  },
+  marketSegments: {
+    label: { en: 'Market segments', tr: 'Pazar segmentleri' },
+    one: { en: 'market segment', tr: 'pazar segmenti' },
+    properties: {
+      name: { en: 'Name', tr: 'Ad' },
+      sort: { en: 'Order', tr: 'Sıra' },
+      retired: { en: 'Out of use', tr: 'Kullanım dışı' },
+    },
+    commands: {
+      retire: {
+        en: 'It can no longer be chosen for a booking. Bookings that have it keep it, and reports name it.',
+        tr: 'Artık bir rezervasyon için seçilemez. Onu taşıyan rezervasyonlarda kalır, raporlar da onu gösterir.',
+      },
+      restore: {
+        en: 'It can be chosen for bookings again.',
+        tr: 'Rezervasyonlar için yeniden seçilebilir.',
       },
     },
   },

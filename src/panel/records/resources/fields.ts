@@ -1,4 +1,4 @@
-import type { FieldFacts, FieldKind } from '../records.contract.js';
+import type { FieldMeta, FieldKind } from '../records.contract.js';
 import type { PanelField } from '../adapter/definition.js';
 
 type Part = Partial<PanelField>;
@@ -11,7 +11,7 @@ export const REQUIRED: Part = { form: 'both', required: true };
 export const NEW: Part = { form: 'new' };
 export const REQUIRED_NEW: Part = { form: 'new', required: true };
 
-export const initial = (value: FieldFacts['initial']): Part => ({ initial: value });
+export const initial = (value: FieldMeta['initial']): Part => ({ initial: value });
 /** SQL over the alias `r` where the field is not a column of its name; null where the database has no such value. */
 export const from = (sql: string | null): Part => ({ sql });
 

@@ -18,7 +18,7 @@ import {
   text,
   whole,
 } from './fields.js';
-import { saved } from './saved.js';
+import { saveActions } from './save-actions.js';
 
 @Injectable()
 export class GuestMailResources {
@@ -46,7 +46,7 @@ export class GuestMailResources {
         text('subject', COLUMN, FORM),
         longText('body', FORM),
       ],
-      ...saved((...given) => this.texts.save(...given)),
+      ...saveActions((...given) => this.texts.save(...given)),
       remove: (user, id) => this.texts.delete(user.hotelId!, id, user.actor),
     };
   }
@@ -60,6 +60,7 @@ export class GuestMailResources {
       hotel: 'r.hotel_id',
       title: 'b.voucher',
       read: RECEPTION,
+      views: [{ name: 'failed', filters: { state: 'failed' } }],
       order: { field: 'createdAt', direction: 'desc' },
       fields: [
         choice('kind', GUEST_MAIL_KINDS, COLUMN),

@@ -3,9 +3,10 @@ import { HotelMailService } from '../../../hotel/hotel-mail.service.js';
 import { HotelFileService } from '../../../hotel-file/hotel-file.service.js';
 import { HotelSettingsService } from '../../../hotel/hotel-settings.service.js';
 import { MAIL_ENCRYPTIONS } from '../../../hotel/mail-server.entity.js';
+import { currencyCodes } from '../../../lookup/reference-data.js';
 import { DEFAULT_TIME_ZONE } from '../../../values/time-zone.js';
 import { MANAGERS, OPERATORS } from '../../page/access.js';
-import type { PanelResource } from '../adapter/definition.js';
+import type { PanelField, PanelResource } from '../adapter/definition.js';
 import {
   choice,
   COLUMN,
@@ -29,7 +30,7 @@ import {
   text,
   whole,
 } from './fields.js';
-import { saved, withTitle } from './saved.js';
+import { saveActions, withTitle } from './save-actions.js';
 import { TEXT_LANGUAGES } from '../../../values/languages.js';
 
 const MANAGED = { group: 'hotel', hotel: 'r.hotel_id', read: MANAGERS, write: MANAGERS } as const;
@@ -66,13 +67,14 @@ export class HotelResources {
           whole('bookingHorizonDays', REQUIRED),
           field('time', 'checkInTime', REQUIRED),
           field('time', 'checkOutTime', REQUIRED),
+          field('time', 'dayEndsAt', REQUIRED),
         ),
         ...section(
           'place',
           text('seoUrl', FORM),
           flag('sandbox', FORM),
-          text('timeZone', REQUIRED),
-          text('currency', REQUIRED),
+          field('timeZone', 'timeZone', REQUIRED),
+          currency(REQUIRED),
           choice('language', TEXT_LANGUAGES, REQUIRED),
         ),
         ...section(
@@ -126,7 +128,7 @@ export class HotelResources {
         text('icon', FORM),
         SORT,
       ],
-      ...saved((...given) => this.hotels.saveSocialLink(...given)),
+      ...saveActions((...given) => this.hotels.saveSocialLink(...given)),
       remove: (user, id) => this.hotels.deleteSocialLink(user.hotelId!, id, user.actor),
     };
   }
@@ -156,7 +158,7 @@ export class HotelResources {
         ),
         ...section('analytics', longText('analyticsHead', FORM), longText('analyticsBody', FORM)),
       ],
-      ...saved((...given) => this.hotels.saveFooter(...given)),
+      ...saveActions((...given) => this.hotels.saveFooter(...given)),
       remove: (user, id) => this.hotels.deleteFooter(user.hotelId!, id, user.actor),
     };
   }
@@ -210,8 +212,8 @@ export class HotelResources {
         text('city', COLUMN),
         text('seoUrl', COLUMN, NEW),
         flag('sandbox', LISTED, NEW),
-        text('timeZone', REQUIRED_NEW, initial(DEFAULT_TIME_ZONE)),
-        text('currency', COLUMN, REQUIRED_NEW, initial('EUR')),
+        field('timeZone', 'timeZone', REQUIRED_NEW, initial(DEFAULT_TIME_ZONE)),
+        currency(COLUMN, REQUIRED_NEW, initial('EUR')),
         choice('language', TEXT_LANGUAGES, REQUIRED_NEW, initial('tr')),
         flag('onlineSales', LISTED),
         instant('createdAt', FILTER),
@@ -234,4 +236,8 @@ export class HotelResources {
       ],
     };
   }
+}
+
+function currency(...parts: Partial<PanelField>[]): PanelField {
+  return field('currency', 'currency', { choices: currencyCodes() }, ...parts);
 }

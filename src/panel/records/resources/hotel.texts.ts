@@ -12,6 +12,7 @@ export const hotelTexts = {
       bookingHorizonDays: { en: 'Booking horizon (days)', tr: 'Rezervasyon ufku (gün)' },
       checkInTime: { en: 'Check-in time', tr: 'Giriş saati' },
       checkOutTime: { en: 'Check-out time', tr: 'Çıkış saati' },
+      dayEndsAt: { en: 'The day ends at', tr: 'Günün bittiği saat' },
       seoUrl: { en: 'Short address', tr: 'Kısa adres' },
       sandbox: { en: 'Test hotel', tr: 'Deneme oteli' },
       timeZone: { en: 'Time zone', tr: 'Saat dilimi' },
@@ -52,6 +53,10 @@ export const hotelTexts = {
       notices: { en: 'Notices and cards', tr: 'E-postalar ve kartlar' },
     },
     hints: {
+      dayEndsAt: {
+        en: 'Until then, what happens after midnight belongs to the day before: arrivals, check-outs, cash, housekeeping, reports. Partners go by the calendar. Change it when nobody is at the desk.',
+        tr: 'Bu saate kadar, gece yarısından sonra olanlar bir önceki güne sayılır: girişler, çıkışlar, kasa, kat hizmetleri, raporlar. Partnerler takvime göre çalışır. Resepsiyonda işlem yapılmadığı bir anda değiştirin.',
+      },
       onlineSales: {
         en: 'Off: searches answer that the hotel is closed to online sales.',
         tr: 'Kapalıysa aramalara otelin online satışa kapalı olduğu bildirilir.',

@@ -22,7 +22,7 @@ import {
   whole,
 } from './fields.js';
 import { paymentNumber, readSessionNumbered } from './payment-number.queries.js';
-import { saved } from './saved.js';
+import { saveActions } from './save-actions.js';
 
 const MANAGED = { group: 'payments', hotel: 'r.hotel_id', read: MANAGERS, write: MANAGERS } as const;
 
@@ -77,7 +77,7 @@ export class PaymentResources {
         text('bankAccountNumber', FORM),
         SORT,
       ],
-      ...saved((...given) => this.payments.saveBankAccount(...given)),
+      ...saveActions((...given) => this.payments.saveBankAccount(...given)),
       remove: (user, id) => this.payments.deleteBankAccount(user.hotelId!, id, user.actor),
     };
   }
@@ -131,6 +131,10 @@ export class PaymentResources {
       hotel: 'r.hotel_id',
       idSql: paymentNumber('r'),
       title: 'r.order_id',
+      views: [
+        { name: 'review', filters: { state: 'review' } },
+        { name: 'paid', filters: { state: 'paid' } },
+      ],
       read: MANAGERS,
       order: { field: 'createdAt', direction: 'desc' },
       fields: [

@@ -81,6 +81,10 @@ export const paymentTexts = {
   payments: {
     label: { en: 'Payments', tr: 'Ödemeler' },
     one: { en: 'payment', tr: 'ödeme' },
+    views: {
+      review: { en: 'Under review', tr: 'İncelenecekler' },
+      paid: { en: 'Paid', tr: 'Ödenenler' },
+    },
     properties: {
       orderId: { en: 'Order', tr: 'Sipariş' },
       partner: { en: 'Partner', tr: 'Partner' },

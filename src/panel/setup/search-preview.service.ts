@@ -33,7 +33,7 @@ interface Listed {
 }
 
 @Injectable()
-export class TriedSearches {
+export class SearchPreview {
   constructor(
     private readonly dataSource: DataSource,
     private readonly searches: SearchService,

@@ -9,7 +9,7 @@ interface UnreadProps {
 }
 
 /** Says that something could not be read, and reads it again; nothing where it was read. */
-export function Unread({ read, words }: UnreadProps): React.ReactElement | null {
+export function LoadError({ read, words }: UnreadProps): React.ReactElement | null {
   if (!read.refused) return null;
   return (
     <Notice retry={words.word('retry')} onRetry={() => void read.reload()}>

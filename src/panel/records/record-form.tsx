@@ -1,7 +1,7 @@
-import { type ActionProps, useNotice } from 'adminjs';
+import { useNotice } from 'adminjs';
 import React, { useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import type { OnceValue } from './records.contract';
+import type { OneTimeSecret } from './records.contract';
 import { Button } from '../parts/button';
 import { factsOf } from './field-facts';
 import { firstFaultIn } from '../parts/first-fault';
@@ -9,20 +9,23 @@ import { FormField } from './form-field';
 import { Notice } from '../parts/notice';
 import { Once } from './once';
 import { useText } from '../parts/panel';
+import type { RecordProps } from './record-head';
+import { listAddress, rememberedList } from './resource';
 import { useRecordForm, WHOLE_FORM } from './use-record-form';
 
-export default function RecordForm(props: ActionProps): React.ReactElement {
+export function RecordForm(props: RecordProps): React.ReactElement {
   const { resource, record } = props;
   const text = useText();
   const notify = useNotice();
   const navigate = useNavigate();
   const element = useRef<HTMLFormElement>(null);
-  const [once, setOnce] = useState<OnceValue[]>([]);
+  const [once, setOnce] = useState<OneTimeSecret[]>([]);
   const form = useRecordForm(props);
   const { properties, faults, isSingle } = form;
   const leave = () => {
     form.forget();
-    navigate(isSingle ? form.address : `/admin/resources/${resource.id}`);
+    const list = record ? rememberedList(resource.id) : listAddress(resource.id);
+    navigate(isSingle ? form.address : list);
   };
   const submit = async (event: React.FormEvent) => {
     event.preventDefault();

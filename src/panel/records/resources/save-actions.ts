@@ -4,7 +4,7 @@ import type { FormValues, PanelResource } from '../adapter/definition.js';
 /** Adds a record where there is no id, else changes it; returns its id. */
 type Save = (hotelId: number, id: number | undefined, values: FormValues, actor: Actor) => Promise<number>;
 
-export function saved(save: Save): Pick<PanelResource, 'create' | 'update'> {
+export function saveActions(save: Save): Pick<PanelResource, 'create' | 'update'> {
   return {
     create: (user, values) => save(user.hotelId!, undefined, values, user.actor),
     update: (user, id, values) => save(user.hotelId!, id, values, user.actor),

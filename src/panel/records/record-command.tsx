@@ -1,7 +1,13 @@
-import { type ActionProps, useNotice } from 'adminjs';
+import { useNotice } from 'adminjs';
 import React, { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import type { CommandFacts, CommandField, OnceValue, RecordAnswer, RecordFault } from './records.contract';
+import type {
+  CommandFacts,
+  CommandField,
+  OneTimeSecret,
+  RecordAnswer,
+  RecordFault,
+} from './records.contract';
 import { Button } from '../parts/button';
 import { call } from '../parts/call';
 import { shownDay } from '../parts/days';
@@ -11,6 +17,8 @@ import { Notice } from '../parts/notice';
 import { Once } from './once';
 import { useOptionalText, useText } from '../parts/panel';
 import { useUnsaved } from '../parts/unsaved';
+import { isSingle, type RecordProps } from './record-head';
+import { listAddress, rememberedList } from './resource';
 
 const INPUTS: Record<Exclude<CommandField['kind'], 'flag'>, React.ComponentProps<'input'>> = {
   password: { type: 'password', autoComplete: 'current-password' },
@@ -19,7 +27,7 @@ const INPUTS: Record<Exclude<CommandField['kind'], 'flag'>, React.ComponentProps
   text: {},
 };
 
-export default function RecordCommand({ resource, record, action }: ActionProps): React.ReactElement {
+export function RecordCommand({ resource, record, action }: RecordProps): React.ReactElement {
   const text = useText();
   const optional = useOptionalText();
   const notify = useNotice();
@@ -28,10 +36,11 @@ export default function RecordCommand({ resource, record, action }: ActionProps)
   const [values, setValues] = useState<Record<string, string>>({});
   const [fault, setFault] = useState<RecordFault>();
   const [isBusy, setBusy] = useState(false);
-  const [once, setOnce] = useState<OnceValue[]>([]);
+  const [once, setOnce] = useState<OneTimeSecret[]>([]);
   useUnsaved(once.length === 0 && Object.values(values).some((value) => value !== ''));
-  const list = `/admin/resources/${resource.id}`;
-  const leave = () => navigate(resource.href ? list : `${list}/records/${record?.id}/edit`);
+  const list = listAddress(resource.id);
+  const leave = () =>
+    navigate(isSingle(resource) ? `${list}/records/${record?.id}/edit` : rememberedList(resource.id));
 
   const submit = async (event: React.FormEvent) => {
     event.preventDefault();
@@ -44,7 +53,7 @@ export default function RecordCommand({ resource, record, action }: ActionProps)
     if (notice?.type === 'error') {
       return setFault(Object.values(after.errors ?? {}).find((one) => one) ?? { message: notice.message });
     }
-    const shown = parsed<OnceValue[]>(after.params['_once']) ?? [];
+    const shown = parsed<OneTimeSecret[]>(after.params['_once']) ?? [];
     if (shown.length > 0) return setOnce(shown);
     notify({ message: notice?.message ?? 'done', type: 'success' });
     leave();

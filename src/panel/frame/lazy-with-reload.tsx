@@ -14,7 +14,7 @@ const LOADED_ANEW = 'panel.loadedAnew.';
  * release the scripts that an open tab knows may be gone, and some browsers ask for one that failed only once: the tab
  * is then reloaded, once, or says so where it would lose something.
  */
-export function later<Props extends object>(
+export function lazyWithReload<Props extends object>(
   name: string,
   load: Load<Props>,
   waiting: React.ReactElement,

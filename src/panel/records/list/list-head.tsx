@@ -1,0 +1,77 @@
+import { Icon } from '@adminjs/design-system';
+import type { ResourceJSON } from 'adminjs';
+import React from 'react';
+import { Link } from 'react-router-dom';
+import { MAX_LIST_SHEET_ROWS } from '../../../values/limits';
+import { downloadAddress } from '../../parts/call';
+import { decimalText } from '../../parts/format';
+import { Menu } from '../../parts/menu';
+import { useText } from '../../parts/panel';
+import { listAddress } from '../resource';
+import type { Columns } from './use-columns';
+
+interface ListHeadProps {
+  resource: ResourceJSON;
+  total: number | undefined;
+  columns: Columns;
+  query: string;
+}
+
+/** What the list is called, how many records it has, and what is done with all of it. */
+export function ListHead({ resource, total, columns, query }: ListHeadProps): React.ReactElement {
+  const text = useText();
+  const mayAdd = resource.resourceActions.some(({ name }) => name === 'new');
+  return (
+    <header className="p-head-line">
+      <h1>
+        {text(`labels.${resource.id}`)}
+        {total === undefined ? null : <span className="p-count">{total}</span>}
+      </h1>
+      <div className="p-acts">
+        <Menu label={text('list.columns')} className="p-columns">
+          {columns.offered.map(({ name }) => (
+            <label key={name} className="p-check">
+              <input
+                type="checkbox"
+                checked={columns.shown.some((one) => one.name === name)}
+                onChange={() => columns.toggle(name)}
+              />
+              {text(`resources.${resource.id}.properties.${name}`)}
+            </label>
+          ))}
+          {columns.isChosen ? (
+            <button type="button" onClick={columns.reset}>
+              {text('list.usualColumns')}
+            </button>
+          ) : null}
+        </Menu>
+        <Menu label={text('list.download')}>
+          {total !== undefined && total > MAX_LIST_SHEET_ROWS ? (
+            <p>{text('list.tooMany', { max: decimalText(MAX_LIST_SHEET_ROWS) })}</p>
+          ) : (
+            (['csv', 'xlsx'] as const).map((format) => (
+              <a key={format} download href={sheetAddress(resource, format, columns, query)}>
+                {text(`list.${format}`)}
+              </a>
+            ))
+          )}
+        </Menu>
+        {mayAdd ? (
+          <Link className="p-button" to={`${listAddress(resource.id)}/actions/new`} data-testid="action-new">
+            <Icon icon="Plus" size={16} /> {text('actions.new')}
+          </Link>
+        ) : null}
+      </div>
+    </header>
+  );
+}
+
+function sheetAddress(
+  resource: ResourceJSON,
+  format: 'csv' | 'xlsx',
+  { shown }: Columns,
+  list: string,
+): string {
+  const columns = shown.map(({ name }) => name).join(',');
+  return downloadAddress('records', 'sheet', { resource: resource.id, format, columns, list });
+}
