@@ -32,6 +32,21 @@ describe('the release', () => {
     expect(/^ARG VERSION=(.*)$/m.exec(read('Dockerfile'))?.[1]).toBe(RELEASE.version);
   });
 
+  it('has in its archive what the image has, and what installs packages', () => {
+    const copied = [
+      ...read('Dockerfile')
+        .split(/^FROM /m)
+        .at(-1)!
+        .matchAll(/^COPY (?:--from=build )?(.*) \S+$/gm),
+    ]
+      .flatMap(([, files = '']) => files.split(' '))
+      .map((file) => file.replace('/app/', ''))
+      .filter((file) => file !== 'node_modules');
+    const [, archived = ''] = /^tar czf \S+ ([^`]*?)\n```/m.exec(read('docs/operations.md')) ?? [];
+    const names = archived.split(/[\s\\]+/);
+    expect(names.toSorted()).toEqual([...copied, 'package-lock.json', '.npmrc'].toSorted());
+  });
+
   it('is named with the first letters of its commit', () => {
     const commit = '0c1a2b3d4e5f60718293a4b5c6d7e8f901234567';
     expect(releaseName({ version: '2.0.0', commit })).toBe('2.0.0 (0c1a2b3d4e5f)');

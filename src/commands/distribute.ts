@@ -1,5 +1,5 @@
 import { DataSource } from 'typeorm';
-import { checkLedger } from '../booking/room/ledger-check.js';
+import { checkAllotments, checkLedger } from '../booking/room/ledger-check.js';
 import { connectClient } from '../database/connection.js';
 import { distributions } from '../database/distribution.js';
 import { distribute } from '../distribute/distribute.js';
@@ -39,7 +39,7 @@ await runCommand(HELP, (call) =>
       const done = await distribute(client, { wanted, shards: readShards(call.values['shards']), say });
       const missing = await missingTimeouts(client);
       if (missing.length > 0) say(`The role lacks timeouts. On every machine run: ${missing.join(' ')}`);
-      const differences = await checkLedger(dataSource);
+      const differences = [...(await checkLedger(dataSource)), ...(await checkAllotments(dataSource))];
       process.stdout.write(
         `${counted(done.tables, 'table')} with ${counted(done.rows, 'row')} were distributed, and ${counted(done.functions, 'function')}; ` +
           (differences.length === 0

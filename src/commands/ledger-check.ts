@@ -1,6 +1,6 @@
 import { DataSource } from 'typeorm';
 import { checkFolios, repairFolios } from '../booking/folio/folio-check.js';
-import { checkLedger } from '../booking/room/ledger-check.js';
+import { checkAllotments, checkLedger } from '../booking/room/ledger-check.js';
 import { checkNights, completeNights } from '../booking/room/night-completion.js';
 import { liftTimeouts } from '../database/long-transaction.js';
 import { transaction } from '../database/transaction.js';
@@ -13,8 +13,8 @@ import { type Call, runCommand, withDatabase, withModules } from './command.js';
 const HELP: CommandHelp = {
   usage: 'npm run ledger:check -- [--repair]',
   does:
-    'Compares the rooms sold of every day with bookings and blocks, the balance of every folio with its lines, and the nights of every ' +
-    'room with its price. It lists what differs, and then ends with 1. It changes nothing.',
+    'Compares the rooms sold of every day with bookings, blocks and partner allotments, the balance of every folio with its lines, and ' +
+    'the nights of every room with its price. It lists what differs, and then ends with 1. It changes nothing.',
   options: { '--repair': 'first brings folios and nights up to date that an earlier release has written' },
   // `mend` was its name before.
   earlierOptions: ['mend'],
@@ -38,19 +38,27 @@ await runCommand(HELP, async (call) => {
 
 function check(call: Call): Promise<boolean> {
   return withDatabase(call, async (database) => {
-    const { differences, folios, nights } = await withDataSource(database, (dataSource) =>
+    const { differences, taken, folios, nights } = await withDataSource(database, (dataSource) =>
       transaction(dataSource, async (tx) => {
         await liftTimeouts(tx);
         return {
           differences: await checkLedger(tx),
+          taken: await checkAllotments(tx),
           folios: await checkFolios(tx),
           nights: await checkNights(tx),
         };
       }),
     );
-    for (const { hotelId, roomTypeId, day, sold, held, inBlocks } of differences) {
+    for (const { hotelId, roomTypeId, day, sold, held, inBlocks, inAllotments } of differences) {
       process.stdout.write(
-        `hotel ${hotelId}, room type ${roomTypeId}, ${day}: ${sold ?? 'no inventory record'} sold, ${held} held, ${inBlocks} in blocks\n`,
+        `hotel ${hotelId}, room type ${roomTypeId}, ${day}: ${sold ?? 'no inventory record'} sold, ${held} held, ` +
+          `${inBlocks} in blocks, ${inAllotments} in allotments\n`,
+      );
+    }
+    for (const { hotelId, partnerId, roomTypeId, day, taken: known, held } of taken) {
+      process.stdout.write(
+        `hotel ${hotelId}, allotment of partner ${partnerId}, room type ${roomTypeId}, ${day}: ` +
+          `${known ?? 'nothing'} taken, ${held} held\n`,
       );
     }
     for (const { hotelId, bookingId, kind, expected, found } of folios) {
@@ -63,9 +71,9 @@ function check(call: Call): Promise<boolean> {
         `hotel ${hotelId}, booking ${bookingId}, room ${reservationId}: its nights cost ${found}, and it ${expected ?? 'has no price'}\n`,
       );
     }
-    if (differences.length + folios.length + nights.length > 0) return false;
+    if (differences.length + taken.length + folios.length + nights.length > 0) return false;
     process.stdout.write(
-      'the ledger is clean: rooms sold are rooms held by bookings and blocks, on every day of every hotel\n',
+      'the ledger is clean: rooms sold are rooms held by bookings, blocks and partner allotments, on every day of every hotel\n',
     );
     process.stdout.write(
       'the folios are clean: each balance is the sum of its lines, and these are what was sold and paid\n',

@@ -1,13 +1,14 @@
 import { text } from 'node:stream/consumers';
 import { StaffAccountsService } from '../staff/staff-accounts.service.js';
 import { STAFF_ROLES } from '../staff/staff-hotel.entity.js';
+import { isPanelLanguage, PANEL_LANGUAGES } from '../values/languages.js';
 import { StartError } from '../values/start-error.js';
 import type { CommandHelp } from './command-help.js';
 import { runCommand, UsageError, say, withModules } from './command.js';
 
 const HELP: CommandHelp = {
   usage:
-    'npm run staff:add -- --email E-MAIL --name NAME --role ROLE [--hotel HOTEL_ID] [--password] [--without-second-factor]',
+    'npm run staff:add -- --email E-MAIL --name NAME --role ROLE [--hotel HOTEL_ID] [--language tr|en] [--password] [--without-second-factor]',
   does:
     'Makes an operator, or invites somebody into the staff of a hotel, and prints a link with which the person chooses a password. The ' +
     'link works once, for 72 hours. Run it again for another link; an operator’s earlier link and password end.',
@@ -16,18 +17,19 @@ const HELP: CommandHelp = {
     '--name NAME': 'the name of the person',
     '--role ROLE': 'operator, or of one hotel manager, reception or housekeeping',
     '--hotel HOTEL_ID': 'the hotel, for every role but operator',
+    '--language tr|en': 'the language of the panel for the person; they can change it themselves',
     '--password': 'reads the password from standard input, and prints no link',
     '--without-second-factor': 'removes the second factor of a person who has lost it',
   },
   examples: [
-    'npm run staff:add -- --email you@example.com --name "Your Name" --role operator',
+    'npm run staff:add -- --email you@example.com --name "Your Name" --role operator --language en',
     'npm run staff:add -- --email ayse@example.com --name "Ayşe Yılmaz" --role reception --hotel 7001',
   ],
 };
 const ROLES = ['operator', ...STAFF_ROLES] as const;
 
 await runCommand(HELP, async (call) => {
-  const { email, name, hotel } = call.values;
+  const { email, name, hotel, language } = call.values;
   const role = ROLES.find((one) => one === call.values['role']);
   if (email === undefined || name === undefined || role === undefined)
     throw new UsageError(`--email, --name and --role are needed, the role one of ${ROLES.join(', ')}.`);
@@ -35,6 +37,8 @@ await runCommand(HELP, async (call) => {
     throw new StartError('--hotel HOTEL_ID is needed.');
   if (role === 'operator' && hotel !== undefined)
     throw new StartError('--hotel is for every role but operator, who sees all hotels.');
+  if (language !== undefined && !isPanelLanguage(language))
+    throw new UsageError(`--language is one of ${PANEL_LANGUAGES.join(', ')}.`);
   const password = call.flags['password'] ? (await text(process.stdin)).replace(/\r?\n$/, '') : null;
   const site = call.settings.PUBLIC_URL ?? `http://localhost:${call.settings.PORT}`;
   await withModules(call, async (modules) => {
@@ -45,6 +49,7 @@ await runCommand(HELP, async (call) => {
       role,
       hotelId: role === 'operator' ? null : Number(hotel),
       password,
+      ...(language && { language }),
       withoutSecondFactor: call.flags['without-second-factor'] ?? false,
     };
     const issued = await accounts.add(entry, { kind: 'command', name: 'staff:add' }, site);

@@ -3,6 +3,7 @@ import { AuthModule } from '../auth/auth.module.js';
 import { BookingModule } from '../booking/booking.module.js';
 import { HotelModule } from '../hotel/hotel.module.js';
 import { GuestsModule } from '../guests/guests.module.js';
+import { InventoryModule } from '../inventory/inventory.module.js';
 import { InHouseModule } from '../in-house/in-house.module.js';
 import { LookupModule } from '../lookup/lookup.module.js';
 import { PaymentModule } from '../payment/payment.module.js';
@@ -19,6 +20,7 @@ import { Schedule } from './schedule.service.js';
     BookingModule,
     GuestsModule,
     InHouseModule,
+    InventoryModule,
     PaymentModule,
   ],
   providers: [JobsService, Schedule],

@@ -21,11 +21,13 @@ import { GuestLinks } from '../guests/profiles/guest-links.service.js';
 import { Housekeeping } from '../in-house/housekeeping/housekeeping.service.js';
 import { eraseStays } from '../guests/stays/stay-erasure.js';
 import { deleteUnusedPictures } from '../inventory/catalogue/picture-housekeeping.js';
+import { PartnerAllotments } from '../inventory/allotments/partner-allotments.service.js';
 import { cleanStoredTexts } from '../inventory/catalogue/stored-texts.js';
 import { deleteOldDayChanges } from '../inventory/rates/day-change-history.service.js';
 import { ExchangeRateService } from '../lookup/exchange-rate.service.js';
 import { PaymentJobs } from '../payment/payment-jobs.service.js';
 import { deleteOldChanges } from '../partner-kit/changes/changes-housekeeping.js';
+import { tellFreeCancellationEnds } from '../booking/folio/free-cancellation-ends.js';
 import { SETTINGS, type Settings } from '../settings.js';
 import type { Job } from './job-runner.js';
 
@@ -51,6 +53,7 @@ export class Schedule {
     private readonly guestLinks: GuestLinks,
     private readonly guestErasure: GuestErasure,
     private readonly blocks: RoomBlocks,
+    private readonly allotments: PartnerAllotments,
   ) {}
 
   jobs(): Job[] {
@@ -69,7 +72,30 @@ export class Schedule {
       { name: 'guest-profiles-all', everyMinutes: HOUR, run: () => this.guestLinks.linkDue('all') },
       { name: 'guest-profile-erasure', everyMinutes: DAY, run: () => this.guestErasure.eraseDue() },
       { name: 'block-release', everyMinutes: 15, run: () => this.blocks.releaseDue() },
+      {
+        name: 'free-cancellation-ends',
+        everyMinutes: 5,
+        run: () => tellFreeCancellationEnds(dataSource, this.clock),
+      },
+      { name: 'allotment-release', everyMinutes: 15, run: () => this.allotments.releaseDue() },
       { name: 'room-night', everyMinutes: 15, run: () => this.housekeeping.markSleptInRoomsDirty() },
+      ...this.housekeepingJobs(),
+    ];
+    // TCMB publishes on working days at 15:30 in Turkey, ECB at 16:00 in Frankfurt.
+    if (settings.RATES_REFRESH) {
+      jobs.push({
+        name: 'exchange-rates',
+        everyMinutes: 4 * HOUR,
+        run: () => this.rates.refreshOrWarn(),
+      });
+    }
+    return jobs;
+  }
+
+  /** What is deleted, folded and cleaned. */
+  private housekeepingJobs(): Job[] {
+    const { settings, dataSource } = this;
+    return [
       {
         name: 'login-housekeeping',
         everyMinutes: HOUR,
@@ -119,15 +145,6 @@ export class Schedule {
         run: async () => ({ deleted: await deleteOldDeskRequests(dataSource, this.clock.nowMs()) }),
       },
     ];
-    // TCMB publishes on working days at 15:30 in Turkey, ECB at 16:00 in Frankfurt.
-    if (settings.RATES_REFRESH) {
-      jobs.push({
-        name: 'exchange-rates',
-        everyMinutes: 4 * HOUR,
-        run: () => this.rates.refreshOrWarn(),
-      });
-    }
-    return jobs;
   }
 
   private async eraseStays(): Promise<Record<string, number>> {

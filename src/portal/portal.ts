@@ -27,6 +27,12 @@ import { referenceBody } from './reference.html.js';
 const GUIDES: Readonly<Record<string, [title: string, file: string]>> = {
   start: ['Start', 'partners/start.md'],
   search: ['Search and party', 'partners/search.md'],
+  'taxes-and-fees': ['Taxes and fees', 'partners/taxes-and-fees.md'],
+  'cancellation-and-deposits': ['Cancellation and deposits', 'partners/cancellation-and-deposits.md'],
+  'promotions-and-contract-rates': [
+    'Promotions and contract rates',
+    'partners/promotions-and-contract-rates.md',
+  ],
   push: ['Push and its checks', 'push.md'],
   payment: ['Payment', 'partners/payment.md'],
   'days-and-money': ['Days and money', 'partners/days-and-money.md'],

@@ -8,6 +8,7 @@ import { invalidField, ServiceError } from '../http/errors.js';
 import { choice, isEmail } from '../http/record-fields.js';
 import { input, readInput } from '../http/typed-input.js';
 import { hashPassword } from '../auth/password.js';
+import type { PanelLanguage } from '../values/languages.js';
 import type { SessionOwner } from './own-session.js';
 import { STAFF_ROLES, StaffHotel, type StaffRole } from './staff-hotel.entity.js';
 import { StaffInvitation } from './staff-invitation.entity.js';
@@ -36,6 +37,8 @@ export interface StaffEntry {
   role: 'operator' | StaffRole;
   hotelId: number | null;
   password: string | null;
+  /** Of the person's pages and mails; where it is left out, an account keeps its own, and a new one has Turkish. */
+  language?: PanelLanguage;
   withoutSecondFactor?: boolean;
 }
 
@@ -105,6 +108,7 @@ export class StaffAccountsService {
 
   private async addOperator(tx: EntityManager, wanted: WantedStaff, actor: Actor): Promise<Added> {
     const person = await lockOrAddAccount(tx, { email: wanted.email, name: wanted.name });
+    if (wanted.language) person.language = wanted.language;
     if (person.totpKnownTo !== null || wanted.withoutSecondFactor) Object.assign(person, NO_SECOND_FACTOR);
     Object.assign(person, { isOperator: true, disabledAt: null, passwordKnownTo: null });
     await this.setOrEndPassword(tx, person, wanted.hash, actor);
@@ -117,14 +121,15 @@ export class StaffAccountsService {
     role: StaffRole,
     actor: Actor,
   ): Promise<Added> {
-    const { email, name, hotelId, hash } = wanted;
+    const { email, name, hotelId, hash, language } = wanted;
     if (hotelId === null || !(await tx.existsBy(HotelRevision, { hotelId })))
       throw invalidField('hotel', 'is_not_found');
     const known = await lockAccount(tx, { email });
     const isStaff = known !== null && (await tx.existsBy(StaffHotel, { staffId: known.id, hotelId }));
-    const invited = { hotelId, email, name, role };
+    const invited = { hotelId, email, name, role, ...(language && { language }) };
     if (!known && hash === null) return { invitation: await addInvitation(tx, invited, actor) };
     const person = known ?? (await lockOrAddAccount(tx, { email, name }));
+    if (language) person.language = language;
     const isFree = await hasNoAccess(tx, person);
     if (isFree || wanted.withoutSecondFactor) Object.assign(person, NO_SECOND_FACTOR);
     // An account that belongs to no hotel stays closed until its link is used.

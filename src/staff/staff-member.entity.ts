@@ -1,6 +1,6 @@
 import { Column, Entity, PrimaryGeneratedColumn } from 'typeorm';
 import { choice, email, line } from '../http/record-fields.js';
-import { type FormOf, initially, panelOnly, required } from '../http/record-form.js';
+import { type FormOf, withDefault, panelOnly, required } from '../http/record-form.js';
 import { Distributed } from '../database/distribution.js';
 import { PANEL_LANGUAGES, type PanelLanguage } from '../values/languages.js';
 
@@ -57,5 +57,5 @@ const address = email();
 export const STAFF_FORM = {
   email: required({ ...address, read: (value, at) => address.read(value, at)?.toLowerCase() }),
   name: required(line()),
-  language: panelOnly(initially('tr', choice(PANEL_LANGUAGES))),
+  language: panelOnly(withDefault('tr', choice(PANEL_LANGUAGES))),
 } satisfies FormOf<StaffMember>;

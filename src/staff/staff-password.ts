@@ -2,7 +2,7 @@ import { type EntityManager, In } from 'typeorm';
 import type { Actor } from '../database/audit.js';
 import { Hotel } from '../hotel/hotel.entity.js';
 import { invalidField } from '../http/errors.js';
-import { plainText } from '../http/strict.js';
+import { plainText } from '../http/scalars.js';
 import { MAX_PASSWORD_LENGTH, MIN_PASSWORD_LENGTH } from '../values/limits.js';
 import { isCommon, isMadeOfKnownWords, type PasswordOwner } from './guessable-password.js';
 import { StaffHotel } from './staff-hotel.entity.js';

@@ -2,6 +2,7 @@ import type { FileBooking, FileRoom, FileRoomState } from '../hotel-file/booking
 import type { HotelFile } from '../hotel-file/hotel-file.js';
 import { personOf } from './demonstration-guests.js';
 import { dayFrom, type DemonstrationStock, type DemonstrationType, STOCK } from './demonstration-stock.js';
+import { demonstrationRules } from './demonstration-rules.js';
 import { bookingsAroundToday } from './demonstration-today.js';
 
 // The bookings of the demonstration hotel: two months around today in every state, and two months a year before.
@@ -27,9 +28,11 @@ const NIGHTS = [3, 2, 5, 1, 4, 7, 3];
 export function demonstrationBookings(): HotelFile {
   return {
     hotel: { id: HOTEL_ID },
+    ...demonstrationRules(PARTNER),
     // Nights of the past that the demonstration's own file does not have.
     inventory: ROOMS.map(([roomType]) => ({
-      ...{ roomType, allotment: STOCK[roomType].allotment },
+      roomType,
+      allotment: STOCK[roomType].allotment,
       from: 'today-400',
       to: dayFrom(-FIRST_RECORDED - 1),
     })),

@@ -90,7 +90,9 @@ export function personOf(number: number): Person {
   const guest = { lastName, nationality: country };
   return {
     booker: {
-      ...{ firstName, lastName, country },
+      firstName,
+      lastName,
+      country,
       email: `guest${digits}@example.com`,
       phone: `+90 555 000 ${digits.slice(0, 2)} ${digits.slice(2)}`,
     },

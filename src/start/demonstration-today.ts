@@ -69,7 +69,10 @@ function roomOf(
 ): FileRoom {
   const { adults, children, prices }: DemonstrationStock = STOCK[type];
   return {
-    ...{ roomType: type, board, adults, children },
+    roomType: type,
+    board,
+    adults,
+    children,
     arrival: dayFrom(arrival),
     departure: dayFrom(arrival + nights),
     total: ((prices[board] ?? 0) * nights).toFixed(2),

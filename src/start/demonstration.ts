@@ -69,6 +69,7 @@ async function importInto(
   const { HotelFileService } = await import('../hotel-file/hotel-file.service.js');
   const { GuestLinks } = await import('../guests/profiles/guest-links.service.js');
   const { bookingsAroundToday } = await import('./demonstration-today.js');
+  const { workAtDemonstrationDesk } = await import('./demonstration-desk.js');
   const { holdDemonstrationGroup } = await import('./demonstration-group.js');
   const context = await openContext({ ...settings, ...WITHOUT_BOUNDS, JOBS: false }, address, log);
   try {
@@ -78,6 +79,7 @@ async function importInto(
     const file = { ...document, bookings: bookingsAroundToday() };
     await context.get(HotelFileService, { strict: false }).import(file, { folder });
     await holdDemonstrationGroup(context, document.hotel.id);
+    await workAtDemonstrationDesk(context, document.hotel.id);
     await context.get(GuestLinks, { strict: false }).linkAll(document.hotel.id);
   } finally {
     await context.close();
