@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import pg from 'pg';
+import { logIn, sendingTo } from '../test/harness/api-client.mjs';
 import { keepProcessTo, OTHER_CORES, SERVER_CORE, startNode, stop } from './processes.mjs';
 
 export const HERE = path.resolve(import.meta.dirname, '..');
@@ -129,17 +130,15 @@ export async function startService(database, changes = {}, cores = SERVER_CORE) 
 }
 
 /** A partner's token for a hotel of the benchmark. */
-export async function tokenFor(service, hotelId) {
-  const body = new URLSearchParams({
-    apiKey: `bench-${hotelId}`,
-    apiSecret: `bench-secret-${hotelId}`,
-    SVC: hotelId,
-  });
-  const response = await fetch(`${service.url}/external/public/login`, { method: 'POST', body });
-  const { token } = await response.json();
-  if (!token) throw new Error('login failed');
-  return token;
+export function tokenFor(service, hotelId) {
+  return logIn(sendingTo(service.url), partnerAccount(hotelId), hotelId);
 }
+
+/** The partner that comes with a hotel of the benchmark. */
+export const partnerAccount = (hotelId) => ({
+  apiKey: `bench-${hotelId}`,
+  apiSecret: `bench-secret-${hotelId}`,
+});
 
 /** Runs `work` with the service, its settings changed, on a copy of the database; both are gone afterwards. */
 export async function withService(cluster, hotelId, work, changes = {}) {

@@ -26,10 +26,10 @@ export async function measureLargeChange({ database, service, hotel, wanted, rep
   const alone = await worstPush(push, () => delay(ALONE_MS));
   const [saved, undone, synchronised, imported] = [[], [], [], []];
   for (let round = 0; round < ROUNDS; round++) {
-    const { lines } = await panel.change('rates/bulk', year);
+    const { lines } = await panel.change('rates', 'bulk', year);
     let changeId;
     saved.push(await worstPush(push, async () => ({ changeId } = await panel.save(lines, 'bulk', cells))));
-    undone.push(await worstPush(push, () => panel.change('rates/undo', { id: changeId })));
+    undone.push(await worstPush(push, () => panel.change('rates', 'undo', { id: changeId })));
     synchronised.push(await worstPush(push, () => synchronise(service, hotel, round)));
     imported.push(await worstPush(push, () => database.importHotels([pricesOf(hotel, round)])));
   }

@@ -5,7 +5,7 @@
 const AROUND =
   'A kept answer leaves memory as the bare route sends it. The rest stands around it: the read of permission and revisions that requests share, guard, form, Express and Nest, id, log line, metric; none is the culprit alone (decisions 20 and 31 have profiles). Tried: routes found without Express, bodies read by a guard, one parser for forms, log lines handed on in pieces, one read for all requests of a turn. Not tried: a handler beside Express and Nest, where every guard, limit and form of error would exist twice.';
 const COMPUTED =
-  'The answer is computed and written, about 100 µs for 3 nights and 300 for 30, beside what stands around every search; the bare route computes nothing. Tried: bytes by hand, templates with gaps, memory used again, prices once for each run of nights (decision 10). Not tried: nights kept as text, for 20 to 100 times the memory.';
+  'The answer is computed and written, about 100 µs for 3 nights and 300 for 30, beside what stands around every search; the bare route computes nothing. Tried: bytes by hand, templates with gaps, memory used again, prices once for each run of nights (decision 10), then for each group, and texts that answers share (decision 58). Not tried: nights kept as text, for 20 times the memory.';
 const BESIDE_PUSHES =
   'Each push raises the revision of the hotel: searches read the changed nights, and write the room counts of their answers again, which the bare route does not. PostgreSQL does the pushes on the core of the load. Tried: only room counts are written again, one read for all that wait (decision 10).';
 const PUSH =
@@ -26,10 +26,6 @@ const LIMITS = [
   [
     'search p99 while',
     'Here the service has one core, on which the 50 verifications of a secret (argon2id, 30 ms each) run beside the searches. Tried: one at a time, so that they take half of the core at most, and a MAC for who has logged in before. Not tried: a thread of lower priority.',
-  ],
-  [
-    'option ids',
-    'Of some 420 IDs of an answer, each a block of 16 bytes: one call of the cipher, 22 letters written for each, and the blocks collected (10 to 17 µs). Tried: one cipher for all answers, one call for all blocks, letters by a table of pairs (decision 17). Not tried: an ID without encryption, which others could make.',
   ],
   [
     'growth with hotels: first search',
@@ -57,7 +53,7 @@ const LIMITS = [
   ],
   [
     'many hotels',
-    'What is measured is when V8 collects: thousands of hotels live long, and answers are short-lived beside them. Tried: one piece of memory for all days of a hotel and the days near the first question alone (before, every second run had a p99 of 90 to 180 ms, by dozens of small arrays for each hotel), four to six connections for reading hotels instead of three (no difference), tables vacuumed before. Not tried: other limits of V8, which an operator may set by NODE_OPTIONS.',
+    'What is measured is when V8 collects: thousands of hotels live long, and answers are short-lived beside them. Tried: one piece of memory for all days of a hotel and the days near the first question alone (before, every second run had a p99 of 90 to 180 ms, by dozens of small arrays for each hotel), four to six connections for reading hotels instead of three (no difference), tables vacuumed before, hotels that few ask for kept as bytes (decision 60). Not tried: other limits of V8, which an operator may set by NODE_OPTIONS.',
   ],
   [
     'large change',

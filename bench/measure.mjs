@@ -23,6 +23,17 @@ export function median(values) {
   return [...values].sort((a, b) => a - b)[values.length >> 1];
 }
 
+/** What half, 95 and 99 of a hundred answers waited at most, and the one that waited longest. */
+export function latenciesOf(times) {
+  const sorted = times.toSorted((a, b) => a - b);
+  const at = (share) => sorted[Math.floor((sorted.length - 1) * share)];
+  return { p50: at(0.5), p95: at(0.95), p99: at(0.99), worst: at(1) };
+}
+
+/** The milliseconds of some rounds, as the report says them. */
+export const told = (times) =>
+  `${median(times).toFixed(0)} ms, worst of ${times.length} ${Math.max(...times).toFixed(0)} ms`;
+
 function summary(rounds) {
   const of = (key) => median(rounds.map((round) => round[key]));
   return { perSecond: of('perSecond'), p50: of('p50'), p99: of('p99'), cpuUs: of('cpuUs') };

@@ -1,7 +1,7 @@
 import { managerOf } from './hotel.mjs';
-import { median } from './measure.mjs';
+import { median, told } from './measure.mjs';
 import { cpuSeconds } from './processes.mjs';
-import { signIn, timesMs, told } from './workplaces.mjs';
+import { signIn, timesMs } from './workplaces.mjs';
 
 const DAYS = 3 * 365;
 const ROOMS_OF_TYPE = 10;
@@ -16,24 +16,24 @@ export async function measureReports({ database, service, hotel, wanted, report 
   await fill(database, hotelId);
   const panel = await signIn(service.url, managerOf(hotelId));
   const day = (fromToday) => new Date(Date.now() + fromToday * DAY_MS).toISOString().slice(0, 10);
-  const range = (from, to) => `from=${day(from)}&to=${day(to)}`;
-  const whole = await panel.read(`reports/read?${range(-DAYS, -1)}`);
+  const range = (from, to) => ({ from: day(from), to: day(to) });
+  const whole = await panel.read('reports', 'read', range(-DAYS, -1));
   const nights = whole.total.roomNights.toLocaleString('en');
-  const times = await timesMs(() => panel.read(`reports/read?${range(-DAYS, -1)}`));
+  const times = await timesMs(() => panel.read('reports', 'read', range(-DAYS, -1)));
   report({
     name: `reports: three years of 200 rooms, ${nights} room nights`,
     value: told(times),
     bound: 'under 1,000 ms',
     isMet: median(times) < 1_000,
   });
-  const cpuMs = await cpuMsOf(database, service, () => panel.read(`reports/read?${range(-DAYS, -1)}`));
+  const cpuMs = await cpuMsOf(database, service, () => panel.read('reports', 'read', range(-DAYS, -1)));
   report({
     name: 'reports: processor time of such a report',
     value: `${cpuMs.database.toFixed(0)} ms in the database, ${cpuMs.service.toFixed(0)} ms in the service`,
   });
   report({
     name: 'reports: one month of them',
-    value: told(await timesMs(() => panel.read(`reports/read?${range(-60, -30)}`))),
+    value: told(await timesMs(() => panel.read('reports', 'read', range(-60, -30)))),
   });
 }
 

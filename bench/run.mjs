@@ -7,7 +7,6 @@ import { otherCommit, startBare, startRawPush } from './others.mjs';
 import { measureLargeChange } from './large-change.mjs';
 import { measureLargeHotel } from './large-hotel.mjs';
 import { measureManyHotels } from './many-hotels.mjs';
-import { measureOptionIds } from './option-ids.mjs';
 import { measurePanel } from './panel.mjs';
 import { ALL_CORES, keepTo, OTHER_CORES, stopAll } from './processes.mjs';
 import { measurePartners } from './partners.mjs';
@@ -15,9 +14,9 @@ import { measurePushes } from './pushes.mjs';
 import { BOOK_FUNCTION } from './raw-booking.mjs';
 import { Report } from './report.mjs';
 import { measureReports } from './reports.mjs';
+import { measureRoomPlan } from './room-plan.mjs';
 import { measureSearch } from './search.mjs';
 import { measureStress } from './stress.mjs';
-import { measureTracing } from './tracing.mjs';
 import { measureWorkplaces } from './workplaces.mjs';
 
 /**
@@ -45,7 +44,6 @@ const facts = { hotel, wanted, report: (row) => report.fact(row) };
 
 const FACTS = {
   stress: measureStress,
-  'option ids': measureOptionIds,
   panel: measurePanel,
   workplaces: measureWorkplaces,
   'large change': measureLargeChange,
@@ -56,16 +54,11 @@ const ON_A_DATABASE = {
   growth: measureGrowth,
   'large hotel': measureLargeHotel,
   'many hotels': measureManyHotels,
+  'room plan': measureRoomPlan,
 };
 
 const AGAINST_COMMIT = ['searches', 'pushes'];
-const PARTS = [
-  ...AGAINST_COMMIT,
-  'tracing',
-  ...Object.keys(FACTS),
-  'partners',
-  ...Object.keys(ON_A_DATABASE),
-];
+const PARTS = [...AGAINST_COMMIT, ...Object.keys(FACTS), 'partners', ...Object.keys(ON_A_DATABASE)];
 const parts = values.against ? AGAINST_COMMIT : PARTS;
 if (values.part !== undefined && !parts.includes(values.part)) {
   process.stderr.write(`There is no part ${values.part}; there are: ${parts.join(', ')}\n`);
@@ -89,7 +82,6 @@ async function againstBare(cluster) {
     await measurePushes({ ...bench, ...running, others });
     for (const { server } of others) await server.stop();
   });
-  await onService('tracing', (running) => measureTracing({ ...bench, ...running }));
   for (const [name, measure] of Object.entries(FACTS)) {
     await onService(name, (running) => measure({ ...facts, ...running }));
   }
@@ -112,7 +104,8 @@ async function rawPushes(database) {
     {
       title: 'the raw transaction',
       server: await startRawPush(database, 'transaction'),
-      ...{ target: 0.65, p99Times: 1.5 },
+      target: 0.65,
+      p99Times: 1.5,
     },
     { title: 'one prepared function', server: await startRawPush(database, 'function'), target: 0.35 },
   ];

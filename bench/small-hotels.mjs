@@ -1,3 +1,6 @@
+import { logIn, sendingTo } from '../test/harness/api-client.mjs';
+import { partnerAccount } from './database.mjs';
+
 /** Many hotels that differ in nothing, made in SQL. */
 export const FIRST_SMALL_HOTEL = 100_000;
 export const SMALL_HOTEL_DAYS = 120;
@@ -46,14 +49,26 @@ export async function addSmallHotels(database, have, count, { roomTypes, boards,
   return count;
 }
 
+export const rateKeyOf = (hotelId) => `bench-rates-${hotelId}`;
+
+/** Adds an ApiKey to each small hotel, with which its prices may be changed. */
+export async function addRateKeys(database) {
+  await database.query(
+    `WITH added AS (
+       INSERT INTO api_key (hotel_id, label, digest, scopes)
+       SELECT id, 'rates', sha256(convert_to('${rateKeyOf('')}' || id, 'UTF8')), '{rates}'
+         FROM hotel WHERE id >= ${FIRST_SMALL_HOTEL}
+       RETURNING digest, hotel_id, id)
+     INSERT INTO api_key_lookup (digest, hotel_id, api_key_id) SELECT digest, hotel_id, id FROM added`,
+  );
+}
+
 /** The tokens of the first small hotels, by hotel, for the partner of the measured hotel. */
 export async function tokensOfSmallHotels(service, count) {
   const tokens = new Map();
   for (let i = 0; i < count; i++) {
     const hotelId = FIRST_SMALL_HOTEL + i;
-    const body = new URLSearchParams({ apiKey: 'bench-9001', apiSecret: 'bench-secret-9001', SVC: hotelId });
-    const response = await fetch(`${service.url}/external/public/login`, { method: 'POST', body });
-    tokens.set(hotelId, (await response.json()).token);
+    tokens.set(hotelId, await logIn(sendingTo(service.url), partnerAccount(9_001), hotelId));
   }
   return tokens;
 }

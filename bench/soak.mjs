@@ -4,7 +4,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { HERE, openCluster, startService, tokenFor } from './database.mjs';
 import { benchHotel, managerOf } from './hotel.mjs';
-import { median, startLoad } from './measure.mjs';
+import { latenciesOf, median, startLoad } from './measure.mjs';
 import { ALL_CORES, keepTo, residentMb, stop, stopAll } from './processes.mjs';
 import { CALENDAR, dice, differentForms, ROOM_LIST, searchForm } from './queries.mjs';
 import { PUSH, pushTo } from './pushes.mjs';
@@ -13,7 +13,7 @@ import { signIn } from './workplaces.mjs';
 /*
  * Everything at once for a long time: `npm run soak -- --minutes 10`. It fails at the first answer that is not right, when
  * resident memory grows by 20 % after the warm-up, when a connection, a timer or a file is left at the end, and, on a machine
- * that was idle, when a rate or a p99 is not the stated one. It prints the table of docs/operations.md.
+ * that was idle, when a rate or a p99 is not the stated one. It prints the table of docs/faults.md.
  */
 const { values } = parseArgs({ options: { minutes: { type: 'string', default: '10' } } });
 const totalMs = Number(values.minutes) * 60_000;
@@ -25,12 +25,12 @@ const MIN_SHARE_OF_RATE = 0.98;
 const IDLE_MS = 15_000;
 const PANEL_PAGES_PER_SECOND = 4;
 const PANEL_PAGES = [
-  'today/read',
-  'frontDesk/list?list=inHouse',
-  'frontDesk/list?list=arrivals',
-  'rates/grid?days=31',
+  ['today', 'read'],
+  ['frontDesk', 'list', { list: 'inHouse' }],
+  ['frontDesk', 'list', { list: 'arrivals' }],
+  ['rates', 'grid', { days: 31 }],
 ];
-/** p99 in milliseconds, as docs/operations.md states it. */
+/** p99 in milliseconds, as docs/faults.md states it. */
 const STATED_P99_MS = {
   lookups: 50,
   searches: 100,
@@ -108,7 +108,11 @@ async function jobsFor(database, service) {
     searches: { perSecond: 60, path: ROOM_LIST, token, bodies: forms },
     calendars: { perSecond: 5, path: CALENDAR, method: 'GET', token, bodies: [calendar] },
     pushes: {
-      ...{ perSecond: 50, path: PUSH, type: 'application/json', unique: true, token },
+      perSecond: 50,
+      path: PUSH,
+      type: 'application/json',
+      unique: true,
+      token,
       bodies: Array.from({ length: 450 }, (_, i) => push(1 + ((i * 37) % 450))),
     },
     'in-house polls': {
@@ -140,12 +144,10 @@ async function panelPages(service, ms) {
   for (let page = 0; performance.now() < startedAt + ms; page++) {
     await delay(Math.max(0, startedAt + (page * 1_000) / PANEL_PAGES_PER_SECOND - performance.now()));
     const askedAt = performance.now();
-    await panel.read(PANEL_PAGES[page % PANEL_PAGES.length]);
+    await panel.read(...PANEL_PAGES[page % PANEL_PAGES.length]);
     times.push(performance.now() - askedAt);
   }
-  times.sort((a, b) => a - b);
-  const at = (share) => times[Math.floor((times.length - 1) * share)];
-  return { count: times.length, perSecond: (times.length * 1_000) / ms, p50: at(0.5), p99: at(0.99) };
+  return { count: times.length, perSecond: (times.length * 1_000) / ms, ...latenciesOf(times) };
 }
 
 function watchMemory(service) {

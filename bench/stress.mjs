@@ -1,3 +1,5 @@
+import { logIn, sendingTo } from '../test/harness/api-client.mjs';
+import { partnerAccount } from './database.mjs';
 import { CONNECTIONS, median, startLoad } from './measure.mjs';
 import { stop } from './processes.mjs';
 import { dice, differentForms, roomList, ROOM_LIST, searchForm } from './queries.mjs';
@@ -56,22 +58,13 @@ async function logins(database, service, hotel, report) {
     bodies,
   };
   const crowd = async (round) => {
-    const body = (i) =>
-      new URLSearchParams({
-        apiKey: `crowd-${round}-${i}`,
-        apiSecret: `bench-secret-${hotelId}`,
-        SVC: hotelId,
-      });
-    const answers = await Promise.all(
-      Array.from({ length: LOGINS }, async (_, i) => {
-        const response = await fetch(`${service.url}/external/public/login`, {
-          method: 'POST',
-          body: body(i + 1),
-        });
-        return response.json();
-      }),
+    const { apiSecret } = partnerAccount(hotelId);
+    const send = sendingTo(service.url);
+    await Promise.all(
+      Array.from({ length: LOGINS }, (_, i) =>
+        logIn(send, { apiKey: `crowd-${round}-${i + 1}`, apiSecret }, hotelId),
+      ),
     );
-    if (answers.some((answer) => !answer.token)) throw new Error('a login failed');
   };
   await addPartners(database, hotelId);
   await load.run(job);

@@ -1,4 +1,5 @@
-import { median } from './measure.mjs';
+import { askingOf, panelWith, sendingTo, signInTo } from '../test/harness/api-client.mjs';
+import { median, told } from './measure.mjs';
 import { managerOf } from './hotel.mjs';
 
 const ROUNDS = 7;
@@ -11,7 +12,7 @@ export async function measureWorkplaces({ service, hotel, wanted, report }) {
   const panel = await signIn(service.url, managerOf(hotel.hotel.id));
   const size = `${hotel.roomTypes.length} room types × ${hotel.boards.length} boards`;
 
-  const today = await timesMs(() => panel.read('today/read'));
+  const today = await timesMs(() => panel.read('today', 'read'));
   report({
     name: 'workplaces: the day at a glance, 600 guests in house',
     value: told(today),
@@ -19,7 +20,7 @@ export async function measureWorkplaces({ service, hotel, wanted, report }) {
     isMet: median(today) < 200,
   });
 
-  const opened = await timesMs(() => panel.read(`rates/grid?days=${SPAN_DAYS}`));
+  const opened = await timesMs(() => panel.read('rates', 'grid', { days: SPAN_DAYS }));
   report({
     name: `workplaces: ${SPAN_DAYS} days of ${size} read`,
     value: told(opened),
@@ -29,7 +30,7 @@ export async function measureWorkplaces({ service, hotel, wanted, report }) {
 
   const saved = [];
   for (let round = 0; round < ROUNDS; round++) {
-    const lines = dearer(await panel.read(`rates/grid?days=${SPAN_DAYS}`), 50);
+    const lines = dearer(await panel.read('rates', 'grid', { days: SPAN_DAYS }), 50);
     saved.push(...(await timesMs(() => panel.save(lines, 'grid', 5_000), 1)));
   }
   report({
@@ -41,9 +42,9 @@ export async function measureWorkplaces({ service, hotel, wanted, report }) {
 
   const { year, cells } = await changeOfYear(panel);
   let lines, changeId;
-  const [previewMs] = await timesMs(async () => ({ lines } = await panel.change('rates/bulk', year)), 1);
+  const [previewMs] = await timesMs(async () => ({ lines } = await panel.change('rates', 'bulk', year)), 1);
   const [saveMs] = await timesMs(async () => ({ changeId } = await panel.save(lines, 'bulk', cells)), 1);
-  const [undoMs] = await timesMs(() => panel.change('rates/undo', { id: changeId }), 1);
+  const [undoMs] = await timesMs(() => panel.change('rates', 'undo', { id: changeId }), 1);
   report({
     name: `workplaces: ${cells.toLocaleString('en')} cells in one change`,
     value: `previewed in ${previewMs.toFixed(0)} ms, saved in ${saveMs.toFixed(0)} ms, undone in ${undoMs.toFixed(0)} ms`,
@@ -52,7 +53,7 @@ export async function measureWorkplaces({ service, hotel, wanted, report }) {
 
 /** A bulk edit of every price of a year, as the grid's page sends it, and how many cells it changes. */
 export async function changeOfYear(panel) {
-  const { firstDay, roomTypes } = await panel.read(`rates/grid?days=${SPAN_DAYS}`);
+  const { firstDay, roomTypes } = await panel.read('rates', 'grid', { days: SPAN_DAYS });
   const dayText = (day) => new Date(day * 86_400_000).toISOString().slice(0, 10);
   const year = {
     ranges: [{ from: dayText(firstDay), to: dayText(firstDay + YEAR_DAYS - 1) }],
@@ -77,31 +78,12 @@ function dearer({ firstDay, roomTypes }, days) {
 }
 
 /** A signed-in browser, as far as the panel's API is concerned. */
-export async function signIn(url, { email, password }) {
-  const answer = await fetch(`${url}/admin/login`, {
-    method: 'POST',
-    redirect: 'manual',
-    headers: { Origin: url },
-    body: new URLSearchParams({ email, password }),
-  });
-  const [cookie] = answer.headers.getSetCookie().map((one) => one.split(';')[0]);
-  if (answer.status !== 303 || !cookie) throw new Error(`signing in was answered with ${answer.status}`);
-  const ask = async (operation, init) => {
-    const response = await fetch(`${url}/admin/api/pages/${operation}`, init);
-    if (!response.ok) throw new Error(`${operation}: ${response.status} ${await response.text()}`);
-    return response.json();
-  };
-  const change = (operation, input) =>
-    ask(operation, {
-      method: 'POST',
-      headers: { Cookie: cookie, Origin: url, 'Content-Type': 'application/json' },
-      body: JSON.stringify(input),
-    });
+export async function signIn(url, account) {
+  const panel = panelWith(askingOf(url), url, await signInTo(sendingTo(url), url, account));
   return {
-    change,
-    read: (operation) => ask(operation, { headers: { Cookie: cookie } }),
+    ...panel,
     async save(lines, source, cells) {
-      const result = await change('rates/save', { lines, source, confirmed: true });
+      const result = await panel.change('rates', 'save', { lines, source, confirmed: true });
       if (result.status !== 'saved' || result.cells !== cells) throw new Error(JSON.stringify(result));
       return result;
     },
@@ -117,6 +99,3 @@ export async function timesMs(work, rounds = ROUNDS) {
   }
   return times;
 }
-
-export const told = (times) =>
-  `${median(times).toFixed(0)} ms, worst of ${times.length} ${Math.max(...times).toFixed(0)} ms`;
