@@ -37,6 +37,12 @@ export const DUTIES: readonly Duty[] = [
     judge: engine.searchesFirst,
   },
   {
+    id: 'show',
+    title: 'Show what is owed',
+    why: 'Guests have to see until when a cancellation is free, what they pay at the hotel, and how the price came about.',
+    run: service.showsWhatIsOwed,
+  },
+  {
     id: 'strict-book',
     title: 'Book strictly',
     why: 'Without strict or a selection a mistake in an amount is registered as if the guest had paid it.',

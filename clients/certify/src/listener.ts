@@ -54,14 +54,14 @@ export async function listen(port: number, serviceUrl: string): Promise<Listener
       return;
     }
     const exchange: Exchange = {
-      ...{ atMs: Date.now(), method: request.method ?? 'GET', path: url.pathname },
-      ...{
-        sent: sentIn(url, request, bytes),
-        token: tokenName(request),
-        fault: undefined,
-        status: 0,
-        body: undefined,
-      },
+      atMs: Date.now(),
+      method: request.method ?? 'GET',
+      path: url.pathname,
+      sent: sentIn(url, request, bytes),
+      token: tokenName(request),
+      fault: undefined,
+      status: 0,
+      body: undefined,
     };
     exchange.fault = faultOf(recording, exchange);
     recording.push(exchange);

@@ -53,8 +53,10 @@ export class Play {
       });
       const text = await response.text();
       return { status: response.status, headers: response.headers, body: jsonOr(text) };
-    } catch {
-      return { status: 0, headers: new Headers(), body: undefined };
+    } catch (error) {
+      const { cause, message } = error as { cause?: { code?: string; message?: string }; message: string };
+      const failure = cause?.code || cause?.message || message;
+      return { status: 0, headers: new Headers(), body: undefined, failure };
     }
   }
 
@@ -109,11 +111,21 @@ export class Play {
     const stay = { checkinDate: this.day(0), checkoutDate: this.day(NIGHTS) };
     const Total = { amountAfterTaxes: option.price, amountOfTaxes: '0.00', currency: option.currency };
     return {
-      ...{ hotelID: String(this.target.hotelID), ID, type: 'Book', strict: true, revision: 1, ...stay },
+      hotelID: String(this.target.hotelID),
+      ID,
+      type: 'Book',
+      strict: true,
+      revision: 1,
+      ...stay,
       RoomStays: [
         {
-          ...{ roomTypeID: String(roomTypeID), ratePlanID: String(boardID), NumberOfUnits: '1', ...stay },
-          ...{ GuestCount: { adult: ADULTS, child: 0 }, Total, selectionID: option.id },
+          roomTypeID: String(roomTypeID),
+          ratePlanID: String(boardID),
+          NumberOfUnits: '1',
+          ...stay,
+          GuestCount: { adult: ADULTS, child: 0 },
+          Total,
+          selectionID: option.id,
           ...room,
         },
       ],

@@ -60,7 +60,9 @@ export function answerOf(
   sent: Json,
 ): { status: number; headers?: Record<string, string>; body: Json } {
   const failure = (status: number, message: string, headers: Record<string, string> = {}) => ({
-    ...{ status, headers, body: { success: false, message } },
+    status,
+    headers,
+    body: { success: false, message },
   });
   switch (fault) {
     case 'expired token':
@@ -82,7 +84,9 @@ export function answerOf(
 function refusal(sent: Json, detail: string) {
   const text = 'Could not register.';
   const entries = bookingsOf(sent).map(({ ID, type }) => ({
-    ...{ confirmTime: Math.floor(Date.now() / 1000), ID, bookingType: type },
+    confirmTime: Math.floor(Date.now() / 1000),
+    ID,
+    bookingType: type,
     bookingID: /^[1-9]\d{0,14}$/.test(String(ID)) ? Number(ID) : null,
     Error: [{ code: '03', text, detail, reason: detail.split(':')[0] }],
   }));

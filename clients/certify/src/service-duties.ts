@@ -14,9 +14,10 @@ const MAX_SELECTION_ID_LENGTH = 32;
 const LIST_PAGE_SIZE = 200;
 const MAX_LIST_PAGES = 500;
 
-/** Why nothing may be tried: the credentials are refused, or the hotel sells rooms. Undefined where all is well. */
+/** Why nothing may be tried: the service does not answer, the credentials are refused, or the hotel sells rooms. Undefined where all is well. */
 export async function obstacle(play: Play): Promise<string | undefined> {
   const login = await play.logIn();
+  if (login.status === 0) return `${play.target.url} does not answer: ${login.failure}`;
   if (typeof login.body?.token !== 'string')
     return `Login failed: ${login.status} ${JSON.stringify(login.body)}`;
   play.token = login.body.token;
@@ -73,9 +74,7 @@ export const logsInAgain: Duty = async (play) => {
 
 export const searches: Duty = async (play) => {
   const { body } = await play.search();
-  const options: Json[] = (body?.items ?? []).flatMap((room: Json) =>
-    room.accommodationTypes.flatMap((board: Json) => Object.values(board.prices)),
-  );
+  const options = optionsOf(body);
   const wrongSum = options.find(
     ({ price, prices }) =>
       minor(price) !== prices.reduce((sum: number, night: Json) => sum + minor(night.price), 0),
@@ -97,6 +96,55 @@ export const searches: Duty = async (play) => {
     ),
   ];
 };
+
+/** What guests are shown before they book: how a price came about, what is paid at the hotel, until when a cancellation is free. */
+export const showsWhatIsOwed: Duty = async (play) => {
+  const words = { 'include[0]': 'terms', 'include[1]': 'taxes', 'include[2]': 'receipt' };
+  const options = optionsOf((await play.search(words)).body);
+  const wrongReceipt = options.find(
+    ({ price, receipt }) => !Array.isArray(receipt) || minor(price) !== sumOf(receipt, 'price'),
+  );
+  const wrongTotal = options.find(({ price, taxes, totalWithTaxes }) => {
+    if (!Array.isArray(taxes)) return true;
+    const added = (taxes as Json[]).filter(({ included }) => included === false);
+    return minor(totalWithTaxes) !== minor(price) + sumOf(added, 'amount');
+  });
+  const wrongTerms = options.find(({ terms }) => terms !== null && !hasWholeSteps(terms));
+  const unknown = (await play.search({ 'include[0]': 'nothing' })).body;
+  return [
+    found('price options', `${options.length} options`, options.length > 0),
+    found('each receipt adds up to its price', wrongReceipt ?? 'all do', wrongReceipt === undefined),
+    found(
+      'each totalWithTaxes is the price and the added taxes, those paid at the hotel too',
+      wrongTotal ?? 'all are',
+      wrongTotal === undefined,
+    ),
+    found(
+      'terms, or null: steps without a gap, and freeUntil the end of a free first one',
+      wrongTerms ?? 'all have',
+      wrongTerms === undefined,
+    ),
+    found('an unknown word of include[]: errorCode 10022', unknown?.errorCode, unknown?.errorCode === 10022),
+  ];
+};
+
+function optionsOf(body: Json | undefined): Json[] {
+  return (body?.items ?? []).flatMap((room: Json) =>
+    room.accommodationTypes.flatMap((board: Json) => Object.values(board.prices)),
+  );
+}
+
+function sumOf(parts: readonly Json[], field: string): number {
+  return parts.reduce((sum, part) => sum + minor(part[field]), 0);
+}
+
+function hasWholeSteps(terms: Json | undefined): boolean {
+  const steps: Json[] = terms?.steps ?? [];
+  const [first] = steps;
+  if (!first || first.from !== null) return false;
+  const isJoined = steps.every(({ to }, i) => i === steps.length - 1 || to === steps[i + 1]!.from);
+  return isJoined && terms?.freeUntil === (minor(first.fee) === 0 ? first.to : null);
+}
 
 export const readsBack: Duty = async (play) => {
   const choice = await play.choice();
@@ -215,14 +263,17 @@ export const takesPayments: Duty = async (play) => {
 
 function paymentOf(play: Play, orderID: string, { option }: Choice) {
   return {
-    ...{
-      hotelID: play.target.hotelID,
-      totalPrice: option.price,
-      orderID,
-      returnUrl: 'https://shop.example.com/thanks',
-    },
-    ...{ name: 'Certification', surname: 'Test', email: 'certify@example.com', phone: '+905325550101' },
-    ...{ city: 'Antalya', address: 'Kıyı Caddesi 12', countryID: 792 },
+    hotelID: play.target.hotelID,
+    totalPrice: option.price,
+    orderID,
+    returnUrl: 'https://shop.example.com/thanks',
+    name: 'Certification',
+    surname: 'Test',
+    email: 'certify@example.com',
+    phone: '+905325550101',
+    city: 'Antalya',
+    address: 'Kıyı Caddesi 12',
+    countryID: 792,
     baskets: [{ id: 1, name: 'Room', piece: 1, price: option.price }],
   };
 }

@@ -8,6 +8,8 @@ export interface Came {
   status: number;
   headers: Headers;
   body: Json;
+  /** Why no answer came. */
+  failure?: string;
 }
 
 /** A booking of a push, or an entry of its answer, read as far as it goes. */

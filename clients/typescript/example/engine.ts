@@ -116,8 +116,16 @@ export class Engine {
     const { name, surname, email } = GUEST;
     const country = (await this.hotel.countries()).find(({ code }) => code === GUEST.CountryCode);
     const { code } = await this.hotel.startOnlinePayment({
-      ...{ name, surname, email, phone: GUEST.PhoneNumber, city: 'Antalya', address: 'Kıyı Caddesi 12' },
-      ...{ totalPrice: price, orderID: sale.booking.ID, returnUrl, countryID: country!.id },
+      name,
+      surname,
+      email,
+      phone: GUEST.PhoneNumber,
+      city: 'Antalya',
+      address: 'Kıyı Caddesi 12',
+      totalPrice: price,
+      orderID: sale.booking.ID,
+      returnUrl,
+      countryID: country!.id,
       baskets: [{ id: 1, name: 'Room', piece: 1, price }],
     });
     return code;
@@ -133,14 +141,19 @@ export class Engine {
     const stay = { checkinDate: search.startDate, checkoutDate: search.endDate };
     const Total = { amountAfterTaxes: option.price, amountOfTaxes: '0.00', currency: option.currency };
     const room = {
-      ...{ roomTypeID: String(roomTypeID), ratePlanID: String(boardID), NumberOfUnits: '1' },
+      roomTypeID: String(roomTypeID),
+      ratePlanID: String(boardID),
+      NumberOfUnits: '1',
       ...stay,
       GuestCount: { adult: search.adultCount, child: search['childAges[]']?.length ?? 0 },
       Total,
       selectionID: option.id,
     };
     return {
-      ...{ ID, strict: true, revision: 1, ...stay },
+      ID,
+      strict: true,
+      revision: 1,
+      ...stay,
       RoomStays: [room],
       PrimaryGuests: [GUEST],
       Total: { ...Total, extraTotal: '0.00' },

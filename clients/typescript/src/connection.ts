@@ -20,7 +20,7 @@ export interface CallOptions {
 }
 
 export interface Call extends CallOptions {
-  query?: Record<string, string | number | undefined>;
+  query?: Record<string, string | number | readonly string[] | undefined>;
   form?: Record<string, unknown>;
   json?: unknown;
   /** False where sending it twice would do it twice. */

@@ -149,18 +149,22 @@ export class HotelClient {
 
   /**
    * Pages of changes, as they come, until the signal is aborted; with `wait: 0` it ends when there are no more. The first
-   * page without a cursor, and one after a cursor that was too old, is a restart.
+   * page without a cursor, and one after a cursor that was too old, is a restart. `kinds` replaces the usual ones.
    */
   async *changes({
     after,
     limit,
     signal,
     wait = MAX_WAIT_SECONDS,
-  }: FollowOptions & { wait?: number } = {}): AsyncGenerator<Page<Change>, void> {
+    kinds,
+  }: FollowOptions & { wait?: number; kinds?: readonly Change['kind'][] } = {}): AsyncGenerator<
+    Page<Change>,
+    void
+  > {
     const { nowMs, sending } = this.connection;
     const read = async (cursor: string | undefined) => {
       const sinceMs = nowMs();
-      const query = { after: cursor, limit, wait: cursor === undefined ? 0 : wait };
+      const query = { after: cursor, limit, wait: cursor === undefined ? 0 : wait, 'kinds[]': kinds };
       const timeoutMs = sending.timeoutMs + wait * 1000;
       const call = { query: { ...query, hotelID: this.hotelID }, timeoutMs, signal };
       const answer = await this.call<{ changes: Change[]; next: string }>(

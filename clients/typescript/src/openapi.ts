@@ -541,7 +541,7 @@ export interface paths {
         };
         /**
          * What has changed since a cursor
-         * @description Says what to read again, and holds no values. Without `after` there are no changes, and `next` is the cursor of now: take it first, then read everything, then follow. Every committed change comes exactly once after a cursor, in the order of the commits; repeats and neighbouring days of an answer are merged. `rates` (prices), `availability` and `restrictions` name a room type and days; `catalogue` is anything else that the room list shows, the rules of prices included; `hotel` its settings, texts and ways to pay. `booking` and `payment` are those of the partner alone. Changes are kept for 30 days.
+         * @description Says what to read again, and holds no values. Without `after` there are no changes, and `next` is the cursor of now: take it first, then read everything, then follow. Every committed change comes exactly once after a cursor, in the order of the commits; repeats and neighbouring days of an answer are merged. `rates` (prices), `availability` and `restrictions` name a room type and days; `catalogue` is anything else that the room list shows, the rules of prices included; `hotel` its settings, texts and ways to pay. `booking` and `payment` are those of the partner alone. `promotions`, `terms` and, a day before it is no longer free to cancel a booking of the partner, `freeCancellationEnds` come where `kinds[]` asks for them. Changes are kept for 30 days.
          */
         get: operations["listChanges"];
         put?: never;
@@ -1701,7 +1701,7 @@ export interface components {
             name: string;
             /**
              * @description The text
-             * @example From 1 days before arrival, 18:00, cancelling costs the first night.
+             * @example From 18:00, 1 day before arrival, cancelling costs the first night.
              */
             text: string;
             /** @description Cancelling is free for so many hours after the first Book; the steps leave that out */
@@ -2041,7 +2041,7 @@ export interface components {
              */
             basePrice: string | null;
             /**
-             * @description What the base price is multiplied with for the party; null where it is for the room
+             * @description What the base price is multiplied with for the party; null where it is for the room, or the price is given for so many adults
              * @example 2.5000
              */
             shares: string | null;
@@ -3102,7 +3102,7 @@ export interface components {
              * @example availability
              * @enum {string}
              */
-            kind: "rates" | "availability" | "restrictions" | "catalogue" | "hotel" | "booking" | "payment";
+            kind: "rates" | "availability" | "restrictions" | "catalogue" | "hotel" | "booking" | "payment" | "promotions" | "terms" | "freeCancellationEnds";
             /**
              * @description Null: not of one room type alone
              * @example 7
@@ -3126,7 +3126,7 @@ export interface components {
              */
             to: string | null;
             /**
-             * @description Of a booking its `ID`, of a payment its `orderID`
+             * @description Of a booking, and of its free cancellation, its `ID`, of a payment its `orderID`
              * @example null
              */
             ID: string | null;
@@ -3157,9 +3157,10 @@ export interface components {
              *     - `cursor_is_too_old`: what has changed since is no longer kept: read everything again
              *     - `limit_is_not_valid`: `limit` is not a whole number from 1
              *     - `wait_is_not_valid`: `wait` is not a whole number
+             *     - `kinds_is_not_valid`: `kinds[]` is missing, empty, or names what is no kind of change
              * @enum {string}
              */
-            message: "hotel_id_is_not_found" | "cursor_is_not_valid" | "cursor_is_too_old" | "limit_is_not_valid" | "wait_is_not_valid";
+            message: "hotel_id_is_not_found" | "cursor_is_not_valid" | "cursor_is_too_old" | "limit_is_not_valid" | "wait_is_not_valid" | "kinds_is_not_valid";
         };
         GuestChange: {
             /** @description Stay record, unique per guest and reservation: the session key */
@@ -3508,7 +3509,7 @@ export interface components {
              * @example availability.changed
              * @enum {string}
              */
-            type: "rates.changed" | "availability.changed" | "restrictions.changed" | "catalogue.changed" | "hotel.changed" | "booking.changed" | "payment.changed";
+            type: "rates.changed" | "availability.changed" | "restrictions.changed" | "catalogue.changed" | "hotel.changed" | "booking.changed" | "payment.changed" | "promotions.changed" | "terms.changed" | "freeCancellationEnds.changed";
             data: components["schemas"]["DeliveredChangeData"];
         };
         DeliveredTestData: {
@@ -3584,13 +3585,13 @@ export interface components {
              */
             url: string;
             /**
-             * @description What to tell of, at least one. Else `kinds_is_not_valid`.
+             * @description What to tell of, at least one. Where `promotions` and `terms` are not asked for, their changes are told as `rates`. Else `kinds_is_not_valid`.
              * @example [
              *       "availability",
              *       "booking"
              *     ]
              */
-            "kinds[]": ("rates" | "availability" | "restrictions" | "catalogue" | "hotel" | "booking" | "payment")[];
+            "kinds[]": ("rates" | "availability" | "restrictions" | "catalogue" | "hotel" | "booking" | "payment" | "promotions" | "terms" | "freeCancellationEnds")[];
         };
         LastDelivery: {
             /** @description Whether the address answered with a status of 2xx */
@@ -3625,7 +3626,7 @@ export interface components {
              */
             url: string;
             /** @description Of which changes it is told */
-            kinds: ("rates" | "availability" | "restrictions" | "catalogue" | "hotel" | "booking" | "payment")[];
+            kinds: ("rates" | "availability" | "restrictions" | "catalogue" | "hotel" | "booking" | "payment" | "promotions" | "terms" | "freeCancellationEnds")[];
             /**
              * @description `failing`: the last try failed, another follows
              * @enum {string}
@@ -3765,6 +3766,16 @@ export interface components {
              * @example 95.00
              */
             price?: number | null | string;
+            /**
+             * @description Prices of a night by number of adults, of a board that is priced per person: what so many adults pay instead of the price times their shares; children are added by their shares of `price`. A number that is not named stays as it is, `null` takes its price away; `null` for the whole takes all away.
+             * @example {
+             *       "1": "80.00",
+             *       "2": "99.99"
+             *     }
+             */
+            adultPrices?: {
+                [key: string]: string | null;
+            } | null;
             /** @description `true` takes a price of 0, for which anybody could book. Without it such a price is a fault, `price_is_zero`: to close the days, send a stop of sales. */
             allowZero?: boolean | null;
             /** @description `null` is `false`. */
@@ -3861,12 +3872,13 @@ export interface components {
              *     - `is_before_from`: the range ends before it begins
              *     - `is_below_min_stay`: a maximum stay below the minimum of the same change
              *     - `is_of_the_room_type`: an allotment with a board
-             *     - `is_of_a_board`: a price without a board
+             *     - `is_of_a_board`: a price, or prices by number of adults, without a board
+             *     - `board_is_priced_per_room`: prices by number of adults with a board that is priced per room
              *     - `price_is_zero`: a price of 0 without `allowZero`; a rate of which the base price is 0
              *     - `names_no_value`: the change names nothing to change
              * @enum {string}
              */
-            reason: "is_missing" | "is_not_valid" | "room_type_is_not_found" | "board_is_not_found" | "rate_plan_is_not_found" | "currency_is_not_the_hotels" | "day_is_past" | "day_is_too_far" | "is_before_from" | "is_below_min_stay" | "is_of_the_room_type" | "is_of_a_board" | "price_is_zero" | "names_no_value";
+            reason: "is_missing" | "is_not_valid" | "room_type_is_not_found" | "board_is_not_found" | "rate_plan_is_not_found" | "currency_is_not_the_hotels" | "day_is_past" | "day_is_too_far" | "is_before_from" | "is_below_min_stay" | "is_of_the_room_type" | "is_of_a_board" | "board_is_priced_per_room" | "price_is_zero" | "names_no_value";
         };
         ChangesTakenFailure: {
             /**
@@ -3915,6 +3927,21 @@ export interface components {
              * @example 95.00
              */
             price?: string | null;
+            /**
+             * @description Of a board that derives its prices: what follows from the other rate plan. It is sold where `price`, the own one, is null
+             * @example 105.00
+             */
+            derivedPrice?: string | null;
+            /**
+             * @description Of a board: what so many adults pay instead of the price times their shares; absent where there is none
+             * @example {
+             *       "1": "80.00",
+             *       "2": "99.99"
+             *     }
+             */
+            adultPrices?: {
+                [key: string]: string;
+            };
             /**
              * @description With a price of 0, which is taken back only so
              * @constant
@@ -4218,7 +4245,7 @@ export interface components {
             min_stay_through?: number | null | string;
             /** @description 0: no restriction; null: stays as it is */
             max_stay?: number | null | string;
-            /** @description The one of the largest `occupancy` counts; null: stays as it is */
+            /** @description Each is what so many adults pay; numbers that are not named stay. Of a plan per room the one of the largest `occupancy` counts; null: stays as it is */
             rates?: components["schemas"]["ChannelRate"][] | null;
             /** @description `true` takes a price of 0, for which anybody could book. Without it such a price is a fault, `price_is_zero`: to close the days, send a stop of sales. */
             allowZero?: boolean | null;
@@ -5925,6 +5952,8 @@ export interface operations {
                 limit?: number;
                 /** @description Seconds for which the answer is held until there is something; a larger number is taken as 30. Else `wait_is_not_valid`. Each instance holds 50 answers for a partner, or hotspots, at one hotel and 200 for a partner at all its hotels; more come at once. */
                 wait?: number;
+                /** @description What to tell of; by default `rates`, `availability`, `restrictions`, `catalogue`, `hotel`, `booking`, `payment`. Where `promotions` and `terms` are not asked for, their changes are told as `rates`. Else `kinds_is_not_valid`. */
+                "kinds[]"?: ("rates" | "availability" | "restrictions" | "catalogue" | "hotel" | "booking" | "payment" | "promotions" | "terms" | "freeCancellationEnds")[];
                 /** @description Must be the hotel of the token, else `hotel_id_is_not_found`. */
                 hotelID: number;
             };
