@@ -31,7 +31,8 @@ if (status === 0 && chosen.length === 0)
 process.exit(status ?? 1);
 
 function jest(parameters, options) {
-  return spawnSync(process.execPath, ['--no-warnings', 'node_modules/jest/bin/jest.js', ...parameters], {
+  const program = ['--no-warnings', 'node_modules/jest/bin/jest.js', '--config', 'config/jest.mjs'];
+  return spawnSync(process.execPath, [...program, ...parameters], {
     ...options,
     encoding: 'utf8',
     env: { ...process.env, NODE_ENV: 'test' },

@@ -1,8 +1,8 @@
+import { PUSH, pushOf } from '../harness/api-client.mjs';
 import { NoAnswer } from './client.mjs';
 import { dayAfter } from './holdings.mjs';
 import { FIRST_DAY, LAST_DAY, SOLD_TYPES } from './hotel.mjs';
 
-const PUSH = '/external/online/channel/booking';
 const MAX_NIGHTS = 4;
 const MAX_REPEATS = 4;
 
@@ -13,8 +13,8 @@ export class Bookings {
   /** When which booking was last acknowledged, in pages of the changes feed. */
   acknowledged = new Map();
 
-  constructor({ system, report, holdings, partner, feed, today }) {
-    Object.assign(this, { system, report, holdings, partner, feed, today });
+  constructor({ system, report, holdings, partner, agency, feed, today }) {
+    Object.assign(this, { system, report, holdings, partner, agency, feed, today });
   }
 
   /** One or two rooms of the callers' types somewhere in the days that they fight for. */
@@ -32,8 +32,8 @@ export class Bookings {
     return { rooms };
   }
 
-  async book(instance, voucher, content, guest) {
-    const booking = { voucher, states: [null], isFrozen: false };
+  async book(instance, voucher, content, { guest = 'GUEST', isOfAgency = false } = {}) {
+    const booking = { voucher, isOfAgency, states: [null], isFrozen: false };
     this.all.push(booking);
     booking.book = this.#bodyOf(voucher, 'Book', content, guest);
     await this.#push(instance, booking, { body: booking.book, becomes: content });
@@ -62,8 +62,8 @@ export class Bookings {
   }
 
   /** Sends the Book of a booking again, which changes nothing, and returns the entry of the answer. */
-  async bookAgain(instance, { book }) {
-    const answer = await this.partner.post(instance, 'push', PUSH, { BookingPushRQ: { Bookings: [book] } });
+  async bookAgain(instance, { book, isOfAgency }) {
+    const answer = await this.#partnerOf({ isOfAgency }).postJson(instance, 'push', PUSH, pushOf(book));
     return answer.body?.BookingPushRS?.BookingConfirmNumbers?.[0];
   }
 
@@ -85,7 +85,7 @@ export class Bookings {
     holdings.setStates(booking, [...booking.before, push.becomes]);
     let answer;
     try {
-      answer = await this.partner.post(instance, 'push', PUSH, { BookingPushRQ: { Bookings: [push.body] } });
+      answer = await this.#partnerOf(booking).postJson(instance, 'push', PUSH, pushOf(push.body));
     } catch (error) {
       if (!(error instanceof NoAnswer)) throw error;
       // A late arrival of this one could undo a later Modify.
@@ -100,7 +100,8 @@ export class Bookings {
       report.check('registered', isSame, `${booking.voucher} was ${booking.svcId}, is ${entry.SVC_ID}`);
       booking.svcId = entry.SVC_ID;
       booking.pending = undefined;
-      this.acknowledged.set(booking.voucher, push.page);
+      // The feed is read by the other partner, which is not told of bookings of the agency.
+      if (!booking.isOfAgency) this.acknowledged.set(booking.voucher, push.page);
       holdings.setStates(booking, [push.becomes]);
       return entry;
     }
@@ -120,6 +121,10 @@ export class Bookings {
     return undefined;
   }
 
+  #partnerOf({ isOfAgency }) {
+    return isOfAgency ? this.agency : this.partner;
+  }
+
   #bodyOf(voucher, type, { rooms }, guest = 'GUEST') {
     const amount = '100.00';
     const dates = {
@@ -131,19 +136,18 @@ export class Bookings {
     };
     const total = { amountAfterTaxes: amount, amountOfTaxes: '0.00', currency: 'EUR' };
     return {
-      ...{ hotelID: String(this.system.hotel.hotelID), ID: voucher, type, ...dates },
+      hotelID: String(this.system.hotel.hotelID),
+      ID: voucher,
+      type,
+      ...dates,
       RoomStays: rooms.map(({ roomTypeId, arrival, departure }, index) => ({
-        ...{
-          roomTypeID: String(roomTypeId),
-          ratePlanID: String(this.system.boards.RO),
-          NumberOfUnits: String(index + 1),
-        },
-        ...{
-          checkinDate: arrival,
-          checkoutDate: departure,
-          GuestCount: { adult: 2, child: 0 },
-          Total: total,
-        },
+        roomTypeID: String(roomTypeId),
+        ratePlanID: String(this.system.boards.RO),
+        NumberOfUnits: String(index + 1),
+        checkinDate: arrival,
+        checkoutDate: departure,
+        GuestCount: { adult: 2, child: 0 },
+        Total: total,
       })),
       PrimaryGuests: [
         {

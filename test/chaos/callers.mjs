@@ -24,6 +24,8 @@ export function startCallers(context, seed) {
   return Array.from({ length: CALLERS }, (_, number) => {
     const random = seeded(seed * 1_000 + number);
     const own = [];
+    // Half of them are of the agency.
+    const isOfAgency = number % 2 === 1;
     let made = 0;
     return untilEnd(context, async () => {
       await delay(random.whole(0, THINK_MS));
@@ -36,14 +38,14 @@ export function startCallers(context, seed) {
       const steps = {
         book: async () => {
           const voucher = `${number}-${++made}`;
-          own.push(await bookings.book(instance, voucher, bookings.randomContent(random)));
+          own.push(await bookings.book(instance, voucher, bookings.randomContent(random), { isOfAgency }));
         },
         modify: () =>
           changeable.length > 0 &&
           bookings.modify(instance, random.pick(changeable), bookings.randomContent(random)),
         cancel: () => standing.length > 0 && bookings.cancel(instance, random.pick(standing)),
-        search: () => search(context, instance, random),
-        calendar: () => readCalendar(context, instance, 'fresh'),
+        search: () => search(context, instance, random, isOfAgency),
+        calendar: () => readCalendar(context, instance, 'fresh', isOfAgency),
         inHouse: () => readInHouse(context, instance),
       };
       const step = random.weighted([

@@ -1,3 +1,5 @@
+import { logIn, panelWith, partnerWith, sendTo, signInTo } from '../harness/api-client.mjs';
+
 const PATIENCE_MS = 5_000;
 
 /** No answer came: whether the request was carried out is not known. */
@@ -11,17 +13,19 @@ export class NoAnswer extends Error {}
  * @param {import('./instance.mjs').Instance} instance
  * @param {{ name: string, method?: string, path: string, headers?: Record<string, string>, body?: BodyInit, patienceMs?: number }} request
  */
-export async function call(report, instance, { name, path, patienceMs = PATIENCE_MS, ...init }) {
-  let response, text;
+export async function call(
+  report,
+  instance,
+  { name, method = 'GET', path, patienceMs = PATIENCE_MS, ...init },
+) {
+  let answer;
   try {
-    const signal = AbortSignal.timeout(patienceMs);
-    response = await fetch(instance.url + path, { redirect: 'manual', signal, ...init });
-    text = await response.text();
+    answer = await sendTo(instance.url, method, path, { signal: AbortSignal.timeout(patienceMs), ...init });
   } catch {
     report.answered(name, 'no answer');
     throw new NoAnswer(name);
   }
-  const { status, headers } = response;
+  const { status, headers, text } = answer;
   report.answered(name, status);
   const isRightFailure = status === 503 && Number(headers.get('retry-after')) > 0;
   report.check(
@@ -30,49 +34,37 @@ export async function call(report, instance, { name, path, patienceMs = PATIENCE
     `${instance.name} ${name}: ${status} ${text.slice(0, 200)}`,
   );
   if (status >= 500) throw new NoAnswer(name);
-  return { status, headers, text, body: jsonOrUndefined(text) };
+  return answer;
 }
 
-function jsonOrUndefined(text) {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
-}
+/** Calls of one name at one instance, by the client that all callers share. */
+const sending = (report, instance, name, patienceMs) => (method, path, init) =>
+  call(report, instance, { name, method, path, patienceMs, ...init });
 
 /** A partner at any instance; its token is good at all of them. */
 export class Partner {
   constructor(report, hotelId, token) {
-    Object.assign(this, { report, hotelId, headers: { authorization: `Bearer ${token}` } });
+    Object.assign(this, { report, hotelId, token });
   }
 
-  static async login(report, instance, { apiKey, apiSecret }, hotelId) {
-    const body = new URLSearchParams({ apiKey, apiSecret, SVC: String(hotelId) });
-    const answer = await call(report, instance, {
-      name: 'login',
-      method: 'POST',
-      path: '/external/public/login',
-      body,
-    });
-    return new Partner(report, hotelId, answer.body.token);
+  static async login(report, instance, account, hotelId) {
+    return new Partner(report, hotelId, await logIn(sending(report, instance, 'login'), account, hotelId));
   }
 
   get(instance, name, path, query = {}, patienceMs = undefined) {
-    const search = new URLSearchParams({ hotelID: String(this.hotelId), ...query });
-    return call(this.report, instance, {
-      name,
-      path: `${path}?${search}`,
-      headers: this.headers,
-      patienceMs,
-    });
+    return this.#at(instance, name, patienceMs).get(path, { hotelID: this.hotelId, ...query });
   }
 
-  post(instance, name, path, body) {
-    const isForm = body instanceof URLSearchParams;
-    const headers = isForm ? this.headers : { ...this.headers, 'content-type': 'application/json' };
-    const text = isForm ? body : JSON.stringify(body);
-    return call(this.report, instance, { name, method: 'POST', path, headers, body: text });
+  postForm(instance, name, path, fields) {
+    return this.#at(instance, name).postForm(path, fields);
+  }
+
+  postJson(instance, name, path, body) {
+    return this.#at(instance, name).postJson(path, body);
+  }
+
+  #at(instance, name, patienceMs) {
+    return partnerWith(sending(this.report, instance, name, patienceMs), this.token);
   }
 }
 
@@ -82,30 +74,19 @@ export class Staff {
     this.report = report;
   }
 
-  async signIn(instance, { email, password }) {
-    const answer = await call(this.report, instance, {
-      ...{ name: 'sign in', method: 'POST', path: '/admin/login', headers: { origin: instance.url } },
-      body: new URLSearchParams({ email, password }),
-    });
-    this.cookie = answer.headers.get('set-cookie')?.split(';')[0];
-    if (answer.status !== 303 || this.cookie === undefined)
-      throw new Error(`sign-in failed: ${answer.status}`);
+  async signIn(instance, account) {
+    this.cookie = await signInTo(sending(this.report, instance, 'sign in'), instance.url, account);
   }
 
   read(instance, page, operation, query = {}) {
-    const path = `/admin/api/pages/${page}/${operation}?${new URLSearchParams(query)}`;
-    return call(this.report, instance, {
-      name: `panel ${operation}`,
-      path,
-      headers: { cookie: this.cookie },
-    });
+    return this.#at(instance, operation).read(page, operation, query);
   }
 
   change(instance, page, operation, input) {
-    return call(this.report, instance, {
-      ...{ name: `panel ${operation}`, method: 'POST', path: `/admin/api/pages/${page}/${operation}` },
-      headers: { cookie: this.cookie, origin: instance.url, 'content-type': 'application/json' },
-      body: JSON.stringify(input),
-    });
+    return this.#at(instance, operation).change(page, operation, input);
+  }
+
+  #at(instance, operation) {
+    return panelWith(sending(this.report, instance, `panel ${operation}`), instance.url, this.cookie);
   }
 }

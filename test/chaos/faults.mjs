@@ -178,8 +178,12 @@ export async function runFaults({ system, report, ending }, { seed, seconds, onl
     const random = seeded(seed * 1_000_003 + round);
     await delay(random.whole(500, 3_000));
     const chosen = chooseFaults(random, possible).map(({ fault, index }) => ({
-      ...{ fault, instance: system.instances[index], system, random },
-      ...{ stopMs: random.whole(5, maxStopSeconds) * 1_000, shortMs: random.whole(1_000, 6_000) },
+      fault,
+      instance: system.instances[index],
+      system,
+      random,
+      stopMs: random.whole(5, maxStopSeconds) * 1_000,
+      shortMs: random.whole(1_000, 6_000),
     }));
     if (ending.aborted) return;
     for (const { fault, instance } of chosen) {

@@ -4,18 +4,26 @@
  *
  * @typedef {{ roomTypeId: number, arrival: string, departure: string }} RoomStay
  * @typedef {{ rooms: RoomStay[] }} Content
- * @typedef {{ voucher: string, svcId?: number, states: (Content | null)[], book?: object }} Booking states: null is "holds nothing"
+ * @typedef {{ voucher: string, svcId?: number, isOfAgency: boolean, states: (Content | null)[], book?: object }} Booking
+ *   states: null is "holds nothing"
  */
 export class Holdings {
-  /** @type {Map<string, { sure: number, possible: number, allotments: number[], prices: number[] }>} */
+  /**
+   * `ofAgency` counts what the agency may hold; `kept` is what is set aside for it beside that, 0 once it is released.
+   * @type {Map<string, { sure: number, possible: number, ofAgency: number, allotments: number[], prices: number[], kept: number[] }>}
+   */
   cells = new Map();
-  /** @type {Set<Map<string, { sure: number, possible: number, allotments: Set<number>, prices: Set<number> }>>} */
+  /** @type {Set<Map<string, { sure: number, possible: number, ofAgency: number, allotments: Set<number>, prices: Set<number>, kept: Set<number> }>>} */
   #windows = new Set();
 
-  addCell(roomTypeId, day, allotment, priceMinor) {
+  addCell(roomTypeId, day, allotment, priceMinor, kept = 0) {
     this.cells.set(keyOf(roomTypeId, day), {
-      ...{ sure: 0, possible: 0 },
-      ...{ allotments: [allotment], prices: [priceMinor] },
+      sure: 0,
+      possible: 0,
+      ofAgency: 0,
+      allotments: [allotment],
+      prices: [priceMinor],
+      kept: [kept],
     });
   }
 
@@ -25,13 +33,13 @@ export class Holdings {
 
   /** Says what a booking may hold from now on. @param {Booking} booking @param {(Content | null)[]} states */
   setStates(booking, states) {
-    this.#count(booking.states, -1);
+    this.#count(booking, booking.states, -1);
     booking.states = states;
-    this.#count(states, 1);
+    this.#count(booking, states, 1);
     this.#changed();
   }
 
-  /** @param {'allotments' | 'prices'} what @param {number[]} values */
+  /** @param {'allotments' | 'prices' | 'kept'} what @param {number[]} values */
   setValues(roomTypeId, day, what, values) {
     this.cell(roomTypeId, day)[what] = values;
     this.#changed();
@@ -41,28 +49,36 @@ export class Holdings {
   openWindow() {
     const window = new Map();
     for (const [key, cell] of this.cells) {
-      const { sure, possible, allotments, prices } = cell;
-      window.set(key, { sure, possible, allotments: new Set(allotments), prices: new Set(prices) });
+      const { sure, possible, ofAgency, allotments, prices, kept } = cell;
+      const values = { allotments: new Set(allotments), prices: new Set(prices), kept: new Set(kept) };
+      window.set(key, { sure, possible, ofAgency, ...values });
     }
     this.#windows.add(window);
     return {
       close: () => this.#windows.delete(window),
-      /** The least and the most rooms that could be left. */
-      roomsLeft(roomTypeId, day) {
-        const { sure, possible, allotments } = window.get(keyOf(roomTypeId, day));
-        return [Math.max(0, Math.min(...allotments) - possible), Math.max(...allotments) - sure];
+      /**
+       * The least and the most rooms that could be left. The agency has what is kept for it, too. Of what it holds, all, some or none
+       * may be taken from that.
+       */
+      roomsLeft(roomTypeId, day, isOfAgency) {
+        const { sure, possible, ofAgency, allotments, kept } = window.get(keyOf(roomTypeId, day));
+        const [least, most] = [Math.min(...allotments) - possible, Math.max(...allotments) - sure];
+        if (isOfAgency) return [Math.max(0, least), most];
+        const leastKept = Math.max(0, Math.min(...kept) - ofAgency);
+        return [Math.max(0, least - Math.max(...kept)), most - leastKept];
       },
       prices: (roomTypeId, day) => window.get(keyOf(roomTypeId, day)).prices,
     };
   }
 
-  #count(states, sign) {
+  #count({ isOfAgency }, states, sign) {
     const nights = states.map((content) => nightsOf(content));
     for (const key of new Set(nights.flatMap((one) => [...one.keys()]))) {
       const counts = nights.map((one) => one.get(key) ?? 0);
       const cell = this.cells.get(key);
       cell.sure += sign * Math.min(...counts);
       cell.possible += sign * Math.max(...counts);
+      if (isOfAgency) cell.ofAgency += sign * Math.max(...counts);
     }
   }
 
@@ -72,8 +88,10 @@ export class Holdings {
         const now = this.cells.get(key);
         seen.sure = Math.min(seen.sure, now.sure);
         seen.possible = Math.max(seen.possible, now.possible);
+        seen.ofAgency = Math.max(seen.ofAgency, now.ofAgency);
         for (const value of now.allotments) seen.allotments.add(value);
         for (const value of now.prices) seen.prices.add(value);
+        for (const value of now.kept) seen.kept.add(value);
       }
     }
   }

@@ -15,8 +15,11 @@ export async function judge(context) {
   await compareBookings(context);
   await repeatBooks(context);
   await settleDays(context);
-  for (const instance of context.system.instances)
-    await asked(() => readCalendar(context, instance, 'roomsLeft'));
+  await settleAllotments(context);
+  for (const instance of context.system.instances) {
+    for (const isOfAgency of [false, true])
+      await asked(() => readCalendar(context, instance, 'roomsLeft', isOfAgency));
+  }
   await judgeChanges(context);
   await judgePayments(context);
   const { report, system } = context;
@@ -125,6 +128,25 @@ async function settleDays({ system, holdings, report }) {
       );
       holdings.setValues(roomTypeId, day, what, [value]);
     }
+  }
+}
+
+/** Of what is set aside, too, one of the values holds; what of it the agency has not taken is kept for it. */
+async function settleAllotments({ system, holdings, report }) {
+  const rows = await system.query(
+    `SELECT n.room_type_id, n.day::text AS day, CASE WHEN n.released IS NULL THEN n.rooms ELSE 0 END AS kept
+       FROM partner_allotment_night n WHERE n.hotel_id = $1`,
+    [system.hotel.hotelID],
+  );
+  report.check('roomsLeft', rows.length > 0, 'nothing is set aside');
+  for (const { room_type_id, day, kept } of rows) {
+    const wanted = holdings.cell(Number(room_type_id), day).kept;
+    report.check(
+      'roomsLeft',
+      wanted.includes(kept),
+      `set aside of ${room_type_id} on ${day}: ${kept}, not ${wanted}`,
+    );
+    holdings.setValues(Number(room_type_id), day, 'kept', [kept]);
   }
 }
 

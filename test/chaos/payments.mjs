@@ -14,21 +14,18 @@ export function startPayer(context, seed) {
   return untilEnd(context, async () => {
     await delay(random.whole(100, 600));
     const orderID = `order-${++made}`;
-    const answer = await context.partner.post(random.pick(system.instances), 'payment start', START, {
-      ...{
-        hotelID: system.hotel.hotelID,
-        totalPrice: '100.00',
-        orderID,
-        returnUrl: 'https://partner.example/done',
-      },
-      ...{
-        name: 'Ayşe',
-        surname: 'Yılmaz',
-        email: 'ayse@example.com',
-        phone: '+905321234567',
-        city: 'İstanbul',
-      },
-      ...{ address: 'Bağdat Cad. 1', countryID: context.countryId },
+    const answer = await context.partner.postJson(random.pick(system.instances), 'payment start', START, {
+      hotelID: system.hotel.hotelID,
+      totalPrice: '100.00',
+      orderID,
+      returnUrl: 'https://partner.example/done',
+      name: 'Ayşe',
+      surname: 'Yılmaz',
+      email: 'ayse@example.com',
+      phone: '+905321234567',
+      city: 'İstanbul',
+      address: 'Bağdat Cad. 1',
+      countryID: context.countryId,
       baskets: [{ id: 1, name: 'Oda', piece: 1, price: '100.00' }],
     });
     const form = formOf(String(answer.body?.code ?? ''));
@@ -70,7 +67,9 @@ export async function comeBack({ report }, payment, instance) {
 async function payAtBank(bank, { action, fields }, outcome) {
   const post = async (url, values) => {
     const response = await fetch(url, {
-      ...{ method: 'POST', body: new URLSearchParams(values), signal: AbortSignal.timeout(BANK_PATIENCE_MS) },
+      method: 'POST',
+      body: new URLSearchParams(values),
+      signal: AbortSignal.timeout(BANK_PATIENCE_MS),
     });
     return formOf(await response.text());
   };

@@ -7,10 +7,13 @@ const ROOM_LIST = '/external/online/roomType';
 const IN_HOUSE = '/public/json/customer/inhotel';
 
 /**
- * Reads the calendar, and checks that every day lies between what was sure and what was possible while it was read.
+ * Reads the calendar as one of the partners, and checks that every day lies between what was sure and what was possible meanwhile.
  * @param {'fresh' | 'roomsLeft'} rule
  */
-export async function readCalendar({ system, report, holdings, partner, today }, instance, rule) {
+export async function readCalendar(context, instance, rule, isOfAgency = false) {
+  const { system, report, holdings, today } = context;
+  const partner = isOfAgency ? context.agency : context.partner;
+  const reader = isOfAgency ? `${instance.name} agency` : instance.name;
   const window = holdings.openWindow();
   try {
     const answer = await partner.get(instance, 'calendar', CALENDAR, {
@@ -23,23 +26,23 @@ export async function readCalendar({ system, report, holdings, partner, today },
       report.check(
         rule,
         item !== undefined,
-        `${instance.name} calendar without ${code}: ${answer.text.slice(0, 200)}`,
+        `${reader} calendar without ${code}: ${answer.text.slice(0, 200)}`,
       );
       for (const { start, availability, price } of item?.availability ?? []) {
         const day = start.slice(0, 10);
-        const [least, most] = window.roomsLeft(item.id, day);
+        const [least, most] = window.roomsLeft(item.id, day, isOfAgency);
         const holds = availability >= least && availability <= most;
         report.check(
           rule,
           holds,
-          `${instance.name} calendar ${code} ${day}: ${availability} left, not ${least} to ${most}`,
+          `${reader} calendar ${code} ${day}: ${availability} left, not ${least} to ${most}`,
         );
         const minor = Math.round(Number(price.replaceAll(',', '')) * 100);
         const prices = window.prices(item.id, day);
         report.check(
           rule,
           prices.has(minor),
-          `${instance.name} calendar ${code} ${day}: price ${price}, not ${[...prices]}`,
+          `${reader} calendar ${code} ${day}: price ${price}, not ${[...prices]}`,
         );
       }
     }
@@ -49,28 +52,29 @@ export async function readCalendar({ system, report, holdings, partner, today },
 }
 
 /** Searches a stay, and checks its rooms left in the same way. */
-export async function search({ system, report, holdings, partner, today }, instance, random) {
+export async function search(context, instance, random, isOfAgency) {
+  const { system, report, holdings, today } = context;
+  const partner = isOfAgency ? context.agency : context.partner;
+  const reader = isOfAgency ? `${instance.name} agency` : instance.name;
   const first = random.whole(FIRST_DAY, LAST_DAY - 4);
   const days = Array.from({ length: random.whole(1, 4) }, (_, night) => dayAfter(today, first + night));
   const window = holdings.openWindow();
   try {
-    const form = new URLSearchParams({
-      ...{ hotelID: String(system.hotel.hotelID), startDate: days[0], endDate: dayAfter(days.at(-1), 1) },
-      ...{ adultCount: '2', language: 'en' },
+    const { body, text } = await partner.postForm(instance, 'search', ROOM_LIST, {
+      hotelID: system.hotel.hotelID,
+      startDate: days[0],
+      endDate: dayAfter(days.at(-1), 1),
+      adultCount: 2,
+      language: 'en',
     });
-    const { body, text } = await partner.post(instance, 'search', ROOM_LIST, form);
-    report.check('fresh', body?.success === true, `${instance.name} search: ${text.slice(0, 200)}`);
+    report.check('fresh', body?.success === true, `${reader} search: ${text.slice(0, 200)}`);
     for (const code of SOLD_TYPES) {
       const id = system.roomTypes[code];
-      const bounds = days.map((day) => window.roomsLeft(id, day));
+      const bounds = days.map((day) => window.roomsLeft(id, day, isOfAgency));
       const [least, most] = [0, 1].map((end) => Math.min(...bounds.map((bound) => bound[end])));
       const left = body?.items?.find((item) => item.id === id)?.roomCount ?? 0;
       const holds = left >= least && left <= most;
-      report.check(
-        'fresh',
-        holds,
-        `${instance.name} search ${code} ${days}: ${left} left, not ${least} to ${most}`,
-      );
+      report.check('fresh', holds, `${reader} search ${code} ${days}: ${left} left, not ${least} to ${most}`);
     }
   } finally {
     window.close();
@@ -80,7 +84,10 @@ export async function search({ system, report, holdings, partner, today }, insta
 /** The last names of those who are in house, as the hotspot is told. */
 export async function readInHouse({ report }, instance) {
   const answer = await call(report, instance, {
-    ...{ name: 'in-house list', method: 'POST', path: IN_HOUSE, headers: { ApiKey: HOTSPOT_KEY } },
+    name: 'in-house list',
+    method: 'POST',
+    path: IN_HOUSE,
+    headers: { ApiKey: HOTSPOT_KEY },
   });
   report.check(
     'fresh',

@@ -51,7 +51,10 @@ export class Report {
   /** @param {{ seed: number, quiet: boolean, counts: { bookings: number, payments: number, changes: number } }} run */
   result({ seed, quiet, counts }) {
     const rules = Object.entries(RULES).map(([rule, text]) => ({
-      ...{ rule, text, checks: this.checks[rule], holds: !this.isBroken(rule, quiet) },
+      rule,
+      text,
+      checks: this.checks[rule],
+      holds: !this.isBroken(rule, quiet),
       violations: this.violations[rule] ?? [],
     }));
     const { faults, answers, leftOut } = this;
@@ -103,7 +106,7 @@ export function asText({ seed, seconds, quiet, rules, faults, answers, counts, l
   return lines.join('\n');
 }
 
-/** The run as a row of the table in docs/operations.md. @param {ReturnType<Report['result']>} result */
+/** The run as a row of the table in docs/faults.md. @param {ReturnType<Report['result']>} result */
 export function asRow({ seed, seconds, quiet, rules, faults, counts, readyMs, endedMs }) {
   const checks = rules.reduce((sum, rule) => sum + rule.checks, 0);
   const wrong = rules

@@ -7,11 +7,22 @@ import { Partner, Staff } from './client.mjs';
 import { runFaults } from './faults.mjs';
 import { Feed } from './feed.mjs';
 import { dayAfter, Holdings } from './holdings.mjs';
-import { ALLOTMENT, FIRST_DAY, LAST_DAY, MANAGER, PARTNER, PRICE_MINOR, SOLD_TYPES } from './hotel.mjs';
+import {
+  AGENCY,
+  ALLOTMENT,
+  ALLOTTED_ROOMS,
+  ALLOTTED_TYPES,
+  FIRST_DAY,
+  LAST_DAY,
+  MANAGER,
+  PARTNER,
+  PRICE_MINOR,
+  SOLD_TYPES,
+} from './hotel.mjs';
 import { judge } from './judge.mjs';
 import { startPayer } from './payments.mjs';
 import { asRow, asText, Report } from './report.mjs';
-import { startRateManager, startReception } from './staff.mjs';
+import { startAllotmentManager, startRateManager, startReception } from './staff.mjs';
 import { System } from './system.mjs';
 
 /*
@@ -54,6 +65,7 @@ async function run() {
   const callers = Promise.all([
     ...startCallers(context, seed),
     startRateManager(context, seed),
+    startAllotmentManager(context, seed),
     startReception(context, seed),
     startPayer(context, seed),
     context.feed.follow(),
@@ -88,13 +100,15 @@ async function contextOf(ending) {
   );
   const holdings = new Holdings();
   for (const code of SOLD_TYPES) {
+    const kept = ALLOTTED_TYPES.includes(code) ? ALLOTTED_ROOMS : 0;
     for (let day = FIRST_DAY; day <= LAST_DAY; day++) {
-      holdings.addCell(system.roomTypes[code], dayAfter(today, day), ALLOTMENT, PRICE_MINOR);
+      holdings.addCell(system.roomTypes[code], dayAfter(today, day), ALLOTMENT, PRICE_MINOR, kept);
     }
   }
   holdings.addCell(system.roomTypes.DESK, today, Infinity, PRICE_MINOR);
   const context = { system, report, holdings, today, ending, payments: [], dayChanges: [] };
   context.partner = await Partner.login(report, instance, PARTNER, hotelID);
+  context.agency = await Partner.login(report, instance, AGENCY, hotelID);
   context.staff = new Staff(report);
   await context.staff.signIn(instance, MANAGER);
   const [{ id }] = await system.query(`SELECT id FROM country WHERE code = 'TR'`);

@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { untilEnd } from './callers.mjs';
 import { NoAnswer } from './client.mjs';
 import { dayAfter } from './holdings.mjs';
-import { ALLOTMENT, FIRST_DAY, LAST_DAY, SOLD_TYPES } from './hotel.mjs';
+import { ALLOTMENT, ALLOTTED_ROOMS, FIRST_DAY, LAST_DAY, SOLD_TYPES } from './hotel.mjs';
 import { seeded } from './random.mjs';
 import { readInHouse } from './reads.mjs';
 
@@ -32,7 +32,9 @@ export function startRateManager(context, seed) {
     const lines = [{ roomTypeId, ratePlanId, field, days }];
     try {
       const { status, body, text } = await staff.change(random.pick(system.instances), 'rates', 'save', {
-        ...{ lines, source: 'grid', confirmed: true },
+        lines,
+        source: 'grid',
+        confirmed: true,
       });
       const isKnown = status === 200 && (body?.status === 'saved' || body?.status === 'refused');
       context.report.check('definite', isKnown, `the change of ${key}: ${status} ${text.slice(0, 200)}`);
@@ -42,6 +44,53 @@ export function startRateManager(context, seed) {
         context.dayChanges.push({ kind: isPrice ? 'rates' : 'availability', roomTypeId, day, page });
     } catch (error) {
       frozen.add(key);
+      throw error;
+    }
+  });
+}
+
+/**
+ * Somebody who sets rooms aside for the agency: more or fewer of them, and until when before each night. What is near enough is released
+ * with the change. A record whose change was not answered is left as it may be.
+ */
+export async function startAllotmentManager(context, seed) {
+  const random = seeded(seed * 1_000 + 102);
+  const { system, holdings, staff, report, today } = context;
+  const listed = await insisting(context, () => staff.read(system.instances[0], 'allotments', 'list'));
+  const open = listed?.body.allotments ?? [];
+  report.check('definite', open.length > 0, `the allotments: ${listed?.text.slice(0, 200)}`);
+  const keptOn = (day, { rooms, releaseDays }) => (releaseDays !== null && day <= releaseDays ? 0 : rooms);
+  return untilEnd(context, async () => {
+    await delay(random.whole(200, 800));
+    if (open.length === 0) return;
+    const record = random.pick(open);
+    const { id, version, partnerId, roomTypeId, from, to } = record;
+    const before = { rooms: record.rooms, releaseDays: record.releaseDays };
+    const rooms = random.whole(1, ALLOTTED_ROOMS + 2);
+    const releaseDays = random.chance(0.4) ? null : random.whole(0, LAST_DAY);
+    const setKept = (...all) => {
+      for (let day = FIRST_DAY; day <= LAST_DAY; day++) {
+        holdings.setValues(roomTypeId, dayAfter(today, day), 'kept', [
+          ...new Set(all.map((one) => keptOn(day, one))),
+        ]);
+      }
+    };
+    setKept(before, { rooms, releaseDays });
+    try {
+      const allotment = { partnerId, roomTypeId, from, to, rooms, releaseDays };
+      const saving = { id, version, allotment };
+      const answer = await staff.change(random.pick(system.instances), 'allotments', 'save', saving);
+      const isSaved = answer.status === 200;
+      const isKnown = isSaved || (answer.status === 422 && answer.text.includes('rooms_are_not_left'));
+      report.check(
+        'definite',
+        isKnown,
+        `the allotment of ${roomTypeId}: ${answer.status} ${answer.text.slice(0, 200)}`,
+      );
+      setKept(isSaved ? { rooms, releaseDays } : before);
+      if (isSaved) Object.assign(record, { rooms, releaseDays, version: answer.body.version });
+    } catch (error) {
+      open.splice(open.indexOf(record), 1);
       throw error;
     }
   });
@@ -102,7 +151,7 @@ export function startReception(context, seed) {
 
   return untilEnd(context, async () => {
     const lastName = `DESK${++made}`;
-    const booking = await bookings.book(anywhere(), `desk-${made}`, desk, lastName);
+    const booking = await bookings.book(anywhere(), `desk-${made}`, desk, { guest: lastName });
     if (booking.svcId === undefined) return;
     booking.isFrozen = true;
     const reservationId = await insisting(context, () => reservationOf(lastName));

@@ -98,14 +98,20 @@ export class System {
   #environment() {
     const { PATH, HOME, TMPDIR } = process.env;
     return {
-      ...{ PATH, HOME, TMPDIR, NODE_ENV: 'production', HOST: '127.0.0.1', DEMO: 'false', LOG_FORMAT: 'json' },
-      ...{
-        JWT_SECRET: this.jwtSecret,
-        ENCRYPTION_KEY: this.encryptionKey,
-        NODE_OPTIONS: `--import=${CLOCK}`,
-      },
-      ...{ RATE_LIMIT_PER_CREDENTIAL: '0', RATE_LIMIT_PER_ADDRESS: '0', RATES_REFRESH: 'false' },
-      ...{ ALLOW_PRIVATE_ADDRESSES: 'true' },
+      PATH,
+      HOME,
+      TMPDIR,
+      NODE_ENV: 'production',
+      HOST: '127.0.0.1',
+      DEMO: 'false',
+      LOG_FORMAT: 'json',
+      JWT_SECRET: this.jwtSecret,
+      ENCRYPTION_KEY: this.encryptionKey,
+      NODE_OPTIONS: `--import=${CLOCK}`,
+      RATE_LIMIT_PER_CREDENTIAL: '0',
+      RATE_LIMIT_PER_ADDRESS: '0',
+      RATES_REFRESH: 'false',
+      ALLOW_PRIVATE_ADDRESSES: 'true',
     };
   }
 

@@ -29,6 +29,7 @@ export const INVENTORY_ROWS: [Path, Expected][] = [
   optional(change('weekdays')),
   needed(change('weekdays', 0)),
   optional(change('price'), '1.5'),
+  optional(change('adultPrices')),
   optional(change('allowZero'), 'true', 'false'),
   optional(change('minStay')),
   optional(change('maxStay')),

@@ -32,6 +32,12 @@ const capped = (answer: string): Expected => ({
 });
 const limit = capped('limit_is_not_valid');
 const wait = capped('wait_is_not_valid');
+const kinds: Expected = {
+  else: 'kinds_is_not_valid',
+  'an array': 'ok',
+  'an indexed array': 'ok',
+  repeated: 'ok',
+};
 const page = capped('page_is_not_valid');
 const order: Expected = { else: 'order_is_not_valid', missing: 'ok' };
 const after: Expected = { else: 'cursor_is_not_valid', missing: 'ok' };
@@ -47,8 +53,8 @@ export const QUERIES: Record<string, Endpoint> = {
     wrong: { hotelID, ...paging },
   },
   'GET /external/online/changes': {
-    right: { hotelID: OWN, limit: '5', wait: '0' },
-    wrong: { hotelID, after, limit, wait },
+    right: { hotelID: OWN, limit: '5', wait: '0', kinds: 'rates' },
+    wrong: { hotelID, after, limit, wait, kinds: { ...kinds, missing: 'ok' } },
   },
   'GET /external/online/channel/bookings': {
     right: { hotelID: OWN, limit: '5' },
@@ -222,12 +228,7 @@ export const FORMS: Record<string, Endpoint> = {
       hotelID,
       // Bytes that are no UTF-8 stay percent signs and digits, which an address may have.
       url: { ...needed('url_is_not_valid'), 'a lone surrogate': 'ok' },
-      kinds: {
-        else: 'kinds_is_not_valid',
-        'an array': 'ok',
-        'an indexed array': 'ok',
-        repeated: 'ok',
-      },
+      kinds,
     },
   },
   'POST /external/online/webhooks/{id}/test': {

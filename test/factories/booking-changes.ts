@@ -54,7 +54,9 @@ export function testBookingChanges(begin: (its: StaffedPartner) => void) {
     const name = `changes-${++made}`;
     const imported = await importHotel(service, smallHotel({ staff: staffOf(name) }));
     its = {
-      ...{ name, service, second },
+      name,
+      service,
+      second,
       partner: await partnerOf(service, imported),
       offer: await offerOf(service, imported.hotelID),
       reception: await signIn(service, `reception@${name}.example`),
@@ -89,13 +91,19 @@ export function testBookingChanges(begin: (its: StaffedPartner) => void) {
   };
   const change = async (by: PanelClient, booking: Seen, changes: object, more: object = {}) =>
     by.change('bookingChanges', 'change', {
-      ...{ bookingId: booking.bookingId, seen: booking.seen, booker: null, reason: '' },
+      bookingId: booking.bookingId,
+      seen: booking.seen,
+      booker: null,
+      reason: '',
       rooms: [asked(booking, changes)],
       ...more,
     });
   const cancel = (booking: Seen, reservationIds: number[] | null = null, reason = 'illness') =>
     its.reception.change('bookingChanges', 'cancel', {
-      ...{ bookingId: booking.bookingId, seen: booking.seen, reservationIds, reason },
+      bookingId: booking.bookingId,
+      seen: booking.seen,
+      reservationIds,
+      reason,
     });
   const done = (answer: Answer) => expect([answer.status, answer.text]).toEqual([200, '{"success":true}']);
   const refused = (answer: Answer, message: string, status = 409) =>

@@ -1,12 +1,13 @@
 import { checkFolios } from '../../src/booking/folio/folio-check.js';
-import { checkLedger } from '../../src/booking/room/ledger-check.js';
+import { checkAllotments, checkLedger } from '../../src/booking/room/ledger-check.js';
 import { checkNights } from '../../src/booking/room/night-completion.js';
 import { Clock } from '../../src/values/clock.service.js';
 import { dayText } from '../../src/values/day.js';
+import { PUSH, pushOf } from '../harness/api-client.mjs';
 import type { TestService } from '../harness/service.js';
 import type { Answer, PartnerClient } from './hotel.js';
 
-export const PUSH = '/external/online/channel/booking';
+export { PUSH };
 
 export type Json = Record<string, unknown>;
 
@@ -100,7 +101,7 @@ export function card(changes: Json = {}): Json {
 }
 
 export function push(partner: PartnerClient, ...bookings: Json[]): Promise<Answer> {
-  return partner.postJson(PUSH, { BookingPushRQ: { Bookings: bookings } });
+  return partner.postJson(PUSH, pushOf(...bookings));
 }
 
 export interface Entry {
@@ -142,6 +143,7 @@ export async function soldOn(
 
 export async function ledgerIsClean(service: TestService): Promise<void> {
   expect(await checkLedger(service.db)).toEqual([]);
+  expect(await checkAllotments(service.db)).toEqual([]);
   expect(await checkFolios(service.db)).toEqual([]);
   expect(await checkNights(service.db)).toEqual([]);
 }

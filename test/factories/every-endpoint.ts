@@ -32,9 +32,18 @@ export function bookingWithCard(offer: Offer, cardChanges: Record<string, unknow
 /** The body of an online payment of the same guest. */
 export function paymentOf(hotelID: number, countryID: number) {
   return {
-    ...{ hotelID, totalPrice: '80.00', orderID: 'gizli-order', returnUrl: 'https://partner.example/return' },
-    ...{ name: GUEST.name, surname: GUEST.surname, email: GUEST.email, phone: GUEST.PhoneNumber },
-    ...{ city: 'İzmir', address: 'GIZLIADRES', countryID, identityNumber: '10000000146' },
+    hotelID,
+    totalPrice: '80.00',
+    orderID: 'gizli-order',
+    returnUrl: 'https://partner.example/return',
+    name: GUEST.name,
+    surname: GUEST.surname,
+    email: GUEST.email,
+    phone: GUEST.PhoneNumber,
+    city: 'İzmir',
+    address: 'GIZLIADRES',
+    countryID,
+    identityNumber: '10000000146',
     baskets: [{ id: 1, name: 'Oda', piece: 1, price: '80.00' }],
   };
 }
@@ -185,7 +194,8 @@ export function everyEndpoint(
     [
       'POST /external/inventory/changes',
       asMachine('POST', '/external/inventory/changes', {
-        ...{ hotelID, id: 'every-endpoint' },
+        hotelID,
+        id: 'every-endpoint',
         changes: [{ roomType: 'STD', from: days.startDate, to: days.endDate, stopSale: false }],
       }),
     ],

@@ -21,7 +21,12 @@ export function folioSteps(hotel: () => StaffedHotel) {
   const folio = async (bookingId: number, by = hotel().reception): Promise<Folio> =>
     (await by.read('folio', 'folio', { bookingId })).body;
   const posting = (bookingId: number, changes: object = {}) => ({
-    ...{ bookingId, requestKey: randomUUID(), kind: 'charge', amount: '12.50', method: '', text: 'Minibar' },
+    bookingId,
+    requestKey: randomUUID(),
+    kind: 'charge',
+    amount: '12.50',
+    method: '',
+    text: 'Minibar',
     reservationId: null,
     ...changes,
   });

@@ -197,3 +197,25 @@ export async function changeDeparture(
   const asked = { bookingId, seen, rooms: [room], guest: null, reason: '', ...rights };
   await changes.change(hotelId, reception, asked);
 }
+
+/** Adds a room to a booking, as its first one is. */
+export async function addRoom(service: TestService, hotelId: number, bookingId: number): Promise<void> {
+  const changes = service.app.get(BookingChanges);
+  const { seen, rooms } = await changes.booking(hotelId, bookingId);
+  const { arrival, departure, adults, childAges, roomTypeId, boardId } = rooms[0]!;
+  const days = { arrival: dayNumber(arrival), departure: dayNumber(departure) };
+  const stay = { reservationId: null, ...days, adults, childAges };
+  const { offers } = await changes.roomOffers(hotelId, bookingId, stay);
+  const plan = { roomTypeId, boardId, rate: 'refundable' as const };
+  const shownTotalMinor = quotedRate(offers, plan)?.totalMinor ?? null;
+  const room = { ...stay, ...plan, shownTotalMinor, ownTotalMinor: null };
+  const rights = { maySetPrices: false, mayLowerFees: false, accepted: [] };
+  await changes.change(hotelId, reception, {
+    bookingId,
+    seen,
+    rooms: [room],
+    guest: null,
+    reason: '',
+    ...rights,
+  });
+}

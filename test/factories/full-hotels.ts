@@ -45,11 +45,22 @@ async function fullHotel(service: TestService, name: string): Promise<number> {
         password: 'p',
       },
       packages: [{ name: { tr: `Paket ${name}` }, price: '10.00' }],
+      bookingSources: [{ name: { tr: `Kaynak ${name}` } }],
+      marketSegments: [{ name: { tr: `Segment ${name}` } }],
       promotions: [{ code: `PROMO-${name}`, name: { tr: `Kampanya ${name}` }, percent: '10' }],
+      partners: [{ name, apiKey: `key-${name}`, apiSecret: `secret-of-${name}` }],
+      partnerAllotments: [
+        { partner: `key-${name}`, roomType: 'STD', from: 'today+200', to: 'today+201', rooms: 1 },
+      ],
       cancellationTiers: [{ daysBefore: 7 }],
       usualCharges: [{ name: { tr: `Ekstra ${name}` }, price: '4.00' }],
     }),
   );
+  await service.db.query('INSERT INTO company (hotel_id, name) VALUES ($1, $2)', [
+    imported.hotelID,
+    `Firma ${name}`,
+  ]);
+  await service.db.query('UPDATE hotel_revision SET desk = desk + 1 WHERE hotel_id = $1', [imported.hotelID]);
   const partner = await partnerOf(service, imported);
   const offer = await offerOf(service, imported.hotelID);
   await brokenWebhook(service, partner);

@@ -13,8 +13,12 @@ import { search } from './search.js';
 const DAY_MS = 86_400_000;
 
 export const BOOKER = {
-  ...{ guestName: 'Deniz', guestSurname: 'Aksoy', guestPhone: '', guestEmail: '' },
-  ...{ guestCountry: 'TR', remarks: '' },
+  guestName: 'Deniz',
+  guestSurname: 'Aksoy',
+  guestPhone: '',
+  guestEmail: '',
+  guestCountry: 'TR',
+  remarks: '',
 };
 
 /** A hotel with ten rooms of STD and two of FAM, its partner and its reception at one instance and at the other. */
@@ -112,7 +116,7 @@ export function testGroups(begin: (hotel: GroupHotel, service: TestService, seco
       (
         await query<{ action: string }>(
           service.db,
-          'SELECT action FROM audit_entry WHERE hotel_id = $1 AND entity = $2 AND entity_id = $3 ORDER BY id',
+          'SELECT action FROM audit_entry WHERE hotel_id = $1 AND entity = $2 AND entity_id = $3 ORDER BY at, id',
           [hotel.hotelId, entity, String(entityId)],
         )
       ).map(({ action }) => action),
@@ -128,13 +132,15 @@ export function testBlocks(begin: Parameters<typeof testGroups>[0]) {
   });
   const { day, read, change } = groups;
   const block = (more: object = {}, rooms = [4, 4, 4]) => ({
-    ...{ name: 'Kardelen Spor', status: 'held', arrival: day(20), departure: day(23), releaseDay: day(10) },
-    ...{
-      contactName: 'Deniz Aksoy',
-      contactPhone: '+90 555',
-      contactEmail: 'd@example.com',
-      notes: 'Otobüs',
-    },
+    name: 'Kardelen Spor',
+    status: 'held',
+    arrival: day(20),
+    departure: day(23),
+    releaseDay: day(10),
+    contactName: 'Deniz Aksoy',
+    contactPhone: '+90 555',
+    contactEmail: 'd@example.com',
+    notes: 'Otobüs',
     types: [{ roomTypeId: hotel.offer.roomType.STD, boardId: hotel.offer.board.BB, price: '60,00', rooms }],
     ...more,
   });
@@ -148,8 +154,16 @@ export function testBlocks(begin: Parameters<typeof testGroups>[0]) {
     change(
       'book',
       {
-        ...{ blockId, arrival: day(20), departure: day(23), adults: 2, childAges: [], rooms },
-        ...{ roomTypeId: hotel.offer.roomType.STD, shownTotal: `${180 * rooms}.00`, ...BOOKER, ...more },
+        blockId,
+        arrival: day(20),
+        departure: day(23),
+        adults: 2,
+        childAges: [],
+        rooms,
+        roomTypeId: hotel.offer.roomType.STD,
+        shownTotal: `${180 * rooms}.00`,
+        ...BOOKER,
+        ...more,
       },
       by,
     );
@@ -162,10 +176,17 @@ export function testBlocks(begin: Parameters<typeof testGroups>[0]) {
     const { seen, rooms } = (await hotel.desk.read('bookingChanges', 'booking', { bookingId })).body;
     const added = prices.map((shownTotal) => ({
       ...(rooms as object[])[0],
-      ...{ reservationId: null, rate: 'refundable', shownTotal, ownTotal: '' },
+      reservationId: null,
+      rate: 'refundable',
+      shownTotal,
+      ownTotal: '',
     }));
     return hotel.desk.change('bookingChanges', 'change', {
-      ...{ bookingId, seen, booker: null, reason: '', rooms: added },
+      bookingId,
+      seen,
+      booker: null,
+      reason: '',
+      rooms: added,
     });
   };
   const cancelBooking = async (bookingId: number) => {

@@ -35,7 +35,11 @@ const booker = ({ name = 'Işıl', surname = 'Groß', PhoneNumber = '', email = 
 
 /** A guest as reception writes them down at check-in. */
 export const guest = (firstName: string, lastName: string, identityNumber = '', birthDate = '') => ({
-  ...{ firstName, lastName, identityNumber, birthDate, nationality: 'DE' },
+  firstName,
+  lastName,
+  identityNumber,
+  birthDate,
+  nationality: 'DE',
 });
 
 /** What reception saves of a profile that it was shown. */
@@ -44,7 +48,16 @@ export function profileForm(shown: ShownProfile, changes = {}) {
   const texts = { preferences: shown.preferences, notes: shown.notes };
   return {
     guestId: shown.id,
-    ...{ version, firstName, lastName, phone, email, countryCode, birthDate, mark, ...texts, ...changes },
+    version,
+    firstName,
+    lastName,
+    phone,
+    email,
+    countryCode,
+    birthDate,
+    mark,
+    ...texts,
+    ...changes,
   };
 }
 
@@ -85,7 +98,10 @@ export function guestSteps(current: () => { service: TestService; hotel: GuestHo
       const { reception, rooms } = current().hotel;
       const reservationId = await reservationOf(bookingId);
       const answer = await reception.change('frontDesk', 'checkIn', {
-        ...{ reservationId, roomId: rooms[room], guests, accepted: ['room_is_not_clean'] },
+        reservationId,
+        roomId: rooms[room],
+        guests,
+        accepted: ['room_is_not_clean'],
       });
       return (ok(answer).guests as { stayId: number }[]).map(({ stayId }) => stayId);
     },

@@ -38,6 +38,8 @@ const HOTEL_TABLES = [
   'room',
   'rate_plan',
   'package',
+  'booking_source',
+  'market_segment',
   'room_day',
   'rate_day',
   'api_key',

@@ -1,6 +1,14 @@
 import { HotelFileService, type ImportResult } from '../../src/hotel-file/hotel-file.service.js';
 import type { HotelFile } from '../../src/hotel-file/hotel-file.js';
 import { expectDocumented } from '../harness/documented.js';
+import {
+  type Answer,
+  logIn,
+  type PartnerCalls,
+  partnerWith,
+  type Send,
+  sendTo,
+} from '../harness/api-client.mjs';
 import type { TestService } from '../harness/service.js';
 
 let made = 0;
@@ -117,78 +125,32 @@ export function importHotel(service: TestService, file: HotelFile): Promise<Impo
 }
 
 /** A partner of a hotel, logged in. */
-export interface PartnerClient {
+export interface PartnerClient extends PartnerCalls {
   token: string;
   hotelID: number;
-  get(path: string, query?: Record<string, string | number>): Promise<Answer>;
-  delete(path: string, query?: Record<string, string | number>): Promise<Answer>;
-  postForm(path: string, fields: Record<string, unknown>): Promise<Answer>;
-  postJson(path: string, body: unknown): Promise<Answer>;
 }
 
-export interface Answer {
-  status: number;
-  headers: Headers;
-  text: string;
-  /** The body as JSON, of whatever form; undefined when it is none. */
-  body: ReturnType<typeof JSON.parse>;
-}
+export type { Answer };
 
 export async function partnerOf(service: TestService, imported: ImportResult): Promise<PartnerClient> {
   const partner = imported.partners[0];
   if (!partner?.apiSecret) throw new Error('the hotel has no partner whose secret is known');
-  const login = await send(service, 'POST', '/external/public/login', {
-    body: formBody({ apiKey: partner.apiKey, apiSecret: partner.apiSecret, SVC: imported.hotelID }),
-  });
-  const token: unknown = login.body.token;
-  if (typeof token !== 'string') throw new Error(`login failed: ${login.text}`);
+  const { apiKey, apiSecret } = partner;
+  const token = await logIn(sendingIn(service), { apiKey, apiSecret }, imported.hotelID);
   return clientWith(service, token, imported.hotelID);
 }
 
 /** A partner logged in for all of its hotels, of which the client is for one. */
 export async function allHotelsPartnerOf(
   service: TestService,
-  { apiKey, apiSecret }: { apiKey: string; apiSecret: string },
+  account: { apiKey: string; apiSecret: string },
   hotelID: number,
 ): Promise<PartnerClient> {
-  const login = await send(service, 'POST', '/external/public/partner/login', {
-    body: formBody({ apiKey, apiSecret }),
-  });
-  const token: unknown = login.body.token;
-  if (typeof token !== 'string') throw new Error(`login failed: ${login.text}`);
-  return clientWith(service, token, hotelID);
+  return clientWith(service, await logIn(sendingIn(service), account), hotelID);
 }
 
 export function clientWith(service: TestService, token: string, hotelID: number): PartnerClient {
-  const authorization = { authorization: `Bearer ${token}` };
-  return {
-    token,
-    hotelID,
-    get: (path, query = {}) => send(service, 'GET', withQuery(path, query), { headers: authorization }),
-    delete: (path, query = {}) => send(service, 'DELETE', withQuery(path, query), { headers: authorization }),
-    postForm: (path, fields) =>
-      send(service, 'POST', path, { headers: authorization, body: formBody(fields) }),
-    postJson: (path, body) =>
-      send(service, 'POST', path, {
-        headers: { ...authorization, 'content-type': 'application/json' },
-        body: JSON.stringify(body),
-      }),
-  };
-}
-
-function withQuery(path: string, query: Record<string, string | number>): string {
-  const parameters = new URLSearchParams();
-  for (const [name, value] of Object.entries(query)) parameters.append(name, String(value));
-  return parameters.size > 0 ? `${path}?${parameters.toString()}` : path;
-}
-
-/** A form; an array becomes a repeated field. */
-function formBody(fields: Record<string, unknown>): URLSearchParams {
-  const form = new URLSearchParams();
-  for (const [name, value] of Object.entries(fields)) {
-    for (const one of Array.isArray(value) ? (value as unknown[]) : [value]) form.append(name, String(one));
-  }
-  return form;
+  return { token, hotelID, ...partnerWith(sendingIn(service), token) };
 }
 
 /** Sends a request. A JSON answer that is not as the OpenAPI document says fails the test. */
@@ -198,17 +160,13 @@ export async function send(
   path: string,
   init: RequestInit = {},
 ): Promise<Answer> {
-  const response = await fetch(service.url + path, { method, redirect: 'manual', ...init });
-  const text = await response.text();
-  const body = jsonOrUndefined(text);
-  expectDocumented(service, method, path, response.status, body, response.headers);
-  return { status: response.status, headers: response.headers, text, body };
+  const answer = await sendTo(service.url, method, path, init);
+  expectDocumented(service, method, path, answer.status, answer.body, answer.headers);
+  return answer;
 }
 
-function jsonOrUndefined(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
-}
+/** Sends requests to a service as {@link send} does. */
+export const sendingIn =
+  (service: TestService): Send =>
+  (method, path, init) =>
+    send(service, method, path, init);

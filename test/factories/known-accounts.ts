@@ -1,3 +1,4 @@
+import type { FoundHotels } from '../../src/panel/frame/hotels.contract.js';
 import { HotelFileService } from '../../src/hotel-file/hotel-file.service.js';
 import { StaffAccountsService } from '../../src/staff/staff-accounts.service.js';
 import type { AddedStaff } from '../../src/staff/staff-accounts.service.js';
@@ -102,7 +103,9 @@ export class TwoHotels {
     const person = (await this.session(email, KNOWN))!;
     const { secret } = (await person.change('account', 'totpSecret')).body as { secret: string };
     const set = await person.change('account', 'totpConfirm', {
-      ...{ secret, code: codeNow(secret), currentPassword: KNOWN },
+      secret,
+      code: codeNow(secret),
+      currentPassword: KNOWN,
     });
     expect(set.status).toBe(200);
     this.secretsKnownToA.set(email, secret);
@@ -148,7 +151,8 @@ export class TwoHotels {
     const person = await this.session(email, password);
     if (!person) return { hotels: [], isOperator: false };
     const records = new PanelRecords(this.service, person);
-    const hotels = ((await records.get('/admin/api/hotels')).body as { id: number }[]).map(({ id }) => id);
+    const found = (await records.get('/admin/api/hotels')).body as FoundHotels;
+    const hotels = found.hotels.map(({ id }) => id);
     const partners = await records.get('/admin/api/resources/partners/actions/list');
     return { hotels, isOperator: partners.status === 200 };
   }

@@ -19,6 +19,10 @@ export class PanelRecords {
     private readonly client: PanelClient,
   ) {}
 
+  get cookie(): string {
+    return this.client.cookie;
+  }
+
   async list(resource: string, query: Record<string, string> = {}): Promise<PanelRecord[]> {
     const search = new URLSearchParams({ perPage: '200', ...query }).toString();
     const answer = await this.get(`/admin/api/resources/${resource}/actions/list?${search}`);

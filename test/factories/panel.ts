@@ -1,7 +1,8 @@
 import { StaffAccountsService } from '../../src/staff/staff-accounts.service.js';
 import type { HotelFile } from '../../src/hotel-file/hotel-file.js';
 import type { TestService } from '../harness/service.js';
-import { type Answer, send } from './hotel.js';
+import { type PanelCalls, panelWith, signInTo } from '../harness/api-client.mjs';
+import { sendingIn } from './hotel.js';
 
 export const PASSWORD = 'a long enough password';
 
@@ -14,10 +15,8 @@ export function staffOf(name: string): NonNullable<HotelFile['staff']> {
 }
 
 /** A member of staff who is signed in to the panel, and calls its API as a page of it does. */
-export interface PanelClient {
+export interface PanelClient extends PanelCalls {
   cookie: string;
-  read(page: string, operation: string, query?: Record<string, string | number>): Promise<Answer>;
-  change(page: string, operation: string, input?: unknown): Promise<Answer>;
 }
 
 export async function signIn(
@@ -25,12 +24,7 @@ export async function signIn(
   email: string,
   { password = PASSWORD, confirmed = true }: { password?: string; confirmed?: boolean } = {},
 ): Promise<PanelClient> {
-  const answer = await send(service, 'POST', '/admin/login', {
-    headers: { origin: service.url },
-    body: new URLSearchParams({ email, password }),
-  });
-  const cookie = answer.headers.get('set-cookie')?.split(';')[0];
-  if (answer.status !== 303 || cookie === undefined) throw new Error(`sign-in failed: ${answer.status}`);
+  const cookie = await signInTo(sendingIn(service), service.url, { email, password });
   const client = panelClient(service, cookie);
   if (confirmed) await client.change('account', 'confirm', { currentPassword: password });
   return client;
@@ -38,21 +32,7 @@ export async function signIn(
 
 /** Whoever has this cookie, whether their session still holds or not. */
 export function panelClient(service: TestService, cookie: string): PanelClient {
-  const path = (page: string, operation: string) => `/admin/api/pages/${page}/${operation}`;
-  return {
-    cookie,
-    read: (page, operation, query = {}) => {
-      const search = new URLSearchParams(
-        Object.entries(query).map(([name, value]): [string, string] => [name, String(value)]),
-      );
-      return send(service, 'GET', `${path(page, operation)}?${search.toString()}`, { headers: { cookie } });
-    },
-    change: (page, operation, input = {}) =>
-      send(service, 'POST', path(page, operation), {
-        headers: { cookie, origin: service.url, 'content-type': 'application/json' },
-        body: JSON.stringify(input),
-      }),
-  };
+  return { cookie, ...panelWith(sendingIn(service), service.url, cookie) };
 }
 
 /** Makes a person who runs the service. */

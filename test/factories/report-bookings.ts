@@ -45,8 +45,15 @@ export async function writeBookings(
     `SELECT partner_id AS "partnerId" FROM partner_hotel WHERE hotel_id = $1`,
     [hotelId],
   );
+  const idsOf = async (table: 'booking_source' | 'market_segment') =>
+    (
+      await service.db.query<{ id: number }[]>(`SELECT id FROM ${table} WHERE hotel_id = $1 ORDER BY sort`, [
+        hotelId,
+      ])
+    ).map(({ id }) => id);
+  const origins = [await idsOf('booking_source'), await idsOf('market_segment')] as const;
   for (let index = 0; index < count; index++) {
-    const facts = { chance, offer, roomIds, today, partnerId: partner!.partnerId };
+    const facts = { chance, offer, roomIds, today, partnerId: partner!.partnerId, origins };
     await writeBooking(service, hotelId, `REPORT-${index}`, facts);
   }
   // As changes of a hotel do: a replica that has not got them is asked nothing.
@@ -59,6 +66,8 @@ interface Facts {
   roomIds: readonly number[];
   today: number;
   partnerId: number;
+  /** The sources and the market segments that the hotel has. */
+  origins: readonly [number[], number[]];
 }
 
 async function writeBooking(service: TestService, hotelId: number, voucher: string, facts: Facts) {
@@ -69,6 +78,7 @@ async function writeBooking(service: TestService, hotelId: number, voucher: stri
   const source = chance.of(['partner', 'partner', 'reception', 'import'] as const);
   const registeredMs = Math.min(arrival * DAY_MS - chance.whole(-3, 60) * 11 * 3_600_000, Date.now());
   const registeredAt = new Date(registeredMs);
+  const [sourceIds, segmentIds] = facts.origins;
   const states = Array.from({ length: chance.whole(1, 3) }, () => chance.of(STATES));
   const isCancelled = states.every((state) => state === 'cancelled');
   const cancelledMs = registeredMs + chance.whole(0, 40) * 9 * 3_600_000;
@@ -78,7 +88,11 @@ async function writeBooking(service: TestService, hotelId: number, voucher: stri
     voucher,
     source,
     partnerId: source === 'partner' ? partnerId : null,
-    ...{ arrival, departure, registeredAt },
+    bookingSourceId: source === 'partner' ? null : chance.of([null, ...sourceIds]),
+    marketSegmentId: chance.of([null, ...segmentIds]),
+    arrival,
+    departure,
+    registeredAt,
     status: isCancelled ? 'cancelled' : 'active',
     currency: chance.of(['EUR', 'EUR', 'USD']),
     guests: [{ name: 'A', surname: 'B', phone: '', email: '', countryCode: country }],
@@ -127,14 +141,12 @@ async function writeRoom(service: TestService, room: RoomStart, { chance, offer,
     const amounts = divided(totalMinor, weights);
     for (const [night, from] of days.entries()) {
       await manager.insert(BookedNight, {
-        ...{
-          hotelId,
-          bookedRoomId,
-          from,
-          until: from + 1,
-          amountFrom: 'divided',
-          amountMinor: amounts[night]!,
-        },
+        hotelId,
+        bookedRoomId,
+        from,
+        until: from + 1,
+        amountFrom: 'divided',
+        amountMinor: amounts[night]!,
         roomTypeId: chance.of(types),
         state:
           status === 'cancelled'

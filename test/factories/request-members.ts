@@ -15,7 +15,7 @@ interface Parameter {
 
 /**
  * The names of all that a caller may send to each operation of the document, by `POST /path`: parameters, and members of
- * bodies at every depth, as `RoomStays[].checkinDate`. A list of a form, which may be spelled `name[]`, is `name`.
+ * bodies at every depth, as `RoomStays[].checkinDate`. A list of a form or query, which may be spelled `name[]`, is `name`.
  */
 export function requestMembers(document: OpenAPIObject): Record<string, string[]> {
   const schemas = document.components?.schemas as Record<string, Schema>;
@@ -46,7 +46,7 @@ export function requestMembers(document: OpenAPIObject): Record<string, string[]
       };
       const isForm = 'application/x-www-form-urlencoded' in content;
       const bodies = Object.entries(content).filter(([type]) => !isForm || type !== 'application/json');
-      const names = [...parameters.map(({ name }) => name), ...bodies.flatMap(ofBody)];
+      const names = [...parameters.map(({ name }) => name.replace('[]', '')), ...bodies.flatMap(ofBody)];
       return [`${method.toUpperCase()} ${path}`, [...new Set(names)].sort()];
     }),
   );

@@ -50,7 +50,10 @@ export function testRoomPlan(begin: (hotel: PlannedHotel) => void) {
     const imported = await importHotel(service, smallHotel({ staff }));
     const { hotelID: hotelId } = imported;
     hotel = {
-      ...{ service, second, name, hotelId },
+      service,
+      second,
+      name,
+      hotelId,
       partner: await partnerOf(service, imported),
       offer: await offerOf(service, hotelId),
       rooms: await roomsOf(service, hotelId),
@@ -74,7 +77,7 @@ export function testRoomPlan(begin: (hotel: PlannedHotel) => void) {
   });
   const day = (offset: number) => dayText(hotel.today + offset);
   const readPlan = async (from: number, days: number) =>
-    (await hotel.desk.read('frontDesk', 'plan', { from: day(from), days })).body;
+    (await hotel.desk.read('roomPlan', 'chart', { from: day(from), days })).body;
   return {
     day,
     /** Lets days pass, after which everybody signs in again. */
@@ -100,9 +103,9 @@ export function testRoomPlan(begin: (hotel: PlannedHotel) => void) {
       const nameOf = (id: number) => Object.keys(hotel.rooms).find((name) => hotel.rooms[name] === id);
       const short = (text: string) => Math.round((Date.parse(text) - Date.parse(day(0))) / DAY_MS);
       return Object.fromEntries(
-        planned.map(({ reservationId, roomId, arrival, departure }) => [
+        planned.map(({ reservationId, roomId, from: first, until }) => [
           reservationId,
-          `${nameOf(roomId)} ${short(arrival)}–${short(departure)}`,
+          `${nameOf(roomId)} ${short(first)}–${short(until)}`,
         ]),
       ) as Record<number, string>;
     },
@@ -117,8 +120,8 @@ export function testRoomPlan(begin: (hotel: PlannedHotel) => void) {
 interface PlannedStay {
   reservationId: number;
   roomId: number;
-  arrival: string;
-  departure: string;
+  from: string;
+  until: string;
 }
 
 export const done = (answer: Answer) =>

@@ -41,7 +41,11 @@ export function onePlan(price: string, plan: object = {}, room: object = {}): Ho
       {
         code: 'R',
         name: { tr: 'Oda' },
-        ...{ capacityAdult: 4, capacityChildren: 3, capacityTotal: 6, refundable: true, nonRefundable: true },
+        capacityAdult: 4,
+        capacityChildren: 3,
+        capacityTotal: 6,
+        refundable: true,
+        nonRefundable: true,
         rooms: [{ name: '1', building: 'A' }],
         ...room,
       },

@@ -6,7 +6,10 @@ import { itemsOf, type Option, type RoomTypeItem } from './search.js';
 /** The small hotel with rooms for every push of a test. */
 export const WELL_STOCKED = smallHotel({
   inventory: ['STD', 'FAM', 'SUI'].map((roomType) => ({
-    ...{ roomType, from: 'today', to: 'today+365', allotment: 500 },
+    roomType,
+    from: 'today',
+    to: 'today+365',
+    allotment: 500,
   })),
 });
 

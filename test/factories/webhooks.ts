@@ -43,7 +43,9 @@ export function testWebhooks(begin: (hotel: WebhookHotel) => void) {
 
   const startDeliverer = (changes: NodeJS.ProcessEnv = {}) =>
     startService({
-      ...{ DATABASE_URL: service.databaseUrl, WEBHOOKS: 'true', WEBHOOK_TIMEOUT_MS: '5000' },
+      DATABASE_URL: service.databaseUrl,
+      WEBHOOKS: 'true',
+      WEBHOOK_TIMEOUT_MS: '5000',
       ...changes,
     });
 
@@ -57,7 +59,9 @@ export function testWebhooks(begin: (hotel: WebhookHotel) => void) {
     file.partners!.push({ name: 'Second', apiKey: `second-${++made}`, apiSecret: 'second' });
     const imported = await importHotel(service, file);
     hotel = {
-      ...{ service, deliverer, receiver },
+      service,
+      deliverer,
+      receiver,
       partner: await partnerOf(service, imported),
       other: await partnerOf(service, { ...imported, partners: [imported.partners[1]!] }),
       offer: await offerOf(service, imported.hotelID),

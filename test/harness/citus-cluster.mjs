@@ -40,15 +40,17 @@ export async function refusals(servers) {
     const lines = (await readFile(log, 'utf8')).split(/^(?=\d{4}-\d\d-\d\d )/m);
     for (const [index, line] of lines.entries()) {
       if (!/ 0A000 ERROR: /.test(line)) continue;
-      const statement = lines.slice(index + 1, index + 6).find((next) => / STATEMENT: /.test(next)) ?? '';
-      found.add(`${afterLabel(line)}\n  ${afterLabel(statement)}`);
+      const [context, statement] = ['CONTEXT', 'STATEMENT'].map((label) =>
+        lines.slice(index + 1, index + 6).find((next) => next.includes(` ${label}: `)),
+      );
+      found.add([line, context, statement].filter(Boolean).map(afterLabel).join('\n  '));
     }
   }
   return [...found];
 }
 
 function afterLabel(line) {
-  return line.replace(/^.*?(ERROR|STATEMENT): +/, '').trim();
+  return line.replace(/^.*?(ERROR|CONTEXT|STATEMENT): +/, '').trim();
 }
 
 /** Runs work as the superuser in a database of a server. */

@@ -2,14 +2,17 @@ import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { PASSWORD } from '../factories/panel.js';
 import { violationsOf } from './accessibility.js';
 import type { TestService } from './service.js';
+import { until } from './until.mjs';
 
 /**
- * Gives the page `lacks()`: what it still has to show before it is whole; its heading, pictures and letters, what its
- * scripts asked for and have not got. Runs in the page, before its scripts.
+ * Gives the page `whole()`: what it still lacks to be whole, once nothing has been lacking for three frames on end or the time is
+ * over; its heading, pictures and letters, what its scripts asked for and have not got. Runs in the page, before its scripts and
+ * before a test stops its clock.
  */
 const WATCH_WHAT_IS_LACKING = `(() => {
   let open = 0;
-  const { fetch } = window;
+  const { fetch, requestAnimationFrame } = window;
+  const now = performance.now.bind(performance);
   window.fetch = (...given) => {
     open++;
     return fetch(...given).finally(() => open--);
@@ -20,36 +23,48 @@ const WATCH_WHAT_IS_LACKING = `(() => {
     this.addEventListener('loadend', () => open--);
     return send.apply(this, given);
   };
-  window.lacks = () => [
+  const lacks = () => [
     open > 0 && open + ' answers',
     [...document.querySelectorAll('h1, h2, h4')].every((one) => one.closest('nav') || !one.textContent.trim()) && 'heading',
     document.querySelector('[aria-busy=true], [role=status][aria-label], [data-testid=Loader]') && 'end of work',
     [...document.images].some((image) => !image.complete && image.loading !== 'lazy') && 'pictures',
     document.fonts.status !== 'loaded' && 'letters',
   ].filter(Boolean);
+  window.whole = (withinMs) => new Promise((resolve) => {
+    const giveUpAt = now() + withinMs;
+    let frames = 0;
+    const look = () => {
+      const lacking = lacks();
+      frames = lacking.length === 0 ? frames + 1 : 0;
+      if (frames >= 3 || now() > giveUpAt) resolve(lacking);
+      else requestAnimationFrame(look);
+    };
+    look();
+  });
 })()`;
+const PATIENCE_MS = 30_000;
 
 /** A page of the panel, in the browser. */
 interface Watched {
-  lacks(): string[];
-  wholeFrames?: number;
-}
-
-/** Whether nothing has been lacking for three frames on end. Runs in the page, once for each frame. */
-function isWhole(): boolean {
-  const watched = globalThis as unknown as Watched;
-  watched.wholeFrames = watched.lacks().length === 0 ? (watched.wholeFrames ?? 0) + 1 : 0;
-  return watched.wholeFrames >= 3;
+  whole(withinMs: number): Promise<string[]>;
 }
 
 /** Whether a browser would let the page be left without asking. Runs in the page. */
 const IS_SAVED = "dispatchEvent(new Event('beforeunload', { cancelable: true }))";
 
+/**
+ * Waits until a page has all it shows. It is asked once, and looks by itself: what a test would have evaluated again and again, the
+ * page's policy refuses.
+ */
 async function whole(page: Page, address: string): Promise<void> {
-  await page.waitForFunction(isWhole).catch(async (error: Error) => {
-    const lacking = await page.evaluate(() => (globalThis as unknown as Watched).lacks());
-    throw new Error(`${address} is not whole: ${lacking.join(', ')}`, { cause: error });
-  });
+  const look = (withinMs: number) => (globalThis as unknown as Watched).whole(withinMs);
+  const lacking = await until(`${address} stays`, () =>
+    page.evaluate(look, PATIENCE_MS).catch((error: Error) => {
+      if (/context was destroyed|navigat/i.test(error.message)) return undefined;
+      throw error;
+    }),
+  );
+  if (lacking.length > 0) throw new Error(`${address} is not whole: ${lacking.join(', ')}`);
 }
 
 /** With SCREENSHOTS=true keeps what a page shows as `screenshots/<name>.png`, to be looked at. */
@@ -199,19 +214,16 @@ export async function openPanel(
     problems,
     async show(address) {
       // Else the browser would ask, and stay.
-      await page.waitForFunction(IS_SAVED);
+      await until('what was typed is saved', async () => (await page.evaluate(IS_SAVED)) === true);
       await page.goto(service.url + address, { waitUntil: 'commit' });
       await whole(page, address);
     },
     async follow(address) {
       const to = JSON.stringify(address);
-      await page.evaluate(
-        `wholeFrames = 0; history.pushState({}, '', ${to}); dispatchEvent(new PopStateEvent('popstate'));`,
-      );
+      await page.evaluate(`history.pushState({}, '', ${to}); dispatchEvent(new PopStateEvent('popstate'));`);
       await whole(page, address);
     },
     async settle() {
-      await page.evaluate('wholeFrames = 0');
       await whole(page, page.url());
     },
     missingTexts: async () => (await page.evaluate('window.PANEL_MISSING_TEXTS ?? []')) as string[],

@@ -58,6 +58,8 @@ export interface RoomDayFacts extends DayFacts {
 
 export interface RateDayFacts extends DayFacts {
   price: string | null;
+  /** By number of adults. */
+  adultPrices?: Record<number, string>;
 }
 
 export interface PlanFacts {

@@ -48,10 +48,21 @@ const decimal = (value: number, places: number) => {
   const digits = String(value).padStart(places + 1, '0');
   return `${digits.slice(0, -places)}.${digits.slice(-places)}`;
 };
+const adultPrices = fc.dictionary(
+  fc.constantFrom('1', '2', '3', '4', '7'),
+  cents.map((price) => decimal(price, 2)),
+  { maxKeys: 3 },
+);
 const rateDay: fc.Arbitrary<RateDayFacts | null> = fc
   .tuple(rarely, rarely, restrictions, cents)
   .map(([missing, unpriced, limits, price]) =>
     missing ? null : { ...limits, price: unpriced ? null : decimal(price, 2) },
+  );
+/** A day that may have prices by number of adults, with a base price or without. */
+const rateDayByAdults: fc.Arbitrary<RateDayFacts | null> = fc
+  .tuple(rateDay, adultPrices, fc.boolean())
+  .map(
+    ([day, prices, hasBase]) => day && { ...day, adultPrices: prices, ...(hasBase ? {} : { price: null }) },
   );
 
 /** The days of a window, each present or not; a window may also be all alike. */
@@ -91,7 +102,7 @@ const plan = (boardId: number): fc.Arbitrary<PlanFacts> =>
     ),
     adultMultipliers: fc.array(multiplier, { maxLength: 4 }),
     childBands: fc.array(band, { maxLength: 4 }),
-    days: days(rateDay),
+    days: fc.oneof({ weight: 2, arbitrary: days(rateDay) }, { weight: 1, arbitrary: days(rateDayByAdults) }),
   });
 
 const text = fc.oneof(

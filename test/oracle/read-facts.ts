@@ -22,7 +22,9 @@ export async function readFacts(db: DataSource, hotelId: number): Promise<HotelF
     'SELECT *, adult_multipliers::text[] AS multipliers FROM rate_plan WHERE hotel_id = $1 AND retired_at IS NULL',
   );
   const roomDays = await read('SELECT * FROM room_day WHERE hotel_id = $1');
-  const rateDays = await read('SELECT * FROM rate_day WHERE hotel_id = $1');
+  const rateDays = await read(
+    'SELECT *, to_json(adult_prices)::text AS given FROM rate_day WHERE hotel_id = $1',
+  );
 
   const planFacts = (plan: Row): PlanFacts => ({
     boardId: plan.board_id as number,
@@ -35,7 +37,7 @@ export async function readFacts(db: DataSource, hotelId: number): Promise<HotelF
     days: byDay(
       rateDays,
       (row) => row.rate_plan_id === plan.id,
-      (row) => ({ price: row.price as string | null }),
+      (row) => ({ price: row.price as string | null, ...givenTo(row.given as string | null) }),
     ),
   });
   return {
@@ -75,6 +77,13 @@ export async function readFacts(db: DataSource, hotelId: number): Promise<HotelF
       plans: plans.filter((plan) => plan.room_type_id === type.id).map(planFacts),
     })),
   };
+}
+
+/** The prices by number of adults, of a list of numbers as JSON. */
+function givenTo(prices: string | null): { adultPrices?: Record<number, string> } {
+  const list = JSON.parse(prices ?? '[]') as (number | null)[];
+  const given = list.flatMap((price, i) => (price === null ? [] : [[i + 1, price.toFixed(2)]]));
+  return given.length > 0 ? { adultPrices: Object.fromEntries(given) as Record<number, string> } : {};
 }
 
 function byDay<T>(

@@ -56,7 +56,8 @@ export function reportSums(facts: ReportFacts, { from, until }: ReportRange): Su
       `month ${dayText(day).slice(0, 7)}`,
       `type ${type}`,
       `board ${room.boardId}`,
-      `source ${booking.partnerId ?? booking.source}`,
+      `source ${sourceOf(booking)}`,
+      `segment ${booking.marketSegmentId}`,
       `nationality ${nationalityOf(facts, room, booking)}`,
       'all',
     ];
@@ -187,4 +188,9 @@ function nationalityOf({ stays }: ReportFacts, room: BookedRoom, booking: Bookin
   const guest = stays.find((stay) => stay.bookingRoomId === room.id && stay.nationality !== null);
   const country = booking.guests[0]?.countryCode.toUpperCase() ?? '';
   return guest?.nationality ?? (/^[A-Z]{2}$/.test(country) ? country : null);
+}
+
+function sourceOf({ partnerId, bookingSourceId, source }: Booking): string {
+  if (partnerId !== null) return String(partnerId);
+  return bookingSourceId === null ? source : `source ${bookingSourceId}`;
 }

@@ -47,7 +47,9 @@ function itemsOrCode(hotel: HotelFacts, today: string, search: SearchFacts): obj
   const found = types.map((type) => {
     const boards = hotel.boards.flatMap((board) => {
       const plan = type.plans.find((candidate) => candidate.boardId === board.id);
-      return plan ? [{ board, plan, reason: firstReason(hotel, today, search, nights, type, plan) }] : [];
+      return plan
+        ? [{ board, plan, reason: firstReason(hotel, today, search, nights, type, board.priceType, plan) }]
+        : [];
     });
     const sellable = boards.some(({ reason }) => reason === null);
     const firstBoard = boards[0]?.reason;
@@ -112,6 +114,7 @@ function firstReason(
   search: SearchFacts,
   nights: string[],
   type: RoomTypeFacts,
+  priceType: 0 | 1,
   plan: PlanFacts,
 ): Reason | null {
   const reasons = [
@@ -119,7 +122,13 @@ function firstReason(
     ...reasonsOnDays(plan.days, search, nights),
     ...arrivalReasons(hotel, today, search),
   ];
-  const priced = nights.every((night) => (plan.days[night]?.price ?? null) !== null);
+  const numbers = Array.from({ length: Math.min(search.adultCount, type.capacityAdult) }, (_, i) => i + 1);
+  const priced =
+    priceType === 1
+      ? nights.every((night) => (plan.days[night]?.price ?? null) !== null)
+      : numbers.some((adults) =>
+          nights.every((night) => priceOfNight(plan, priceType, night, adults, []) !== null),
+        );
   if (!priced || (!type.refundable && !type.nonRefundable)) reasons.push(priceNotFound);
   return firstOf(reasons);
 }
@@ -183,10 +192,12 @@ function prices(
   ages: (number | undefined)[],
 ): Record<string, object> {
   const options: Record<string, object> = {};
-  const add = (persons: number, multiplier: Fraction) => {
+  const add = (persons: number, adults: number, children: (number | undefined)[]) => {
     for (const suffix of [1, 0]) {
       if (suffix === 1 ? !type.refundable : !type.nonRefundable) continue;
-      const amounts = nights.map((night) => nightPrice(hotel.currency, plan, night, multiplier, suffix));
+      const priced = nights.map((night) => priceOfNight(plan, priceType, night, adults, children));
+      const amounts = priced.flatMap((price) => (price ? [rated(hotel.currency, plan, price, suffix)] : []));
+      if (amounts.length < nights.length) continue;
       options[`${persons}-${suffix}`] = {
         total: nights.length,
         title: persons,
@@ -201,16 +212,16 @@ function prices(
     }
   };
   if (priceType === 1) {
-    add(1, fraction('1'));
+    add(1, search.adultCount, ages);
     return options;
   }
   const { adultCount } = search;
-  for (let n = 1; n <= Math.min(adultCount, type.capacityAdult); n++) add(n, forAdults(plan, n));
+  for (let n = 1; n <= Math.min(adultCount, type.capacityAdult); n++) add(n, n, []);
   const takesAll =
     adultCount <= type.capacityAdult &&
     ages.length <= type.capacityChildren &&
     adultCount + ages.length <= type.capacityTotal;
-  if (ages.length > 0 && takesAll) add(adultCount + ages.length, forParty(plan, adultCount, ages));
+  if (ages.length > 0 && takesAll) add(adultCount + ages.length, adultCount, ages);
   return options;
 }
 
@@ -219,17 +230,27 @@ export function placesOf(currency: string): number {
   return currency === 'JPY' ? 0 : 2;
 }
 
-function nightPrice(
-  currency: string,
+/** What a night costs a party before it is rounded; null where it has no price. */
+function priceOfNight(
   plan: PlanFacts,
+  priceType: 0 | 1,
   night: string,
-  multiplier: Fraction,
-  suffix: number,
-): Fraction {
-  const price = plan.days[night]?.price;
-  if (typeof price !== 'string') throw new Error(`no price on ${night}`);
+  adults: number,
+  children: (number | undefined)[],
+): Fraction | null {
+  const base = plan.days[night]?.price ?? null;
+  if (priceType === 1) return base === null ? null : fraction(base);
+  const given = plan.days[night]?.adultPrices?.[adults];
+  if (given === undefined)
+    return base === null ? null : times(fraction(base), forParty(plan, adults, children));
+  if (children.length === 0) return fraction(given);
+  const ofChildren = minus(forParty(plan, adults, children), forAdults(plan, adults));
+  return base === null ? null : plus(fraction(given), times(fraction(base), ofChildren));
+}
+
+function rated(currency: string, plan: PlanFacts, price: Fraction, suffix: number): Fraction {
   const places = placesOf(currency);
-  const refundable = toPlaces(times(fraction(price), multiplier), places);
+  const refundable = toPlaces(price, places);
   if (suffix === 1) return refundable;
   const discount = times(fraction(plan.nonRefundableDiscountPercent), { top: 1n, bottom: 100n });
   return toPlaces(times(refundable, minus(fraction('1'), discount)), places);
@@ -263,12 +284,25 @@ export function slowPriceOfStay(
   adults: number,
   ages: (number | undefined)[],
 ): { refundable: string | null; nonRefundable: string | null } {
-  const priced = nights.every((night) => (plan.days[night]?.price ?? null) !== null);
-  if (!priced) return { refundable: null, nonRefundable: null };
-  const multiplier = priceType === 1 ? fraction('1') : forParty(plan, adults, ages);
+  const priced = nights.map((night) => priceOfNight(plan, priceType, night, adults, ages));
+  if (priced.includes(null)) return { refundable: null, nonRefundable: null };
   const sum = (suffix: number) =>
-    centsText(nights.map((night) => nightPrice(currency, plan, night, multiplier, suffix)).reduce(plus));
+    centsText(priced.map((price) => rated(currency, plan, price!, suffix)).reduce(plus));
   return { refundable: type.refundable ? sum(1) : null, nonRefundable: type.nonRefundable ? sum(0) : null };
+}
+
+/** What each night costs a party at the refundable rate without promotions, as texts; null where one has no price. */
+export function slowNightsOfStay(
+  currency: string,
+  plan: PlanFacts,
+  priceType: 0 | 1,
+  nights: string[],
+  { adults, ages }: { adults: number; ages: (number | undefined)[] },
+): string[] | null {
+  const priced = nights.flatMap((night) => priceOfNight(plan, priceType, night, adults, ages) ?? []);
+  return priced.length < nights.length
+    ? null
+    : priced.map((price) => centsText(rated(currency, plan, price, 1)));
 }
 
 function textIn(text: Record<string, string>, search: SearchFacts, hotel: HotelFacts): string {

@@ -1,5 +1,7 @@
 import { dayNumber } from '../../src/values/day.js';
-import { prepareTexts } from '../../src/inventory/snapshot/room-texts.js';
+import { withEmptyDays } from '../../src/inventory/snapshot/days-in-memory.js';
+import { catalogueBytes } from '../../src/inventory/snapshot/laid-away.js';
+import { PreparedTexts } from '../../src/inventory/snapshot/room-texts.js';
 import { maxBasePriceMinor } from '../../src/inventory/snapshot/price-rules.js';
 import {
   MAX_STAY_BIT,
@@ -8,20 +10,16 @@ import {
   NO_CHECKOUT,
   STOP_SALE,
 } from '../../src/inventory/snapshot/restriction-days.js';
-import {
-  setRateDay,
-  setRoomDay,
-  type Snapshot,
-  withEmptyDays,
-} from '../../src/inventory/snapshot/snapshot.js';
+import { setRateDay, setRoomDay, type Snapshot } from '../../src/inventory/snapshot/snapshot.js';
 import { placesOf } from './room-list-oracle.js';
-import type { BoardFacts, DayFacts, HotelFacts, PlanFacts } from './hotel-facts.js';
+import type { BoardFacts, DayFacts, HotelFacts, PlanFacts, RateDayFacts } from './hotel-facts.js';
 
 /** The snapshot that a load of such a hotel would make. */
 export function snapshotOf(facts: HotelFacts, firstDayText: string, dayCount: number): Snapshot {
   const firstDay = dayNumber(firstDayText);
   const { boards, buildings, roomTypes: types, ...rest } = facts;
-  const hotel = { ...rest, timeZone: 'Europe/Istanbul' };
+  const unitMinor = 100 / 10 ** placesOf(rest.currency);
+  const hotel = { ...rest, unitMinor, timeZone: 'Europe/Istanbul' };
   const catalogued = types.map(({ rooms, days: _days, plans, ...type }) => {
     const roomsIn = new Map<number, number>();
     for (const building of rooms) roomsIn.set(building, (roomsIn.get(building) ?? 0) + 1);
@@ -31,6 +29,7 @@ export function snapshotOf(facts: HotelFacts, firstDayText: string, dayCount: nu
       plans: soldWith(plans, boards).map((sold, i) => planOf(type.id * 100 + i, sold, hotel.currency)),
     };
   });
+  const catalogue = { hotel, catalogueRevision: 1, buildings: new Set(buildings), roomTypes: catalogued };
   const { roomTypes, changedAt, leftChangedAt } = withEmptyDays(catalogued, dayCount);
   roomTypes.forEach((type, n) => {
     const { days, plans } = types[n]!;
@@ -41,22 +40,21 @@ export function snapshotOf(facts: HotelFacts, firstDayText: string, dayCount: nu
     soldWith(plans, boards).forEach(({ sold }, i) => {
       for (const [day, facts] of Object.entries(sold.days)) {
         const value = facts.price === null ? -1 : Math.round(Number(facts.price) * 100);
-        setRateDay(type.plans[i], dayNumber(day) - firstDay, { ...rowOf(facts), value });
+        const adultPrices = adultPricesOf(facts);
+        setRateDay(type.plans[i], dayNumber(day) - firstDay, { ...rowOf(facts), value, adultPrices });
       }
     });
   });
   return {
-    hotel,
+    ...catalogue,
     revision: 1,
-    catalogueRevision: 1,
+    catalogue: catalogueBytes(catalogue),
     firstDay,
     dayCount,
-    buildings: new Set(buildings),
     roomTypes,
-    texts: prepareTexts({ hotel, roomTypes }),
+    texts: new PreparedTexts(catalogue),
     changedAt,
     leftChangedAt,
-    bytes: 0,
   };
 }
 
@@ -80,6 +78,13 @@ function planOf(id: number, { board, sold }: { board: BoardFacts; sold: PlanFact
     unitMinor: 100 / 10 ** placesOf(currency),
   };
   return { id, board, rules, maxBasePriceMinor: maxBasePriceMinor(rules) };
+}
+
+function adultPricesOf({ adultPrices }: RateDayFacts): (number | null)[] {
+  return Array.from({ length: 7 }, (_, i) => {
+    const price = adultPrices?.[i + 1];
+    return price === undefined ? null : Math.round(Number(price) * 100);
+  });
 }
 
 function rowOf(facts: DayFacts) {

@@ -29,8 +29,13 @@ const QUARTER = 15 * MINUTE;
 /** The first minute at which the clocks of the zone show the time of the day, or one after it. */
 export function slowInstant(timeZone: string, day: string, time: string): number {
   const format = new Intl.DateTimeFormat('sv-SE', {
-    ...{ timeZone, hourCycle: 'h23' },
-    ...{ year: 'numeric', month: '2-digit', day: '2-digit', hour: '2-digit', minute: '2-digit' },
+    timeZone,
+    hourCycle: 'h23',
+    year: 'numeric',
+    month: '2-digit',
+    day: '2-digit',
+    hour: '2-digit',
+    minute: '2-digit',
   } as Intl.DateTimeFormatOptions);
   const wanted = `${day} ${time}`;
   let at = Date.parse(`${day}T${time}:00Z`) - 26 * 60 * MINUTE;

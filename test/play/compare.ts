@@ -1,13 +1,24 @@
 import { isDeepStrictEqual } from 'node:util';
 import { checkFolios } from '../../src/booking/folio/folio-check.js';
-import { checkLedger } from '../../src/booking/room/ledger-check.js';
+import { checkAllotments, checkLedger } from '../../src/booking/room/ledger-check.js';
 import { checkNights } from '../../src/booking/room/night-completion.js';
 import type { TestService } from '../harness/service.js';
+import type { AllotmentFigures } from './model/allotments.js';
 import { figuresOf } from './model/figures.js';
 import { daysOf } from './model/hotel.js';
 import { sorted } from './model/matching.js';
-import { balanceOf, type Booking, isStanding, type Room, stateOf, type World } from './model/sold.js';
-import { decimal, minorOf, type Player, text } from './player.js';
+import {
+  balanceOf,
+  type Booking,
+  isStanding,
+  owedUnderTerms,
+  type Room,
+  stateOf,
+  type World,
+} from './model/sold.js';
+import { decimal, minorOf } from './amounts.js';
+import { PARTNERS } from './played-hotel.js';
+import { type Player, text } from './player.js';
 
 /** How a booking is not what the model says that it is: read back, at the desk, its nights, its folio and its history. */
 export async function differences(world: World, player: Player, booking: Booking): Promise<string[]> {
@@ -18,9 +29,9 @@ export async function differences(world: World, player: Player, booking: Booking
     if (!isDeepStrictEqual(is, should))
       found.push(`${what}: ${JSON.stringify(is)}\n  should be ${JSON.stringify(should)}`);
   };
-  if (booking.isOfPartner) {
-    const read = await player.readBack(booking.voucher);
-    compare('read back', shownBack(read), expectedBack(player, booking));
+  if (booking.partner !== null) {
+    const read = await player.readBack(booking.partner, booking.voucher);
+    compare('read back', shownBack(read), expectedBack(player, booking, world.today));
   }
   compare('state', stored.state, stateOf(booking));
   compare(
@@ -44,15 +55,24 @@ export async function differences(world: World, player: Player, booking: Booking
   }
   const { body: folio } = await player.read('folio', 'folio', { bookingId: booking.id });
   compare('balance', folio.sums.balance, decimal(balanceOf(booking)));
-  const { today } = world;
-  const [from, to] = [today, today + 30];
-  const left = Object.values(world.hotel.types).map(({ code, rules }) => [
-    code,
-    daysOf({ arrival: from, departure: to + 1 }).map((day) =>
-      rules.get(day)?.stopSale ? 0 : world.left(code, day),
-    ),
-  ]);
-  compare('calendar', await player.calendar(from, to), Object.fromEntries(left));
+  return [...found, ...(await calendarDifferences(world, player))];
+}
+
+/** How the calendars of the partners are not what the model says. */
+export async function calendarDifferences(world: World, player: Player): Promise<string[]> {
+  const [from, to] = [world.today, world.today + 30];
+  const found: string[] = [];
+  for (const partner of PARTNERS) {
+    const left = Object.values(world.hotel.types).map(({ code, rules }) => [
+      code,
+      daysOf({ arrival: from, departure: to + 1 }).map((day) =>
+        rules.get(day)?.stopSale ? 0 : world.left(code, day, partner),
+      ),
+    ]);
+    const [is, should] = [await player.calendar(partner, from, to), Object.fromEntries(left)];
+    if (isDeepStrictEqual(is, should)) continue;
+    found.push(`calendar of ${partner}: ${JSON.stringify(is)}\n  should be ${JSON.stringify(should)}`);
+  }
   return found;
 }
 
@@ -76,12 +96,28 @@ export async function hotelDifferences(
   });
   if ((body.days as ReportDay[]).length === 0 && world.bookings.length > 0)
     found.push('the report has no days');
+  const allotments = Object.fromEntries(
+    (body.allotments as ReportedAllotment[]).map(({ partner, ...figures }) => [
+      partner.split(' ')[0]!,
+      figures,
+    ]),
+  );
+  const expectedAllotments = Object.fromEntries(world.allotments.figures(from, to));
+  if (!isDeepStrictEqual(allotments, expectedAllotments)) {
+    const should = JSON.stringify(expectedAllotments);
+    found.push(`allotments in the report: ${JSON.stringify(allotments)}\n  should be ${should}`);
+  }
   const ledger = [
     await checkLedger(service.db),
+    await checkAllotments(service.db),
     await checkFolios(service.db),
     await checkNights(service.db),
   ].flat();
   return [...found, ...ledger.map((one) => `ledger: ${JSON.stringify(one)}`)];
+}
+
+interface ReportedAllotment extends AllotmentFigures {
+  partner: string;
 }
 
 interface ReportDay {
@@ -140,7 +176,7 @@ function countOf({ day, type, counts }: { day: number; type: number | undefined;
   return counts ? { day, type } : { day };
 }
 
-function expectedBack(player: Player, booking: Booking) {
+function expectedBack(player: Player, booking: Booking, today: number) {
   const standing = booking.rooms.filter(({ state }) => state !== 'removed');
   const states: Record<string, string> = { in_house: 'checked_in', expected: 'active' };
   const state = stateOf(booking);
@@ -150,30 +186,48 @@ function expectedBack(player: Player, booking: Booking) {
     revision: booking.revision,
     rooms: standing
       .toSorted((a, b) => a.position - b.position || a.id - b.id)
-      .map((room) => backOf(player, room)),
+      .map((room) => backOf(player, room, today)),
   };
 }
 
-function backOf({ types, boards }: Player, room: Room) {
+function backOf({ types, boards }: Player, room: Room, today: number) {
   return {
-    ...{ label: room.label, type: types[room.type], board: boards[room.board] },
-    ...{ from: text(room.cameOn ?? room.arrival), to: text(room.leftOn ?? room.departure) },
-    ...{ adults: room.adults, children: room.ages.length, minor: room.minor, state: room.state },
+    label: room.label,
+    type: types[room.type],
+    board: boards[room.board],
+    from: text(room.cameOn ?? room.arrival),
+    to: text(room.leftOn ?? room.departure),
+    adults: room.adults,
+    children: room.ages.length,
+    minor: room.minor,
+    state: room.state,
     refundable: room.rate === null ? null : room.rate === 'refundable',
     selection: room.selection,
+    terms: room.terms?.code ?? null,
+    fee: room.state === 'active' ? owedUnderTerms(room, today) : null,
   };
 }
 
 function shownBack(read: ReturnType<typeof JSON.parse>) {
   const rooms = read.RoomStays as ReturnType<typeof JSON.parse>[];
   return {
-    ...{ state: read.state, total: minorOf(read.Total.amountAfterTaxes), revision: read.revision },
+    state: read.state,
+    total: minorOf(read.Total.amountAfterTaxes),
+    revision: read.revision,
     rooms: rooms.map((room) => ({
-      ...{ label: room.NumberOfUnits, type: Number(room.roomTypeID), board: Number(room.ratePlanID) },
-      ...{ from: room.checkinDate, to: room.checkoutDate },
-      ...{ adults: room.GuestCount.adult, children: room.GuestCount.child },
-      ...{ minor: minorOf(room.Total.amountAfterTaxes), state: room.state },
-      ...{ refundable: room.refundable, selection: room.selectionID },
+      label: room.NumberOfUnits,
+      type: Number(room.roomTypeID),
+      board: Number(room.ratePlanID),
+      from: room.checkinDate,
+      to: room.checkoutDate,
+      adults: room.GuestCount.adult,
+      children: room.GuestCount.child,
+      minor: minorOf(room.Total.amountAfterTaxes),
+      state: room.state,
+      refundable: room.refundable,
+      selection: room.selectionID,
+      terms: room.terms?.code ?? null,
+      fee: room.cancellationFee ? minorOf(room.cancellationFee) : null,
     })),
   };
 }

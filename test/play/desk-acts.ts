@@ -4,29 +4,26 @@ import { sumOf } from './model/hotel.js';
 import * as desk from './model/desk.js';
 import * as house from './model/house.js';
 import { balanceOf, type Booking, isOpen, type Room } from './model/sold.js';
-import { decimal, text } from './player.js';
+import { decimal } from './amounts.js';
+import { text } from './player.js';
 
 // What staff do, at random.
 
 const ACCEPTED = ['room_is_planned', 'room_is_not_clean'];
 const GUEST = {
-  ...{
-    firstName: 'AYŞE',
-    lastName: 'YILMAZ',
-    identityNumber: '',
-    birthDate: '1990-01-31',
-    nationality: 'TR',
-  },
+  firstName: 'AYŞE',
+  lastName: 'YILMAZ',
+  identityNumber: '',
+  birthDate: '1990-01-31',
+  nationality: 'TR',
 };
 const BOOKER = {
-  ...{
-    guestName: 'Ali',
-    guestSurname: 'Kaya',
-    guestPhone: '',
-    guestEmail: '',
-    guestCountry: 'TR',
-    remarks: '',
-  },
+  guestName: 'Ali',
+  guestSurname: 'Kaya',
+  guestPhone: '',
+  guestEmail: '',
+  guestCountry: 'TR',
+  remarks: '',
 };
 
 export interface Found {
@@ -38,12 +35,12 @@ export async function sell(game: Game): Promise<void> {
   const { random, world, player } = game;
   const arrival = world.today + random.pick([0, 0, 0, 1, 2, 4]);
   const stay: Stay = {
-    ...{ type: random.pick(['STD', 'SUI']), board: random.pick(['BB', 'RO']), adults: random.whole(1, 2) },
-    ...{
-      arrival,
-      departure: arrival + random.whole(1, 4),
-      ages: random.chance(0.3) ? [random.pick([4, 9])] : [],
-    },
+    type: random.pick(['STD', 'SUI']),
+    board: random.pick(['BB', 'RO']),
+    adults: random.whole(1, 2),
+    arrival,
+    departure: arrival + random.whole(1, 4),
+    ages: random.chance(0.3) ? [random.pick([4, 9])] : [],
   };
   const rate: Rate = random.pick(['refundable', 'refundable', 'non_refundable']);
   const rooms = random.pick([1, 1, 2]);
@@ -51,19 +48,33 @@ export async function sell(game: Game): Promise<void> {
   if (!amounts) return;
   const shown = sumOf(amounts.map(({ minor }) => minor)) * rooms;
   const booking: Booking = {
-    ...{ id: 0, voucher: '', isOfPartner: false, isCancelled: false, minor: 0, rooms: [], fees: 0, paid: 0 },
-    ...{ phone: '', history: [], cancellation: null, revision: null },
+    id: 0,
+    voucher: '',
+    partner: null,
+    isCancelled: false,
+    minor: 0,
+    rooms: [],
+    fees: 0,
+    paid: 0,
+    phone: '',
+    history: [],
+    cancellation: null,
+    revision: null,
   };
   const said = desk.sold(world, booking, { stay, rate, rooms });
   const { answer, ...numbers } = await player.sell({
-    ...{
-      arrival: text(stay.arrival),
-      departure: text(stay.departure),
-      adults: stay.adults,
-      childAges: stay.ages,
-    },
-    ...{ rooms, roomTypeId: player.types[stay.type], boardId: player.boards[stay.board], rate },
-    ...{ shownTotal: decimal(shown), ...BOOKER, guestId: null, requestKey: null },
+    arrival: text(stay.arrival),
+    departure: text(stay.departure),
+    adults: stay.adults,
+    childAges: stay.ages,
+    rooms,
+    roomTypeId: player.types[stay.type],
+    boardId: player.boards[stay.board],
+    rate,
+    shownTotal: decimal(shown),
+    ...BOOKER,
+    guestId: null,
+    requestKey: null,
   });
   Object.assign(booking, numbers);
   const isDone = 'done' in said;
@@ -112,7 +123,10 @@ export async function changeTo(
   const dates = { arrival: text(stay.arrival), departure: text(stay.departure), adults: stay.adults };
   const ages = stay.ages.map((age) => age ?? '?').join();
   const offered = await player.read('bookingChanges', 'offers', {
-    ...{ bookingId: booking.id, reservationId: room.id, childAges: ages, ...dates },
+    bookingId: booking.id,
+    reservationId: room.id,
+    childAges: ages,
+    ...dates,
   });
   const [roomTypeId, boardId] = [player.types[stay.type], player.boards[stay.board]];
   const offer = (offered.body.offers as DeskOffer[]).find((one) => one.roomTypeId === roomTypeId);
@@ -131,18 +145,22 @@ export async function changeTo(
     ...(own === '' ? {} : { ownMinor: ownMinor! }),
   });
   const changed = {
-    ...{ reservationId: room.id, roomTypeId, boardId, rate, shownTotal: price, ownTotal: own },
-    ...{ ...dates, childAges: stay.ages },
+    reservationId: room.id,
+    roomTypeId,
+    boardId,
+    rate,
+    shownTotal: price,
+    ownTotal: own,
+    ...dates,
+    childAges: stay.ages,
   };
   const answer = await player.change('bookingChanges', 'change', {
-    ...{
-      bookingId: booking.id,
-      seen: shown.seen,
-      booker: null,
-      reason: own === '' ? '' : 'söz verildi',
-      accepted: ACCEPTED,
-      rooms: [changed],
-    },
+    bookingId: booking.id,
+    seen: shown.seen,
+    booker: null,
+    reason: own === '' ? '' : 'söz verildi',
+    accepted: ACCEPTED,
+    rooms: [changed],
   });
   await game.act(
     `change room ${room.id} ${how} ${own} ${JSON.stringify({ stay, rate })}`,
@@ -160,12 +178,12 @@ export async function addRoom(game: Game): Promise<void> {
   const { booking } = found;
   const arrival = world.today + random.whole(0, 6);
   const stay: Stay = {
-    ...{ type: random.pick(['STD', 'SUI']), board: random.pick(['BB', 'RO']), adults: random.whole(1, 2) },
-    ...{
-      arrival,
-      departure: arrival + random.whole(1, 3),
-      ages: random.chance(0.3) ? [random.pick([4, 9])] : [],
-    },
+    type: random.pick(['STD', 'SUI']),
+    board: random.pick(['BB', 'RO']),
+    adults: random.whole(1, 2),
+    arrival,
+    departure: arrival + random.whole(1, 3),
+    ages: random.chance(0.3) ? [random.pick([4, 9])] : [],
   };
   const rate = 'refundable';
   const { body: shown } = await player.read('bookingChanges', 'booking', { bookingId: booking.id });
@@ -173,29 +191,24 @@ export async function addRoom(game: Game): Promise<void> {
   const shownTotal = amounts ? decimal(sumOf(amounts.map(({ minor }) => minor))) : null;
   const said = desk.added(world, booking, { stay, rate });
   const room = {
-    ...{
-      reservationId: null,
-      arrival: text(stay.arrival),
-      departure: text(stay.departure),
-      adults: stay.adults,
-    },
-    ...{
-      childAges: stay.ages,
-      roomTypeId: player.types[stay.type],
-      boardId: player.boards[stay.board],
-      rate,
-    },
-    ...{ shownTotal, ownTotal: '' },
+    reservationId: null,
+    arrival: text(stay.arrival),
+    departure: text(stay.departure),
+    adults: stay.adults,
+    childAges: stay.ages,
+    roomTypeId: player.types[stay.type],
+    boardId: player.boards[stay.board],
+    rate,
+    shownTotal,
+    ownTotal: '',
   };
   const answer = await player.change('bookingChanges', 'change', {
-    ...{
-      bookingId: booking.id,
-      seen: shown.seen,
-      booker: null,
-      reason: '',
-      accepted: ACCEPTED,
-      rooms: [room],
-    },
+    bookingId: booking.id,
+    seen: shown.seen,
+    booker: null,
+    reason: '',
+    accepted: ACCEPTED,
+    rooms: [room],
   });
   await game.act(`add a room to ${booking.id} ${JSON.stringify(stay)}`, booking, answer, said);
 }
@@ -222,8 +235,11 @@ export async function cancel(game: Game): Promise<void> {
   const said =
     isWhole && isIn ? { refusal: 'booking_is_checked_in' } : desk.cancelled(world, booking, rooms, fee);
   const answer = await player.change('bookingChanges', 'cancel', {
-    ...{ bookingId: booking.id, seen: shown.seen, reason: 'hastalık' },
-    ...{ reservationIds: isWhole ? null : [found.room.id], fee: fee === proposed ? '' : decimal(fee) },
+    bookingId: booking.id,
+    seen: shown.seen,
+    reason: 'hastalık',
+    reservationIds: isWhole ? null : [found.room.id],
+    fee: fee === proposed ? '' : decimal(fee),
   });
   await game.act(
     `cancel ${isWhole ? booking.id : `room ${found.room.id}`} for ${fee}`,
@@ -250,7 +266,9 @@ export async function noShow(game: Game, found = pickRoom(game, isDue(game))): P
   const fee = random.chance(0.6) ? proposed : random.whole(0, room.minor);
   const said = desk.noShow(world, booking, room, fee);
   const answer = await player.change('frontDesk', 'noShow', {
-    ...{ reservationId: room.id, fee: fee === proposed ? '' : decimal(fee), reason: 'kimse gelmedi' },
+    reservationId: room.id,
+    fee: fee === proposed ? '' : decimal(fee),
+    reason: 'kimse gelmedi',
   });
   await game.act(`no-show ${room.id} for ${fee} of ${room.minor}`, booking, answer, said);
 }
@@ -273,7 +291,10 @@ export async function checkIn(
   const { booking, room } = found;
   const said = house.checkedIn(game.world, booking, room, name);
   const answer = await game.player.change('frontDesk', 'checkIn', {
-    ...{ reservationId: room.id, roomId: game.player.rooms[name], reason: 'yükseltme', accepted: ACCEPTED },
+    reservationId: room.id,
+    roomId: game.player.rooms[name],
+    reason: 'yükseltme',
+    accepted: ACCEPTED,
     guests: [GUEST],
   });
   await game.act(`check in ${room.id} into ${name}`, booking, answer, said);
@@ -296,7 +317,10 @@ export async function move(game: Game): Promise<void> {
   const hasNewPrice = after !== null && type !== room.type && random.chance(0.6);
   const said = house.moved(world, booking, room, name, hasNewPrice);
   const answer = await player.change('frontDesk', 'moveRoom', {
-    ...{ reservationId: room.id, roomId: player.rooms[name], reason: 'gürültü', accepted: ACCEPTED },
+    reservationId: room.id,
+    roomId: player.rooms[name],
+    reason: 'gürültü',
+    accepted: ACCEPTED,
     newTotal: hasNewPrice ? after : '',
   });
   await game.act(`move ${room.id} to ${name}${hasNewPrice ? ` at ${after}` : ''}`, booking, answer, said);
@@ -317,9 +341,15 @@ export async function checkOut(
   if (!found) return;
   const { booking, room } = found;
   const balance = decimal(balanceOf(booking));
-  const said = house.checkedOut(game.world, booking, room);
-  const answer = await game.player.change('frontDesk', 'checkOut', { reservationId: room.id, balance });
-  await game.act(`check out ${room.id}`, booking, answer, said);
+  const said = house.checkedOut(game.world, booking, room, game.random.chance(0.3));
+  const paid = room.paidAtCheckOut;
+  const payment = paid === 0 ? null : { method: 'cash', amount: decimal(paid) };
+  const answer = await game.player.change('frontDesk', 'checkOut', {
+    reservationId: room.id,
+    balance,
+    payment,
+  });
+  await game.act(`check out ${room.id}, paying ${paid}`, booking, answer, said);
 }
 
 export async function undoCheckOut(game: Game): Promise<void> {
@@ -329,11 +359,20 @@ export async function undoCheckOut(game: Game): Promise<void> {
   const found = pickRoom(game, (room) => room.state === 'checked_out' && isFree(room));
   if (!found) return;
   const { booking, room } = found;
-  const said = house.checkOutUndone(world, booking, room);
+  const reversesPayments = game.random.chance(0.5);
+  const said = house.checkOutUndone(world, booking, room, reversesPayments);
   const answer = await player.change('frontDesk', 'undoCheckOut', {
-    ...{ reservationId: room.id, roomId: player.rooms[room.in!], accepted: ACCEPTED },
+    reservationId: room.id,
+    roomId: player.rooms[room.in!],
+    accepted: ACCEPTED,
+    reversesPayments,
   });
-  await game.act(`undo check-out ${room.id}`, booking, answer, said);
+  await game.act(
+    `undo check-out ${room.id}${reversesPayments ? ', payments reversed' : ''}`,
+    booking,
+    answer,
+    said,
+  );
 }
 
 export async function pay(game: Game): Promise<void> {
@@ -344,20 +383,16 @@ export async function pay(game: Game): Promise<void> {
   const minor = random.whole(1, 200_00);
   const requestKey = crypto.randomUUID();
   const answer = await player.change('folio', 'post', {
-    ...{
-      bookingId: booking.id,
-      requestKey,
-      kind: 'payment',
-      amount: decimal(minor),
-      method: 'cash',
-      text: '',
-    },
-    ...{
-      reservationId: null,
-      usualChargeId: null,
-      balance: decimal(balanceOf(booking)),
-      isMoreThanOwed: true,
-    },
+    bookingId: booking.id,
+    requestKey,
+    kind: 'payment',
+    amount: decimal(minor),
+    method: 'cash',
+    text: '',
+    reservationId: null,
+    usualChargeId: null,
+    balance: decimal(balanceOf(booking)),
+    isMoreThanOwed: true,
   });
   booking.paid += minor;
   booking.history.push({ kind: 'posted', undoes: null, room: null });

@@ -3,7 +3,7 @@ import type { TestService } from '../harness/service.js';
 import type { Outcome } from './model/push.js';
 import { type Booking, type Room, World } from './model/sold.js';
 import { differences } from './compare.js';
-import { modelOf } from './played-hotel.js';
+import { allotmentsAtFirst, modelOf, type PlayedHotel } from './played-hotel.js';
 import { Player, text } from './player.js';
 
 /** A hotel that is played with: as the service has it, and as the model says that it is. */
@@ -15,10 +15,17 @@ export class Game {
     readonly random: Random,
   ) {}
 
-  static async begin(services: readonly TestService[], random: Random, hasTiers: boolean): Promise<Game> {
-    const today = Math.floor(Date.now() / 86_400_000);
-    const hotel = modelOf(today, hasTiers);
-    return new Game(new World(hotel, today), await Player.begin(services, random, hotel, today), random);
+  static async begin(services: readonly TestService[], random: Random, has: PlayedHotel): Promise<Game> {
+    // From tomorrow on, every sale is before the clock of the game: the database's own clock says when it was.
+    const today = Math.floor(Date.now() / 86_400_000) + 1;
+    const hotel = modelOf(today, has);
+    const [world, player] = [new World(hotel, today), await Player.begin(services, random, hotel, today)];
+    if (has.hasContracts) {
+      const allotments = allotmentsAtFirst(today);
+      const isSet = world.allotments.set(allotments, today, (type, day) => world.left(type, day));
+      if ((await player.setAside(allotments)) !== 'ok' || !isSet) throw new Error('nothing is set aside');
+    }
+    return new Game(world, player, random);
   }
 
   /** What was answered must be what the model says; what the model then has is compared with what the service says. */

@@ -24,7 +24,10 @@ const ACTS: [number, string, (game: Game) => Promise<void>][] = [
   [3, 'undo a check-out', desk.undoCheckOut],
   [3, 'pay', desk.pay],
   [5, 'set a price', hotel.setPrice],
+  [4, 'change a rule', hotel.changeRule],
   [3, 'close a day', hotel.close],
+  [4, 'set rooms aside', hotel.setAside],
+  [2, 'change rooms for sale', hotel.setForSale],
   [5, 'let a day go by', hotel.nextDay],
 ];
 
@@ -37,7 +40,11 @@ export async function play(
   acts: number,
 ): Promise<Map<string, number>> {
   const random = seeded(seed);
-  const game = await Game.begin(services, random, seed % 2 === 0);
+  const game = await Game.begin(services, random, {
+    hasTiers: seed % 2 === 0,
+    hasTaxes: seed % 4 >= 2,
+    hasContracts: seed % 3 !== 0,
+  });
   const done = new Map<string, number>();
   // What cannot be done at the moment is no act.
   for (let act = 0; act < acts;) {

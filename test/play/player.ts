@@ -10,7 +10,9 @@ import type { DayRules, Hotel, Rate, Stay } from './model/hotel.js';
 import type { Content, PushedRoom } from './model/matching.js';
 import { totalOf } from './model/push.js';
 import type { Selection } from './model/sold.js';
-import { fileOf } from './played-hotel.js';
+import { decimal, minorOf } from './amounts.js';
+import type { Allotment } from './model/allotments.js';
+import { apiKeyOf, fileOf, PARTNERS } from './played-hotel.js';
 
 const DAY_MS = 86_400_000;
 let imported = 0;
@@ -23,7 +25,7 @@ export interface Answered {
 
 /** What partners and staff of one hotel do, at either of two instances. Days are day numbers, amounts minor units. */
 export class Player {
-  private partners: PartnerClient[] = [];
+  private partners: Record<string, PartnerClient[]> = {};
   private managers: PanelClient[] = [];
   private cookies: string[] = [];
   private requests = 0;
@@ -31,7 +33,7 @@ export class Player {
     readonly services: readonly TestService[],
     private readonly random: Random,
     readonly hotelId: number,
-    private readonly name: string,
+    readonly name: string,
     private readonly joined: Awaited<ReturnType<typeof importHotel>>,
     readonly types: Record<string, number>,
     readonly boards: Record<string, number>,
@@ -70,48 +72,59 @@ export class Player {
     return this.random.pick(this.services).db;
   }
 
-  async push(type: 'Book' | 'Modify', content: Content, more: Json): Promise<Answered> {
-    return answered(await pushBookings(this.partner, this.bookingOf(type, content, more)));
+  async push(partner: string, type: 'Book' | 'Modify', content: Content, more: Json): Promise<Answered> {
+    return answered(await pushBookings(this.partner(partner), this.bookingOf(type, content, more)));
   }
 
   /** The same push at both instances at once. */
-  async pushTwice(content: Content, more: Json): Promise<Answered[]> {
+  async pushTwice(partner: string, content: Content, more: Json): Promise<Answered[]> {
     const json = this.bookingOf('Book', content, more);
-    const answers = await Promise.all(this.partners.map((partner) => pushBookings(partner, json)));
+    const answers = await Promise.all(this.partners[partner]!.map((one) => pushBookings(one, json)));
     return answers.map(answered);
   }
 
-  async cancel(voucher: string, revision: number | null): Promise<Answered> {
+  async cancel(partner: string, voucher: string, revision: number | null): Promise<Answered> {
     const json = { hotelID: String(this.hotelId), ID: voucher, type: 'Cancel' };
     return answered(
-      await pushBookings(this.partner, { ...json, ...(revision === null ? {} : { revision }) }),
+      await pushBookings(this.partner(partner), { ...json, ...(revision === null ? {} : { revision }) }),
     );
   }
 
-  async readBack(voucher: string): Promise<Json> {
+  async readBack(partner: string, voucher: string): Promise<Json> {
     const query = { hotelID: this.hotelId, ID: voucher };
-    const answer = await this.partner.get('/external/online/channel/booking', query);
+    const answer = await this.partner(partner).get('/external/online/channel/booking', query);
     return answer.body.booking as Json;
   }
 
-  /** The price option of a stay; undefined where a search offers none. */
-  async select(stay: Stay, rate: Rate, today: number): Promise<Selection | undefined> {
-    const answer = await this.partner.postForm('/external/online/roomType', {
-      ...{ hotelID: this.hotelId, startDate: text(stay.arrival), endDate: text(stay.departure) },
-      ...{ adultCount: stay.adults, 'childAges[]': stay.ages },
+  /** The price option of a stay that a partner is shown; undefined where a search offers none. */
+  async select(
+    partner: string,
+    stay: Stay,
+    rate: Rate,
+    today: number,
+  ): Promise<(Omit<Selection, 'contractOf'> & { withTaxes: number }) | undefined> {
+    const answer = await this.partner(partner).postForm('/external/online/roomType', {
+      hotelID: this.hotelId,
+      startDate: text(stay.arrival),
+      endDate: text(stay.departure),
+      adultCount: stay.adults,
+      'childAges[]': stay.ages,
+      'include[]': ['taxes'],
     });
     const items = (answer.body.items ?? []) as SearchItem[];
     const item = items.find(({ id, roomCount }) => id === this.types[stay.type] && roomCount > 0);
     const board = item?.accommodationTypes.find(({ id }) => id === this.boards[stay.board]);
     const persons = board?.priceType === 1 ? 1 : stay.adults + stay.ages.length;
     const option = board?.prices[`${persons}-${rate === 'refundable' ? 1 : 0}`];
-    return option && { ...stay, id: option.id, rate, minor: minorOf(option.price), on: today };
+    if (!option) return undefined;
+    const withTaxes = minorOf(option.totalWithTaxes);
+    return { ...stay, id: option.id, rate, minor: minorOf(option.price), on: today, withTaxes };
   }
 
-  /** Rooms left of each type, from a day to another, both included. */
-  async calendar(from: number, to: number): Promise<Record<string, number[]>> {
+  /** Rooms left of each type for a partner, from a day to another, both included. */
+  async calendar(partner: string, from: number, to: number): Promise<Record<string, number[]>> {
     const query = { hotelID: this.hotelId, startDate: text(from), endDate: text(to) };
-    const answer = await this.partner.get('/external/room/type/hotel/availability', query);
+    const answer = await this.partner(partner).get('/external/room/type/hotel/availability', query);
     const types = answer.body.roomTypes as { name: string; availability: { availability: number }[] }[];
     return Object.fromEntries(
       types.map(({ name, availability }) => [name, availability.map((day) => day.availability)]),
@@ -125,6 +138,28 @@ export class Player {
       body: JSON.stringify({ hotelID: this.hotelId, id: `${this.name}-${++this.requests}`, changes }),
     });
     if (answer.body.success !== true) throw new Error(answer.text);
+  }
+
+  /** Brings a part of a hotel file in, at one of the instances. */
+  async bringIn(part: object): Promise<void> {
+    const hotel = { title: `Oyun ${this.name}`, seoUrl: `oyun-${this.name}` };
+    await importHotel(this.random.pick(this.services), { hotel, ...part } as never);
+  }
+
+  /** Sets rooms aside as these allotments say, or returns why not. */
+  async setAside(allotments: readonly Allotment[]): Promise<string> {
+    const partnerAllotments = allotments.map(({ partner, type, from, to, rooms, releaseDays }) => ({
+      partner: apiKeyOf(this.name, partner),
+      roomType: type,
+      rooms,
+      releaseDays,
+      from: text(from),
+      to: text(to),
+    }));
+    return this.bringIn({ partnerAllotments }).then(
+      () => 'ok',
+      ({ faults }: { faults?: { reason: string }[] }) => faults?.[0]?.reason ?? 'no fault',
+    );
   }
 
   setRules(type: string, day: number, { minStay, ...rules }: DayRules): Promise<void> {
@@ -159,8 +194,8 @@ export class Player {
     return refusalOf(await send(service, 'POST', path, { headers, body: '{}' }));
   }
 
-  private get partner(): PartnerClient {
-    return this.random.pick(this.partners);
+  private partner(name: string): PartnerClient {
+    return this.random.pick(this.partners[name]!);
   }
 
   private get manager(): PanelClient {
@@ -168,7 +203,10 @@ export class Player {
   }
 
   private async signInAgain(): Promise<void> {
-    this.partners = await Promise.all(this.services.map((service) => partnerOf(service, this.joined)));
+    for (const [i, partner] of PARTNERS.entries()) {
+      const joined = { ...this.joined, partners: [this.joined.partners[i]!] };
+      this.partners[partner] = await Promise.all(this.services.map((one) => partnerOf(one, joined)));
+    }
     const [service] = this.services as [TestService];
     const { cookie } = await signIn(service, `manager@${this.name}.example`, { confirmed: false });
     this.cookies = this.services.map(() => cookie);
@@ -179,7 +217,9 @@ export class Player {
     const { rooms, named, extraMinor, extras, phone } = content;
     const amounts = { amountAfterTaxes: decimal(totalOf(content)), currency: 'EUR' };
     return {
-      ...{ hotelID: String(this.hotelId), type, ...more },
+      hotelID: String(this.hotelId),
+      type,
+      ...more,
       checkinDate: text(Math.min(...rooms.map(({ arrival }) => arrival))),
       checkoutDate: text(Math.max(...rooms.map(({ departure }) => departure))),
       RoomStays: rooms.map((room) => this.roomStay(room)),
@@ -195,17 +235,23 @@ export class Player {
   }
 
   private roomStay(room: PushedRoom): Json {
-    const { label, type, board, arrival, departure, adults, children, minor, selection, nightly } = room;
+    const { label, type, board, arrival, departure, adults, children, minor } = room;
+    const { selection, nightly, termsCode } = room;
     const rates = nightly.map(({ day, base, fees }) => ({
-      ...{ stayDate: text(day), baseRate: decimal(base) },
+      stayDate: text(day),
+      baseRate: decimal(base),
       ...(fees === null ? {} : { hotelServiceFees: decimal(fees) }),
     }));
     return {
-      ...{ roomTypeID: this.types[type], ratePlanID: this.boards[board], NumberOfUnits: label },
-      ...{ checkinDate: text(arrival), checkoutDate: text(departure) },
+      roomTypeID: this.types[type],
+      ratePlanID: this.boards[board],
+      NumberOfUnits: label,
+      checkinDate: text(arrival),
+      checkoutDate: text(departure),
       GuestCount: { adult: adults, child: children },
       Total: { amountAfterTaxes: decimal(minor), currency: 'EUR' },
       ...(selection ? { selectionID: selection.id } : {}),
+      ...(termsCode === undefined ? {} : { termsCode }),
       ...(rates.length > 0 ? { PerDayRates: { currency: 'EUR', PerDayRate: rates } } : {}),
       ...(room.card ? { PaymentCard: card({ cardNumber: room.card }) } : {}),
     };
@@ -218,20 +264,12 @@ interface SearchItem {
   accommodationTypes: {
     id: number;
     priceType: number;
-    prices: Record<string, { id: string; price: string }>;
+    prices: Record<string, { id: string; price: string; totalWithTaxes: string }>;
   }[];
 }
 
 export function text(day: number): string {
   return new Date(day * DAY_MS).toISOString().slice(0, 10);
-}
-
-export function decimal(minor: number): string {
-  return (minor / 100).toFixed(2);
-}
-
-export function minorOf(amount: string): number {
-  return Math.round(Number(amount) * 100);
 }
 
 /** Noon of the day in the hotel's zone, and on from there. */

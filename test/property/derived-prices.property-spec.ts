@@ -1,4 +1,5 @@
 import fc from 'fast-check';
+import { withEmptyDays } from '../../src/inventory/snapshot/days-in-memory.js';
 import { type Derivation, derivedPrice } from '../../src/inventory/snapshot/derived-price.js';
 import {
   applyChanges,
@@ -6,7 +7,6 @@ import {
   type Plan,
   type Snapshot,
   type StampedDay,
-  withEmptyDays,
 } from '../../src/inventory/snapshot/snapshot.js';
 import { deriveDays } from '../../src/inventory/snapshot/derived-days.js';
 

@@ -5,6 +5,7 @@ import { cheapestOffers } from '../../src/inventory/search/cheapest-offers.js';
 import { firstStay } from '../../src/inventory/search/first-stay.js';
 import type { QuotedRates } from '../../src/inventory/quote/quoted-plan.js';
 import { searchRooms } from '../../src/inventory/search/room-search.js';
+import type { RoomTypeOfHotel } from '../../src/inventory/snapshot/snapshot.js';
 import { dayNumber, dayText } from '../../src/values/day.js';
 import type { HotelFacts, SearchFacts } from '../oracle/hotel-facts.js';
 import { DAY_COUNT, FIRST_DAY, randomHotel, randomSearch, TODAY } from '../oracle/random-hotel.js';
@@ -40,6 +41,8 @@ function offered(hotel: HotelFacts, search: SearchFacts, typeId: number, boardId
   if (search.adultCount > item.capacityAdult || children > item.capacityChildren) return undefined;
   if (search.adultCount + children > item.capacityTotal) return undefined;
   const key = board.priceType === 1 ? 1 : search.adultCount + children;
+  // It may be offered to fewer persons alone, whose number has a price.
+  if (!board.prices[`${key}-1`] && !board.prices[`${key}-0`]) return undefined;
   return {
     left: item.roomCount,
     refundable: board.prices[`${key}-1`]?.price ?? null,
@@ -152,11 +155,20 @@ describe('explanations agree with the room list on random hotels', () => {
         const offers = (arrival: number, nights: number, adults: number) => {
           const query = { arrival, nights, adults, childAges: [], today };
           const rooms = searchRooms(snapshot, query);
-          return typeof rooms === 'number' ? [] : cheapestOffers(snapshot, query, rooms);
+          if (typeof rooms === 'number') return [];
+          const isFor = ({ capacityAdult, capacityTotal }: RoomTypeOfHotel) =>
+            Math.min(2, capacityAdult, capacityTotal) === adults;
+          return cheapestOffers(
+            snapshot,
+            query,
+            rooms.filter(({ type }) => isFor(type)),
+          );
         };
         const days = Array.from({ length: DAY_COUNT }, (_, i) => i);
         const stays = days.flatMap((ahead) => days.map((more) => [today + ahead, 1 + more] as const));
-        const expected = stays.find(([arrival, nights]) => offers(arrival, nights, 1).length > 0);
+        const expected = stays.find(([arrival, nights]) =>
+          [1, 2].some((adults) => offers(arrival, nights, adults).length > 0),
+        );
         const { arrival, nights, adults } = await firstStay(snapshot, today);
         lengths.add(expected?.[1] ?? 0);
         if (expected) expect([arrival, nights]).toEqual(expected);

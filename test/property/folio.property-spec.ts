@@ -22,8 +22,12 @@ import {
 } from '../factories/booking.js';
 import { reception as actor } from '../factories/front-desk.js';
 import { importHotel, type PartnerClient, partnerOf, smallHotel } from '../factories/hotel.js';
+import { TAXES } from '../factories/taxed-hotel.js';
 import { startService, type TestService } from '../harness/service.js';
 
+const TAXED = 2;
+const UPGRADED = 3;
+const SERVICE_PERCENT = 5;
 const RUNS = 40;
 const TIERS = [
   { daysBefore: 30, percent: 40 },
@@ -34,12 +38,19 @@ const TIERS = [
 /** Refundable, not refundable, and prices that are neither. */
 const prices = fc.constantFrom('160.00', '144.00', '99.99', '0.01');
 const random = fc.record({
-  hotel: fc.nat(1),
+  /** The third one has taxes, which the total includes where it has nothing else beside the rooms; no-shows of the last one cost their price less a discount. */
+  hotel: fc.nat(3),
   rooms: fc.array(prices, { minLength: 1, maxLength: 3 }),
   /** What the booking costs beside its rooms, in minor units. */
   extraMinor: fc.constantFrom(0, 0, 25_00, -10_00),
   from: fc.constantFrom(0, 0, 10),
 });
+const SECTIONS = [
+  {},
+  { cancellationTiers: TIERS },
+  { cancellationTiers: TIERS, taxes: TAXES },
+  { cancellationTiers: TIERS },
+];
 const share = fc.constantFrom(0, 0.3, 0.9, 1);
 const KINDS = [
   ...(['discount', 'discount', 'charge', 'payment', 'cancelRoom', 'cancel', 'cancelAndUndo'] as const),
@@ -60,7 +71,11 @@ type Act = typeof acts extends fc.Arbitrary<(infer One)[]> ? One : never;
 type Booked = typeof random extends fc.Arbitrary<infer One> ? One : never;
 
 const step = (kind: Act['kind'], more: Partial<Act> = {}): Act => ({
-  ...{ kind, room: 0, share: 0.3, isProposed: true, ...more },
+  kind,
+  room: 0,
+  share: 0.3,
+  isProposed: true,
+  ...more,
 });
 const TWO_ROOMS: Booked = { hotel: 1, rooms: ['160.00', '144.00'], extraMinor: 25_00, from: 10 };
 const DUE_TODAY: Booked = { hotel: 1, rooms: ['160.00'], extraMinor: 0, from: 0 };
@@ -72,6 +87,14 @@ const EXAMPLES: [Booked, Act[]][] = [
     DUE_TODAY,
     [step('noShow'), step('undoNoShow'), step('discount'), step('noShowAndUndo'), step('partnerCancel')],
   ],
+  [
+    { ...DUE_TODAY, hotel: UPGRADED },
+    [step('noShow'), step('undoNoShow'), step('discount'), step('noShowAndUndo'), step('partnerCancel')],
+  ],
+  [
+    { ...DUE_TODAY, hotel: TAXED },
+    [step('noShowAndUndo'), step('discount', { share: 1 }), step('noShowAndUndo'), step('cancelAndUndo')],
+  ],
 ];
 
 describe('folios of random bookings', () => {
@@ -82,18 +105,18 @@ describe('folios of random bookings', () => {
   beforeAll(async () => {
     service = await startService();
     hotels = await Promise.all(
-      [[], TIERS].map(async (cancellationTiers) => {
+      SECTIONS.map(async (sections) => {
         const inventory = [{ roomType: 'STD', from: 'today', to: 'today+40', allotment: 900 }];
-        const imported = await importHotel(service, {
-          ...smallHotel({ inventory }),
-          cancellationTiers,
-        } as never);
+        const imported = await importHotel(service, { ...smallHotel({ inventory }), ...sections } as never);
         return {
           offer: await offerOf(service, imported.hotelID),
           partner: await partnerOf(service, imported),
         };
       }),
     );
+    await service.db.query(`UPDATE hotel SET no_show_fees_from = '2999-01-01' WHERE id = $1`, [
+      hotels[UPGRADED]!.offer.hotelID,
+    ]);
   });
   afterAll(() => service.close());
 
@@ -119,12 +142,15 @@ describe('folios of random bookings', () => {
       const until = one.from + 2;
       const RoomStays = one.rooms.map((amountAfterTaxes) =>
         room(offer, {
-          ...{ checkinDate: offer.day(one.from), checkoutDate: offer.day(until) },
+          checkinDate: offer.day(one.from),
+          checkoutDate: offer.day(until),
           Total: { amountAfterTaxes, currency: 'EUR' },
         }),
       );
       const sum = one.rooms.reduce((minor, price) => minor + decimalMinor(price, 2)!, 0);
-      const total = minorToDecimal(Math.max(1, sum + one.extraMinor));
+      const taxes = one.rooms.map((price) => Math.round((decimalMinor(price, 2)! * SERVICE_PERCENT) / 100));
+      const taxesMinor = one.hotel === TAXED ? taxes.reduce((minor, tax) => minor + tax, 0) : 0;
+      const total = minorToDecimal(Math.max(1, sum + one.extraMinor + taxesMinor));
       const Total = { amountAfterTaxes: total, currency: 'EUR' };
       const json = stay(offer, one.from, until, { RoomStays, Total });
       return new Played(offer, partner, json, entryOf(await push(partner, json)).SVC_ID!);
@@ -198,13 +224,15 @@ describe('folios of random bookings', () => {
       const { id } = await this.roomAt(act.room);
       const { fees } = await get(BookingCancellations).fees(hotelID, this.bookingId);
       const cost = fees.find(({ reservationId }) => reservationId === id);
-      const feeMinor = act.isProposed
-        ? null
-        : Math.floor(decimalMinor(cost?.noShowPrice ?? '0', 2)! * act.share);
+      const [most, proposed] = [cost?.noShowPrice, cost?.noShow].map((text) => decimalMinor(text ?? '0', 2)!);
+      const feeMinor = act.isProposed ? null : Math.floor(most! * act.share);
       const before = await this.charged();
       const asked = { feeMinor, reason: 'x', mayLowerFees: true };
       await get(FrontDeskService).noShow(hotelID, actor, id, asked);
-      expect(await this.charged()).toBeLessThanOrEqual(before);
+      const after = await this.charged();
+      expect(after).toBeLessThanOrEqual(before);
+      // Taxes are given back beside the price.
+      if (hotels[TAXED]!.offer !== this.offer) expect(before - after).toBe(most! - (feeMinor ?? proposed!));
       return id;
     }
 

@@ -1,8 +1,7 @@
 import fc from 'fast-check';
 import { nonRefundablePrice } from '../../src/inventory/quote/non-refundable-price.js';
-import { PlanPromotions } from '../../src/inventory/quote/plan-promotions.js';
+import { promotionsFor } from '../../src/inventory/quote/plan-promotions.js';
 import { bestPromotions } from '../../src/inventory/quote/promoted-rate.js';
-import { promotionsOfStay } from '../../src/inventory/quote/stay-promotions.js';
 import { dayNumber } from '../../src/values/day.js';
 import { type OptionFacts, type PromotionFacts, slowPromotions } from '../oracle/promotions-oracle.js';
 import { randomSearch, TODAY } from '../oracle/random-hotel.js';
@@ -20,11 +19,11 @@ function promoted(all: readonly PromotionFacts[], option: OptionFacts) {
     ...(partner === undefined ? {} : { partnerId: partner }),
   };
   const rules = { promotions: promotionRules(all), namesPartners: true };
-  const ways = new PlanPromotions(promotionsOfStay(rules, stay)).of(roomType, board);
-  const best = ways && bestPromotions(ways[rate], prices, { unitMinor: unit, discount });
+  const ways = promotionsFor(rules, stay)?.of(roomType, board);
+  const best = ways && bestPromotions(ways, rate, prices, { unitMinor: unit, discount });
   return {
     applied: (best?.applied ?? []).map(({ rule, offMinor }) => ({ code: rule.code, off: offMinor })),
-    prices: best?.prices ?? prices.map((price) => nonRefundablePrice({ discount, unitMinor: unit }, price)),
+    prices: best?.prices ?? prices.map((price) => nonRefundablePrice(price, discount, unit)),
   };
 }
 

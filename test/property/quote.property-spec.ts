@@ -2,13 +2,13 @@ import fc from 'fast-check';
 import { quote, type QuotedType } from '../../src/inventory/quote/quote.js';
 import type { PlanPrices, QuotedRate } from '../../src/inventory/quote/quoted-plan.js';
 import type { QuoteQuery } from '../../src/inventory/quote/quote-query.js';
-import { RESTRICTIONS } from '../../src/inventory/quote/restriction.js';
+import { PRICE_NOT_FOUND, RESTRICTIONS } from '../../src/inventory/quote/restriction.js';
 import { JsonWriter } from '../../src/inventory/search/json-writer.js';
 import { OptionIdWriter } from '../../src/inventory/search/option-id-writer.js';
 import { receiptJson } from '../../src/inventory/search/receipt.dto.js';
 import { writeRoomList } from '../../src/inventory/search/room-list.json.js';
 import { type RoomQuery, searchRooms } from '../../src/inventory/search/room-search.js';
-import { type Snapshot, textsIn } from '../../src/inventory/snapshot/snapshot.js';
+import type { Snapshot } from '../../src/inventory/snapshot/snapshot.js';
 import { dayNumber } from '../../src/values/day.js';
 import { minorOrNullToDecimal } from '../../src/values/money.js';
 import type { SearchFacts } from '../oracle/hotel-facts.js';
@@ -56,7 +56,7 @@ function queryOf({ startDate, endDate, adultCount, childAges, childCount = 0 }: 
 function written(snapshot: Snapshot, query: RoomQuery): List | undefined {
   const rooms = searchRooms(snapshot, query);
   if (typeof rooms === 'number') return undefined;
-  writeRoomList(writer, ids, { snapshot, texts: textsIn(snapshot, 'tr'), query, rooms });
+  writeRoomList(writer, ids, { snapshot, texts: snapshot.texts.in('tr'), query, rooms });
   return JSON.parse(writer.copy().toString('utf8')) as List;
 }
 
@@ -119,9 +119,17 @@ describe('the room list', () => {
         for (const { id, roomCount, accommodationTypes } of written(snapshot, query)?.items ?? []) {
           const room = quoted.find(({ type }) => type.id === id)!;
           for (const board of accommodationTypes) {
-            const { restriction } = room.plans.find(({ plan }) => plan.board.id === board.id)!;
+            const { plan, restriction } = room.plans.find(({ plan: { board: one } }) => one.id === board.id)!;
+            // Fewer persons than the party may have a price by their number.
+            const isForFewer =
+              plan.days.adultPrices &&
+              restriction.code === PRICE_NOT_FOUND &&
+              Object.keys(board.prices).length > 0;
+            if (isForFewer) seen.add('fewer');
+            // More adults than the room takes may have a price, too.
+            if (plan.days.adultPrices && !room.takesParty && board.roomRestrictionMessage !== null) continue;
             expect([board.roomRestrictionMessage, board.roomRestrictionValue ?? 0]).toEqual([
-              RESTRICTIONS[restriction.code],
+              isForFewer ? null : RESTRICTIONS[restriction.code],
               restriction.nights,
             ]);
             seen.add(board.roomRestrictionMessage ?? 'sold');
@@ -142,7 +150,7 @@ describe('the room list', () => {
       { numRuns: RUNS },
     );
     expect([...seen]).toEqual(
-      expect.arrayContaining(['sold', 'promoted', 'minimum_stay', 'price_not_found']),
+      expect.arrayContaining(['sold', 'promoted', 'minimum_stay', 'price_not_found', 'fewer']),
     );
   });
 });

@@ -7,7 +7,8 @@ import type { Rate } from '../play/model/hotel.js';
 import type { Content, PushedRoom } from '../play/model/matching.js';
 import type { Booking } from '../play/model/sold.js';
 import { namingActs } from '../play/play.js';
-import { asStands, bookAs, cancelAs, LONG, modifyAs } from '../play/partner-acts.js';
+import { asStands, bookAs, cancelAs, LONG, modifyAs, type OfPartner } from '../play/partner-acts.js';
+import { shownOption } from '../play/wanted-rooms.js';
 
 const PHONE = '+905551112233';
 const OTHER_PHONE = '+905559998877';
@@ -21,7 +22,7 @@ describe('a sale that is recorded', () => {
     services = await startTwo({ PANEL: 'true' });
   });
   beforeEach(async () => {
-    game = await Game.begin(services, seeded(1), false);
+    game = await Game.begin(services, seeded(1), { hasTiers: false, hasTaxes: false, hasContracts: false });
   });
   afterEach(() => namingActs(game, 'case', () => checkHotel(game)));
   afterAll(async () => {
@@ -37,18 +38,23 @@ describe('a sale that is recorded', () => {
     const { ages = [], ...more } = changes;
     const plan = { label: '1', type: 'STD', board: 'BB', adults: 2, children: ages.length, ...more };
     const stay = { ...plan, arrival: day(from), departure: day(until) };
-    const minor = game.world.hotel.price({ ...stay, ages }, 'refundable')!;
+    const minor = game.world.hotel.price({ ...stay, ages }, 'refundable', null)!;
     return { selection: null, nightly: [], card: null, minor, ...stay, ...more };
   };
   const content = (rooms: PushedRoom[], more: Partial<Content> = {}): Content => ({
-    ...{ rooms, named: [], extraMinor: 0, extras: [], phone: PHONE, ...more },
+    rooms,
+    named: [],
+    extraMinor: 0,
+    extras: [],
+    phone: PHONE,
+    ...more,
   });
   const booked = async (
     rooms: PushedRoom[],
     more: Partial<Content> = {},
     isStrict = true,
-  ): Promise<Booking> => (await bookAs(game, content(rooms, more), isStrict))!;
-  const phoned = (booking: Booking, isStrict = true) => {
+  ): Promise<OfPartner> => (await bookAs(game, 'open', content(rooms, more), isStrict))!;
+  const phoned = (booking: OfPartner, isStrict = true) => {
     const named = booking.rooms.flatMap(({ ages }) => ages.filter((age) => age !== null));
     return modifyAs(
       game,
@@ -59,7 +65,7 @@ describe('a sale that is recorded', () => {
   };
   const selected = async (from: number, until: number, rate: Rate): Promise<PushedRoom> => {
     const room = roomOf(from, until);
-    const selection = (await game.player.select({ ...room, ages: [] }, rate, game.world.today))!;
+    const selection = (await shownOption(game, 'open', { ...room, ages: [] }, rate))!;
     return { ...room, selection, minor: selection.minor };
   };
   const price = (minor: number | null) =>

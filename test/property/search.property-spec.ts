@@ -7,7 +7,7 @@ import { JsonWriter } from '../../src/inventory/search/json-writer.js';
 import { OptionIdWriter } from '../../src/inventory/search/option-id-writer.js';
 import { writeRoomList, writeWithCounts } from '../../src/inventory/search/room-list.json.js';
 import { recountRooms, type RoomQuery, searchRooms } from '../../src/inventory/search/room-search.js';
-import { type Snapshot, textsIn } from '../../src/inventory/snapshot/snapshot.js';
+import type { Snapshot } from '../../src/inventory/snapshot/snapshot.js';
 import { slowCalendar } from '../oracle/calendar-oracle.js';
 import { daysBetween } from '../oracle/exact.js';
 import type { SearchFacts } from '../oracle/hotel-facts.js';
@@ -47,7 +47,7 @@ describe('the search agrees with the slow computation on random hotels', () => {
     const query = queryOf(search);
     const found = searchRooms(snapshot, query);
     if (typeof found === 'number') return { success: false, items: [], count: 0, errorCode: found };
-    const texts = textsIn(snapshot, search.language ?? 'tr');
+    const texts = snapshot.texts.in(search.language ?? 'tr');
     writeRoomList(writer, ids, { snapshot, texts, query, rooms: found });
     return JSON.parse(writer.copy().toString('utf8'));
   }
@@ -80,7 +80,7 @@ describe('the search agrees with the slow computation on random hotels', () => {
         const query = queryOf(search);
         const found = searchRooms(snapshot, query);
         if (typeof found === 'number') return;
-        const texts = textsIn(snapshot, 'tr');
+        const texts = snapshot.texts.in('tr');
         const old = writeRoomList(writer, ids, { snapshot, texts, query, rooms: found });
         const list = writer.copy();
         other.roomTypes.forEach(({ days }, i) => {

@@ -8,19 +8,17 @@ import {
   intervalsFrom,
   noShowBegins,
 } from '../../src/inventory/quote/terms.js';
-import type { FeeRule, TermsRules } from '../../src/inventory/snapshot/terms-rules.js';
 import { dayNumber, dayText } from '../../src/values/day.js';
 import { decimalMinor, minorToDecimal } from '../../src/values/money.js';
 import { instantIn, instantText } from '../../src/values/zone-instant.js';
+import { randomTerms as terms, randomTime as time, termsRules } from '../oracle/random-terms.js';
 import {
   dayAfter,
-  type FeeOfFile,
   slowDeposits,
   slowFeeAt,
   slowInstant,
   slowNoShow,
   slowStepFee,
-  type TermsOfFile,
 } from '../oracle/terms-oracle.js';
 
 const HOUR = 3_600_000;
@@ -42,33 +40,6 @@ const PLACES = [
 ] as const;
 
 const place = fc.constantFrom(...PLACES);
-const time = fc
-  .tuple(fc.constantFrom(0, 1, 2, 3, 12, 18, 23), fc.constantFrom(0, 1, 30, 59))
-  .map((parts) => parts.map((part) => String(part).padStart(2, '0')).join(':'));
-const percent = fc.constantFrom('0', '10', '33.33', '50', '100');
-const amount = fc.constantFrom('0.01', '45.50', '10000');
-const fee: fc.Arbitrary<FeeOfFile> = fc.oneof(
-  fc.record({ percent }),
-  fc.record({ nights: fc.integer({ min: 1, max: 4 }) }),
-  fc.record({ amount }),
-);
-const terms: fc.Arbitrary<TermsOfFile> = fc.record({
-  graceHours: fc.constantFrom(0, 1, 24, 72),
-  steps: fc.array(
-    fc.tuple(fc.record({ daysBefore: fc.nat(3), time }), fee).map(([at, ofStep]) => ({ ...at, ...ofStep })),
-    { maxLength: 4 },
-  ),
-  noShow: fee,
-  deposits: fc.array(
-    fc
-      .tuple(
-        fc.oneof(fc.constant({}), fc.record({ daysBefore: fc.nat(5) })),
-        fc.oneof(fc.record({ percent }), fc.record({ amount })),
-      )
-      .map(([due, part]) => ({ ...due, ...part })),
-    { maxLength: 4 },
-  ),
-});
 const sold = fc.record({
   place,
   shift: fc.integer({ min: -2, max: 3 }),
@@ -77,29 +48,6 @@ const sold = fc.record({
     maxLength: 4,
   }),
 });
-
-function feeRule({ percent: ofPrice, nights, amount: fixed }: FeeOfFile): FeeRule {
-  if (nights !== undefined) return { nights };
-  return fixed === undefined
-    ? { percent: decimalMinor(ofPrice, 2)! }
-    : { amountMinor: decimalMinor(fixed, 2)! };
-}
-
-function rulesOf({ graceHours, steps, noShow, deposits }: TermsOfFile): TermsRules {
-  return {
-    ...{ versionId: 1, code: 'T', name: {}, text: {}, graceHours },
-    steps: steps.map(({ daysBefore, time: at, ...ofStep }) => ({
-      daysBefore,
-      minuteOfDay: Number(at.slice(0, 2)) * 60 + Number(at.slice(3)),
-      fee: feeRule(ofStep),
-    })),
-    noShow: feeRule(noShow),
-    deposits: deposits.map(({ daysBefore = null, ...part }) => ({
-      daysBefore,
-      ...(feeRule(part) as { percent: number }),
-    })),
-  };
-}
 
 function stayOf({
   place: [timeZone, around],
@@ -132,7 +80,7 @@ describe('terms', () => {
     fc.assert(
       fc.property(terms, sold, (ofFile, described) => {
         const { slow, stay } = stayOf(described);
-        const rules = rulesOf(ofFile);
+        const rules = termsRules(ofFile);
         const intervals = feeIntervals(rules, stay);
         expect(intervals[0]!.fromMs).toBeNull();
         expect(intervals.at(-1)!.toMs).toBe(noShowBegins(stay));
@@ -158,7 +106,7 @@ describe('terms', () => {
         const { slow, stay } = stayOf(described);
         const now = noShowBegins(stay) + hour * HOUR;
         const booked = now - before * HOUR;
-        const minor = feeAt(rulesOf(ofFile), stay, now, booked);
+        const minor = feeAt(termsRules(ofFile), stay, now, booked);
         expect(minorToDecimal(minor)).toBe(slowFeeAt(ofFile, slow, now, booked));
         expect(minor).toBeLessThanOrEqual(stay.nightsMinor.reduce((sum, one) => sum + one, 0));
       }),
@@ -171,7 +119,7 @@ describe('terms', () => {
       fc.property(terms, sold, fc.integer({ min: -100, max: -1 }), (ofFile, described, hour) => {
         const { slow, stay } = stayOf(described);
         const now = noShowBegins(stay) + hour * HOUR;
-        const left = intervalsFrom(feeIntervals(rulesOf(ofFile), stay), now);
+        const left = intervalsFrom(feeIntervals(termsRules(ofFile), stay), now);
         const free = freeUntilMs(left);
         expect(free === null).toBe(slowStepFee(ofFile, slow, now) !== '0.00');
         if (free !== null) expect(slowStepFee(ofFile, slow, free - 1)).toBe('0.00');
@@ -186,7 +134,7 @@ describe('terms', () => {
       fc.property(terms, wholes, fc.nat(8), (ofFile, whole, daysAhead) => {
         const today = '2027-01-01';
         const arrival = dayAfter(today, daysAhead);
-        const deposits = depositsOf(rulesOf(ofFile), {
+        const deposits = depositsOf(termsRules(ofFile), {
           arrival: dayNumber(arrival),
           unitMinor: 1,
           wholeMinor: decimalMinor(whole, 2)!,

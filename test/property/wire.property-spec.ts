@@ -130,8 +130,17 @@ describe('random requests', () => {
   });
 
   const right: Record<string, string> = {
-    ...{ startDate: dayFromToday(5), endDate: dayFromToday(7), adultCount: '2', language: 'en', limit: '3' },
-    ...{ 'childAges[]': '5', page: '1', order: 'id', orderID: 'o', apiKey: 'ALPHA-api-key', apiSecret: 'x' },
+    startDate: dayFromToday(5),
+    endDate: dayFromToday(7),
+    adultCount: '2',
+    language: 'en',
+    limit: '3',
+    'childAges[]': '5',
+    page: '1',
+    order: 'id',
+    orderID: 'o',
+    apiKey: 'ALPHA-api-key',
+    apiSecret: 'x',
   };
   const fields = fc.array(
     fc.tuple(

@@ -96,13 +96,6 @@ export const catalogueForms = (its: FormsOf): Record<string, RecordCase> => ({
     fields: {
       roomTypeId: panelOnly(0, 'x'),
       boardId: panelOnly(0, 'x'),
-      derivedFromPlanId: panelOnly('x', 0),
-      derivedPercent: panelOnly('x', '-99.01', '1000.01', '1.234'),
-      derivedAmount: panelOnly('x', '1.234', '-1.234'),
-      roundTo: panelOnly('x', '0', '100.01', '0.001'),
-      rounding: panelOnly('x', 'halfDown'),
-      ending: panelOnly('x', '-1'),
-      floor: panelOnly('x', '-1', '1.234'),
       derivedFrom: fileOnly(
         'derivedFrom',
         'x',
@@ -142,5 +135,21 @@ export const catalogueForms = (its: FormsOf): Record<string, RecordCase> => ({
       priceMode: field('priceMode', 4, 'x'),
       sort: SORT,
     },
+  },
+  bookingSource: {
+    ...catalogue(its, 'bookingSource'),
+    section: 'bookingSources',
+    isList: true,
+    entry: { name: { tr: 'x' } },
+    typed: { name: '{"tr":"x"}' },
+    fields: { name: field('name', ...LOCALIZED_NAME), sort: SORT },
+  },
+  marketSegment: {
+    ...catalogue(its, 'marketSegment'),
+    section: 'marketSegments',
+    isList: true,
+    entry: { name: { tr: 'x' } },
+    typed: { name: '{"tr":"x"}' },
+    fields: { name: field('name', ...LOCALIZED_NAME), sort: SORT },
   },
 });

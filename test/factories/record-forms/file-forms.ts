@@ -39,6 +39,7 @@ export const FILE_FORMS: Record<string, RecordCase> = {
       ...rangeFields,
       board: fileOnly('board', ...NAME),
       price: fileOnly('price', ...DECIMAL, '1.234', '100000000000'),
+      adultPrices: fileOnly('adultPrices', 'x', {}, { 0: '1' }, { 41: '1' }, { 1: '1.234' }, { 1: null }),
     },
   },
   stay: {

@@ -43,6 +43,7 @@ export const hotelForms = ({ the, hotelId }: FormsOf): Record<string, RecordCase
       onlineChannel: field('onlineChannel', ...FLAG),
       checkInTime: field('checkInTime', '', '24:00', '9:00', '12:60'),
       checkOutTime: field('checkOutTime', '', '24:00', '9:00', '12:60'),
+      dayEndsAt: field('dayEndsAt', '', '12:00', '4:00', '04:60'),
       releaseDays: field('releaseDays', ...whole(-1, 1_501)),
       bookingHorizonDays: field('bookingHorizonDays', ...whole(0, 1_501)),
       lodgingVatPercent: field('lodgingVatPercent', '-1', '100.01', '1.005', 'x'),
@@ -127,7 +128,7 @@ export const hotelForms = ({ the, hotelId }: FormsOf): Record<string, RecordCase
     save: (typed) => the(GuestMailTexts).save(hotelId(), undefined, typed, ACTOR),
     fields: {
       kind: field('kind', '', 'x'),
-      language: field('language', ...LANGUAGE, 'fr'),
+      language: field('language', ...LANGUAGE, 'nl'),
       isEnabled: field('isEnabled', ...FLAG),
       subject: field('subject', 'x'.repeat(201), 'a\nb', '{unknown}', '{'),
       body: field('body', 'x'.repeat(10_001), '\u0000', '{unknown}', '}'),

@@ -1,7 +1,10 @@
+import { PARTNER_ALLOTMENT_FORM } from '../../../src/inventory/allotments/partner-allotment.record.js';
+import { PartnerAllotments } from '../../../src/inventory/allotments/partner-allotments.service.js';
 import { PROMOTION_FORM } from '../../../src/inventory/price-rules/promotion.record.js';
 import { PriceRulesService } from '../../../src/inventory/price-rules/price-rules.service.js';
 import {
   ACTOR,
+  DAY,
   DECIMAL,
   field,
   fileOnly,
@@ -23,6 +26,7 @@ const limits = (below: number, above: number) => [
   { least: 1 },
 ];
 const days = ['2027-02-30', 5, 'tomorrow'];
+const TWO_NIGHTS = { from: '2027-02-01', to: '2027-02-02' };
 const BACKWARDS = { from: '2027-02-02', to: '2027-02-01' };
 
 export const priceRuleForms = ({ the, hotelId }: FormsOf): Record<string, RecordCase> => ({
@@ -81,6 +85,24 @@ export const priceRuleForms = ({ the, hotelId }: FormsOf): Record<string, Record
         { stay: 7, pay: 0 },
         { stay: 7, pay: 6 },
       ),
+    },
+  },
+  partnerAllotment: {
+    form: { ...PARTNER_ALLOTMENT_FORM, partner: true, roomType: true },
+    save: (typed) => the(PartnerAllotments).save(hotelId(), undefined, typed, ACTOR),
+    section: 'partnerAllotments',
+    isList: true,
+    entry: { partner: 'nobody', roomType: 'STD', ...TWO_NIGHTS, rooms: 1 },
+    typed: { partnerId: '1', roomTypeId: '1', ...TWO_NIGHTS, rooms: '1' },
+    fields: {
+      partnerId: panelOnly('', 'x', 0, 999_999_999),
+      roomTypeId: panelOnly('', 'x', 0),
+      partner: fileOnly('partner', ...NAME, 'nobody'),
+      roomType: fileOnly('roomType', ...NAME, 'NONE'),
+      from: field('from', ...DAY),
+      to: field('to', ...DAY),
+      rooms: field('rooms', '', ...whole(0, 32_768)),
+      releaseDays: field('releaseDays', ...whole(-1, 1_501)),
     },
   },
 });

@@ -60,9 +60,9 @@ export const termsForms = ({ the, hotelId }: FormsOf): Record<string, RecordCase
       name: field('name', ...LOCALIZED_NAME),
       text: field('text', ...localizedText(2_000)),
       graceHours: field('graceHours', ...whole(-1, 721)),
-      steps: field('steps', 'x', ...BAD_STEPS.map((one) => [one]), Array(51).fill({ ...STEP, nights: 1 })),
+      steps: field('steps', 'x', ...BAD_STEPS.map((one) => [one]), Array(21).fill({ ...STEP, nights: 1 })),
       noShow: field('noShow', ...BAD_FEES),
-      deposits: field('deposits', 'x', ...BAD_DEPOSITS.map((one) => [one])),
+      deposits: field('deposits', 'x', ...BAD_DEPOSITS.map((one) => [one]), Array(11).fill({ percent: '1' })),
     },
   },
   termsByArrival: {

@@ -1,19 +1,22 @@
-import { daysOf, divided, type Rate, rounded, type Stay, sumOf } from './hotel.js';
+import { daysOf, divided, feeOf, type Rate, rounded, type Stay, sumOf } from './hotel.js';
 import { begunMinor, cancelledWhole, newRoom, type Outcome } from './push.js';
 import { isSameAges } from './matching.js';
 import {
+  amountsOfStay,
   type Booking,
   givenBack,
   heldAgain,
   isOpen,
   isStanding,
   lastOf,
+  owedUnderTerms,
   type Night,
   record,
   type Room,
   soldNights,
   type World,
 } from './sold.js';
+import { costOf, type SoldTaxes } from './taxes.js';
 
 /** A room that staff add to a booking, under the first label that is free. */
 export function added(world: World, booking: Booking, { stay, rate }: NewStay): Done {
@@ -21,18 +24,25 @@ export function added(world: World, booking: Booking, { stay, rate }: NewStay): 
   const amounts = deskAmounts(world, undefined, stay, rate);
   if (!amounts) return { refusal: 'price_is_not_found' };
   const nights = soldNights(stay, amounts, world.today);
-  const days = world.shortDays([], nights);
+  const days = world.hold(booking.partner, [{ before: [], after: nights }]);
   if (days.length > 0) return { refusal: 'room_is_not_available', days };
   const minor = sumOf(amounts.map((amount) => amount.minor));
   const position = Math.max(...booking.rooms.map((room) => room.position)) + 1;
   const taken = booking.rooms.filter(isStanding).map(({ label }) => label);
   let label = position + 1;
   while (taken.includes(String(label))) label++;
-  const sale = { ...stay, minor, rate, selection: null, nights, position, label: String(label) };
-  booking.rooms.push({ ...newRoom(), ...sale });
-  booking.minor += minor;
+  const terms = world.hotel.terms?.[rate] ?? null;
+  const sale = { ...stay, minor, rate, terms, selection: null, nights, position, label: String(label) };
+  const room = { ...newRoom(), ...sale, taxes: taxesOfDesk(world) };
+  booking.rooms.push(room);
+  booking.minor += costOf(room);
   record(booking, 'changed');
   return DONE;
+}
+
+/** What the desk sells has the taxes that are paid at booking. */
+function taxesOfDesk({ hotel: { taxes } }: World): SoldTaxes | null {
+  return taxes && { rules: taxes, isCharged: true };
 }
 
 /** What the desk does. Each returns why it is refused, or does it. */
@@ -59,7 +69,7 @@ export function deskAmounts(
     old.adults === stay.adults &&
     isSameAges(old.ages, stay.ages) &&
     (old.rate ?? 'refundable') === rate;
-  const now = hotel.nights(stay, rate);
+  const now = hotel.nights(stay, rate, null);
   const amounts = daysOf(stay).map((day, i): Amount | undefined => {
     const before = old?.nights.find((night) => night.day === day);
     const isKept = before && before.minor !== null && (day < today || isOption);
@@ -77,15 +87,19 @@ export function sold(
   const amounts = deskAmounts(world, undefined, stay, rate);
   if (!world.hotel.fits(stay)) return { refusal: 'party_does_not_fit' };
   if (!amounts) return { refusal: 'price_is_not_found' };
-  const nights = soldNights(stay, amounts, world.today);
-  const days = world.shortDays([], Array.from({ length: rooms }, () => nights).flat());
+  const ofRooms = Array.from({ length: rooms }, () => soldNights(stay, amounts, world.today));
+  const days = world.hold(
+    null,
+    ofRooms.map((after) => ({ before: [], after })),
+  );
   if (days.length > 0) return { refusal: 'room_is_not_available', days };
   const minor = sumOf(amounts.map((amount) => amount.minor));
-  for (let i = 0; i < rooms; i++) {
-    const sale = { ...stay, minor, rate, selection: null, nights: nights.map((night) => ({ ...night })) };
+  ofRooms.forEach((nights, i) => {
+    const terms = world.hotel.terms?.[rate] ?? null;
+    const sale = { ...stay, minor, rate, terms, selection: null, nights, taxes: taxesOfDesk(world) };
     booking.rooms.push({ ...newRoom(), ...sale, label: String(i + 1), position: i });
-  }
-  booking.minor = minor * rooms;
+  });
+  booking.minor = sumOf(booking.rooms.map(costOf));
   record(booking, 'booked');
   world.bookings.push(booking);
   return DONE;
@@ -125,16 +139,18 @@ export function changed(world: World, booking: Booking, room: Room, asked: NewSt
     (stay.departure !== room.departure && stay.departure < today);
   if (isWrong) return { refusal: 'dates_are_not_valid' };
   const nights = changedNights(world, room, stay, amounts);
-  const days = world.shortDays(room.nights, nights);
+  const days = world.hold(booking.partner, [{ before: room.nights, after: nights }]);
   if (days.length > 0) return { refusal: 'room_is_not_available', days };
   const minor = sumOf(amounts.map((amount) => amount.minor));
   const isPriceKept = minor === room.minor;
   const isStayKept =
     stay.arrival === room.arrival && stay.departure === room.departure && stay.type === room.type;
-  booking.minor = Math.max(0, booking.minor + minor - room.minor);
+  booking.minor = Math.max(0, booking.minor + costOf({ ...room, minor }) - costOf(room));
   if (!isPriceKept) room.selection = null;
   if (!isPriceKept || !isStayKept) room.beforeMoves = null;
-  Object.assign(room, { ...stay, ages: [...stay.ages], minor, rate, nights });
+  // A room under terms that gets another rate is sold anew.
+  const terms = room.terms && rate !== room.rate ? (world.hotel.terms?.[rate] ?? null) : room.terms;
+  Object.assign(room, { ...stay, ages: [...stay.ages], minor, rate, terms, nights });
   record(booking, 'changed');
   return DONE;
 }
@@ -147,8 +163,9 @@ function changedNights({ today }: World, room: Room, stay: Stay, amounts: readon
   );
   const ofStay = daysOf(stay).map((day, i): Night => {
     const before = room.nights.find((night) => night.day === day);
-    if (day >= today) return { day, type: stay.type, counts: before?.counts ?? true, ...amounts[i]! };
-    return { ...(before ?? { day, type: stay.type, counts: isInHouse }), ...amounts[i]! };
+    const added = { day, type: stay.type, allottedTo: null };
+    if (day >= today) return { ...added, counts: before?.counts ?? true, ...amounts[i]! };
+    return { ...(before ?? { ...added, counts: isInHouse }), ...amounts[i]! };
   });
   return [...begun.map((night) => ({ ...night, minor: null, from: null })), ...ofStay].sort(
     (a, b) => a.day - b.day,
@@ -159,6 +176,8 @@ function changedNights({ today }: World, room: Room, stay: Stay, amounts: readon
 export function feeOfDesk({ hotel, today }: World, rooms: readonly Room[]): number {
   return sumOf(
     rooms.map((room) => {
+      const owed = owedUnderTerms(room, today);
+      if (owed !== null) return owed;
       if (room.rate === 'non_refundable') return room.minor;
       const [tier] = hotel.tiers
         .filter(({ daysBefore }) => daysBefore > 0 && room.arrival - today < daysBefore)
@@ -171,9 +190,10 @@ export function feeOfDesk({ hotel, today }: World, rooms: readonly Room[]): numb
 
 /** What a no-show costs, beside the booking's earlier ones: percents are of their sum. */
 export function feeOfNoShow({ hotel }: World, { rooms }: Booking, room: Room): number {
+  if (room.terms) return feeOf(room.terms.noShow, amountsOfStay(room));
   const earlier = rooms.filter((one) => one.state === 'no_show' && one !== room);
   const tier = hotel.tiers.find(({ daysBefore }) => daysBefore === 0);
-  const feeOf = (all: readonly Room[]) => {
+  const feeOfAll = (all: readonly Room[]) => {
     const whole = all.filter(({ rate }) => !tier || rate === 'non_refundable');
     const lowered = all.filter((one) => !whole.includes(one));
     const ofWhole = sumOf(whole.map(({ minor }) => minor));
@@ -182,7 +202,7 @@ export function feeOfNoShow({ hotel }: World, { rooms }: Booking, room: Room): n
     if (percent === null) return ofWhole + sumOf(lowered.map((one) => partOf(one, null)));
     return ofWhole + rounded(sumOf(lowered.map(({ minor }) => minor)) * percent, 100);
   };
-  return feeOf([...earlier, room]) - feeOf(earlier);
+  return feeOfAll([...earlier, room]) - feeOfAll(earlier);
 }
 
 function partOf(room: Room, percent: number | null): number {
@@ -198,7 +218,7 @@ export function cancelled(world: World, booking: Booking, rooms: readonly Room[]
   }
   for (const room of rooms)
     Object.assign(room, { state: 'cancelled', nights: givenBack(room.nights, world.today) });
-  booking.minor = Math.max(0, booking.minor - sumOf(rooms.map(({ minor }) => minor)));
+  booking.minor = Math.max(0, booking.minor - sumOf(rooms.map(costOf)));
   booking.fees += fee;
   record(booking, 'rooms_cancelled');
   return DONE;
@@ -209,10 +229,9 @@ export function cancellationUndone(world: World, booking: Booking): Done {
   const last = booking.cancellation;
   if (!booking.isCancelled || !last) return { refusal: 'booking_is_not_cancelled' };
   const back = last.rooms.map((room) => ({ room, nights: heldAgain(room, today) }));
-  const before = last.rooms.flatMap(({ nights }) => nights);
-  const days = world.shortDays(
-    before,
-    back.flatMap(({ nights }) => nights),
+  const days = world.hold(
+    booking.partner,
+    back.map(({ room, nights }) => ({ before: room.nights, after: nights })),
   );
   if (days.length > 0) return { refusal: 'room_is_not_available', days };
   const standing = booking.rooms.filter((room) => isStanding(room) || last.rooms.includes(room));
@@ -229,7 +248,7 @@ export function cancellationUndone(world: World, booking: Booking): Done {
 export function noShow(world: World, booking: Booking, room: Room, fee: number): Done {
   if (room.arrival > world.today) return { refusal: 'arrival_is_later' };
   room.nights = givenBack(room.nights, world.today);
-  room.noShowDiscount = room.minor - fee;
+  room.noShowFee = fee;
   room.state = 'no_show';
   record(booking, 'no_show', { room });
   return DONE;
@@ -242,9 +261,9 @@ export function noShowUndone(world: World, booking: Booking, room: Room): Done {
   const isReplaced = others.some(({ position }) => position === room.position);
   if (booking.isCancelled || isReplaced) return { refusal: 'booking_has_changed' };
   const nights = heldAgain(room, today);
-  const days = world.shortDays(room.nights, nights);
+  const days = world.hold(booking.partner, [{ before: room.nights, after: nights }]);
   if (days.length > 0) return { refusal: 'room_is_not_available', days };
   record(booking, 'no_show_undone', { undoes: lastOf(booking, 'no_show', room) });
-  Object.assign(room, { nights, state: 'active', noShowDiscount: 0 });
+  Object.assign(room, { nights, state: 'active', noShowFee: 0 });
   return DONE;
 }

@@ -12,6 +12,8 @@ export interface PushedRoom {
   minor: number;
   selection: Selection | null;
   nightly: { day: number; base: number; fees: number | null }[];
+  /** The terms that the guest was shown. */
+  termsCode?: string;
   /** The last digits of the card that comes with it. */
   card: string | null;
 }
@@ -21,6 +23,8 @@ export interface Content {
   /** The ages that `ChildGuests` names. */
   named: number[];
   extraMinor: number;
+  /** What its total has of taxes that are paid at booking. */
+  taxesMinor?: number;
   extras: string[];
   phone: string;
 }
@@ -57,7 +61,8 @@ export function matched(standing: readonly Room[], { rooms, named }: Content): (
 /** Whether a room is pushed as it stands, but for the ages of its children. */
 export function isAsSold(old: Room, room: PushedRoom): boolean {
   const isNewSelection = room.selection !== null && room.selection.id !== old.selection;
-  return isSameSale(old, room) && !isNewSelection;
+  const areNewTerms = room.termsCode !== undefined && room.termsCode !== old.terms?.code;
+  return isSameSale(old, room) && !isNewSelection && !areNewTerms;
 }
 
 /** The ages of the children of each room. `isPriced`: whether the amount of a room is a price with these ages. */

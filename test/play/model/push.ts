@@ -1,17 +1,20 @@
-import { divided, type Hotel, type Rate, type Stay, sumOf, sumOrNull, daysOf } from './hotel.js';
+import { divided, type Hotel, type Rate, type Stay, type Terms, sumOf, sumOrNull, daysOf } from './hotel.js';
 import { agesOf, type Content, isAsSold, isSameAges, matched, type PushedRoom } from './matching.js';
 import {
   type Booking,
   givenBack,
   isStanding,
+  owedUnderTerms,
   type Night,
   record,
   type Room,
   soldNights,
   type World,
 } from './sold.js';
+import { costOf, paidAtBooking } from './taxes.js';
 
 export interface Push {
+  partner: string;
   voucher: string;
   content: Content;
   isStrict: boolean;
@@ -27,35 +30,45 @@ interface CheckedRoom {
   isUnchanged: boolean;
   ages: (number | null)[];
   rate: Rate | null;
+  /** Whose price the amount is. Terms may say another rate. */
+  priced: Rate | null;
+  terms: Terms | null;
+  refusal: string | undefined;
   amounts: { minor: number; from: string }[];
 }
 
 /** Books, or changes a booking by a Modify, where nothing refuses it. */
 export function pushed(world: World, push: Push, booking: Booking | undefined): Outcome<Booking> {
-  const { content, isStrict } = push;
-  const standing = (booking?.rooms ?? []).filter(({ state }) => state === 'active' || state === 'no_show');
-  const rooms = compared(world, content, standing);
-  const unheld = refusedSelection(world, rooms, standing);
+  const { partner, content, isStrict } = push;
+  const standing = standingOf(booking);
+  const rooms = compared(world, partner, content, standing);
+  const unheld = refusedSelection(world, partner, rooms, standing);
   if (unheld) return { refusal: unheld };
+  const unnamed = rooms.find(({ refusal }) => refusal)?.refusal;
+  if (unnamed) return { refusal: unnamed };
   const strict = isStrict ? refusedStrictly(world, rooms) : undefined;
   if (strict) return { refusal: strict };
-  const before = standing.flatMap(({ nights }) => nights);
   const kept = rooms.flatMap(({ old }) => (old ? [old] : []));
   const plan = rooms.map((room) => nightsOf(world, room));
   const noShowsLeft = standing.filter((room) => room.state === 'no_show' && !kept.includes(room));
   const removed = standing.filter((room) => room.state === 'active' && !kept.includes(room));
-  const after = [
-    ...plan.flat(),
-    ...noShowsLeft.flatMap(({ nights }) => nights),
-    ...removed.flatMap(({ nights }) => givenBack(nights, world.today)),
-  ];
-  const days = world.shortDays(before, after);
+  const days = world.hold(partner, [
+    ...rooms.map(({ old }, i) => ({ before: old?.nights ?? [], after: plan[i]! })),
+    ...removed.map(({ nights }) => ({ before: nights, after: givenBack(nights, world.today) })),
+  ]);
   if (days.length > 0) return { refusal: 'room_is_not_available', days };
   const target = booking ?? newBooking(push);
+  // Rooms under terms that a Modify leaves out are cancelled under them.
+  target.fees += sumOf(removed.map((room) => owedUnderTerms(room, world.today) ?? 0));
   for (const room of removed)
     Object.assign(room, { state: 'removed', nights: givenBack(room.nights, world.today) });
-  rooms.forEach((room, i) => sell(target, room, plan[i]!, i));
-  target.minor = totalOf(content) + sumOf(noShowsLeft.map(({ minor }) => minor));
+  const { taxes } = world.hotel;
+  rooms.forEach((room, i) => {
+    const sold = sell(target, room, plan[i]!, i);
+    const rules = room.isUnchanged ? sold.taxes?.rules : taxes;
+    sold.taxes = rules ? { rules, isCharged: (content.taxesMinor ?? 0) > 0 } : null;
+  });
+  target.minor = totalOf(content) + sumOf(noShowsLeft.map(costOf));
   target.phone = content.phone;
   if (push.revision !== null) target.revision = push.revision;
   record(target, booking ? 'modified' : 'booked');
@@ -63,13 +76,35 @@ export function pushed(world: World, push: Push, booking: Booking | undefined): 
   return { done: target };
 }
 
-export function totalOf({ rooms, extraMinor }: Content): number {
-  return sumOf(rooms.map(({ minor }) => minor)) + extraMinor;
+export function totalOf({ rooms, extraMinor, taxesMinor = 0 }: Content): number {
+  return sumOf(rooms.map(({ minor }) => minor)) + extraMinor + taxesMinor;
+}
+
+/** The taxes paid at booking of what a partner pushes: rooms that are not changed keep theirs. */
+export function taxesOf(
+  world: World,
+  partner: string,
+  content: Content,
+  booking: Booking | undefined,
+): number {
+  const { taxes } = world.hotel;
+  const rooms = compared(world, partner, content, standingOf(booking));
+  return sumOf(
+    rooms.map(({ pushed: room, old, isUnchanged }) => {
+      const rules = isUnchanged ? old!.taxes?.rules : taxes;
+      return rules ? paidAtBooking(rules, isUnchanged ? old!.minor : room.minor) : 0;
+    }),
+  );
+}
+
+function standingOf(booking: Booking | undefined): Room[] {
+  return (booking?.rooms ?? []).filter(({ state }) => state === 'active' || state === 'no_show');
 }
 
 /** What a Cancel of the partner costs: what is not refundable, and the nights that have begun. */
 export function feeOfPartner(rooms: readonly Room[], today: number): number {
-  return sumOf(rooms.map((room) => (room.rate === 'non_refundable' ? room.minor : begunMinor(room, today))));
+  const feeOfRate = (room: Room) => (room.rate === 'non_refundable' ? room.minor : begunMinor(room, today));
+  return sumOf(rooms.map((room) => owedUnderTerms(room, today) ?? feeOfRate(room)));
 }
 
 export function begunMinor({ nights, arrival, departure }: Room, until: number): number {
@@ -88,15 +123,19 @@ export function cancelledWhole(booking: Booking, today: number, fee: number): vo
   booking.cancellation = { number: record(booking, 'cancelled'), rooms, fee };
 }
 
-function compared(world: World, content: Content, standing: readonly Room[]): CheckedRoom[] {
-  const { hotel } = world;
+function compared(
+  { hotel }: World,
+  partner: string,
+  content: Content,
+  standing: readonly Room[],
+): CheckedRoom[] {
   const olds = matched(standing, content);
   const goOn = olds.map((old, i) =>
     old && (old.state === 'no_show' || isAsSold(old, content.rooms[i]!)) ? old : undefined,
   );
   const isPriced = (i: number, ages: readonly number[]) => {
     const room = content.rooms[i]!;
-    return hotel.rateOf({ ...room, ages }, room.minor) !== null;
+    return hotel.rateOf({ ...room, ages }, room.minor, partner) !== null;
   };
   const ages = agesOf(content, goOn, isPriced);
   return content.rooms.map((pushedRoom, i) => {
@@ -105,15 +144,38 @@ function compared(world: World, content: Content, standing: readonly Room[]): Ch
       old !== undefined &&
       (old.state === 'no_show' || (isAsSold(old, pushedRoom) && isSameAges(old.ages, ages[i]!)));
     const stay = { ...pushedRoom, ages: ages[i]! };
-    const rate = pushedRoom.selection?.rate ?? hotel.rateOf(stay, pushedRoom.minor);
-    const amounts = isUnchanged ? [] : amountsOf(hotel, stay, pushedRoom, rate);
-    return { pushed: pushedRoom, old, isUnchanged, ages: ages[i]!, rate, amounts };
+    const priced = pushedRoom.selection?.rate ?? hotel.rateOf(stay, pushedRoom.minor, partner);
+    const named = isUnchanged ? null : termsNamed(hotel, partner, stay, pushedRoom, priced);
+    const { refusal, terms = null, rate = priced } = named ?? {};
+    const amounts = isUnchanged ? [] : amountsOf(hotel, partner, stay, pushedRoom, rate);
+    return { pushed: pushedRoom, old, isUnchanged, ages: ages[i]!, rate, priced, terms, refusal, amounts };
   });
+}
+
+/** The terms that a room names, which say its rate where nothing else does; or why it cannot be sold under them. */
+function termsNamed(
+  hotel: Hotel,
+  partner: string,
+  stay: Stay,
+  { termsCode, selection }: PushedRoom,
+  priced: Rate | null,
+): { refusal?: string; terms?: Terms; rate?: Rate } | null {
+  if (termsCode === undefined) return null;
+  const { refundable, non_refundable: strict } = hotel.terms ?? {};
+  if (![refundable?.code, strict?.code].includes(termsCode)) return { refusal: 'terms_are_not_found' };
+  const price = (rate: Rate) => hotel.price(stay, rate, partner);
+  const isKnown = selection !== null || price('refundable') !== price('non_refundable');
+  const rate = isKnown ? priced : null;
+  if (rate !== 'non_refundable' && refundable?.code === termsCode)
+    return { terms: refundable, rate: 'refundable' };
+  if (rate !== 'refundable' && strict?.code === termsCode) return { terms: strict, rate: 'non_refundable' };
+  return { refusal: 'terms_are_not_offered' };
 }
 
 /** A selection holds on its day; later for as many rooms as were sold by it and are changed. */
 function refusedSelection(
   { today }: World,
+  partner: string,
   rooms: readonly CheckedRoom[],
   standing: readonly Room[],
 ): string | undefined {
@@ -123,6 +185,8 @@ function refusedSelection(
     .flatMap(({ selection }) => selection ?? []);
   for (const { pushed: room, isUnchanged } of rooms) {
     if (isUnchanged || !room.selection) continue;
+    const { contractOf } = room.selection;
+    if (contractOf !== null && contractOf !== partner) return 'selection_is_not_valid';
     const at = held.indexOf(room.selection.id);
     if (at >= 0) held.splice(at, 1);
     else if (room.selection.on !== today) return 'selection_is_not_valid';
@@ -136,7 +200,7 @@ function refusedSelection(
 }
 
 function refusedStrictly({ hotel, today }: World, rooms: readonly CheckedRoom[]): string | undefined {
-  for (const { pushed: room, isUnchanged, ages, rate } of rooms) {
+  for (const { pushed: room, isUnchanged, ages, priced } of rooms) {
     if (isUnchanged) continue;
     const stay: Stay = { ...room, ages };
     const restriction = hotel.restriction(stay, today);
@@ -144,7 +208,7 @@ function refusedStrictly({ hotel, today }: World, rooms: readonly CheckedRoom[])
     if (restriction && !(isAgreed && restriction === 'price_not_found'))
       return `room_is_restricted: ${restriction}`;
     if (!hotel.fits(stay)) return 'party_does_not_fit';
-    if (!rate) return 'price_has_changed';
+    if (!priced) return 'price_has_changed';
   }
   return undefined;
 }
@@ -152,6 +216,7 @@ function refusedStrictly({ hotel, today }: World, rooms: readonly CheckedRoom[])
 /** The nights of a sale: the partner's if they add up, else the hotel's if they do, else the total in their proportion. */
 function amountsOf(
   hotel: Hotel,
+  partner: string,
   stay: Stay,
   room: PushedRoom,
   rate: Rate | null,
@@ -164,7 +229,7 @@ function amountsOf(
       if (sumOf(minors) === room.minor) return minors.map((minor) => ({ minor, from: 'partner' }));
     }
   }
-  const nights = hotel.nights(stay, rate ?? 'refundable');
+  const nights = hotel.nights(stay, rate ?? 'refundable', partner);
   const isPriced = sumOrNull(nights) !== null;
   if (isPriced && sumOrNull(nights) === room.minor)
     return nights.map((minor) => ({ minor: minor!, from: 'price' }));
@@ -189,35 +254,55 @@ function nightsOf({ today }: World, { pushed: room, old, isUnchanged, amounts }:
 
 function sell(
   booking: Booking,
-  { pushed: room, old, isUnchanged, ages, rate }: CheckedRoom,
+  { pushed: room, old, isUnchanged, ages, rate, terms }: CheckedRoom,
   nights: Night[],
   position: number,
-): void {
+): Room {
   if (old?.state === 'no_show') {
     old.position = position;
-    return;
+    return old;
   }
   if (old && isUnchanged) {
-    Object.assign(old, { position, label: room.label, ages });
-    return;
+    return Object.assign(old, { position, label: room.label, ages });
   }
   const { label, type, board, arrival, departure, adults, minor } = room;
   const sale = { label, type, board, arrival, departure, adults, minor, ages, rate, nights, position };
-  const sold = { ...sale, selection: room.selection?.id ?? null, beforeMoves: null };
-  if (old) Object.assign(old, sold);
-  else booking.rooms.push({ ...newRoom(), ...sold });
+  const sold = { ...sale, selection: room.selection?.id ?? null, terms, beforeMoves: null };
+  if (old) return Object.assign(old, sold);
+  const made = { ...newRoom(), ...sold };
+  booking.rooms.push(made);
+  return made;
 }
 
 export function newRoom() {
   return {
-    ...{ id: 0, state: 'active' as const, in: null, cameOn: null, leftOn: null },
-    ...{ bookedType: null, beforeMoves: null, noShowDiscount: 0 },
+    id: 0,
+    state: 'active' as const,
+    in: null,
+    cameOn: null,
+    leftOn: null,
+    bookedType: null,
+    beforeMoves: null,
+    noShowFee: 0,
+    paidAtCheckOut: 0,
+    terms: null,
+    taxes: null,
   };
 }
 
-function newBooking({ voucher, revision }: Push): Booking {
+function newBooking({ partner, voucher, revision }: Push): Booking {
   return {
-    ...{ id: 0, voucher, isOfPartner: true, isCancelled: false, minor: 0, rooms: [], fees: 0, paid: 0 },
-    ...{ phone: '', history: [], cancellation: null, revision },
+    id: 0,
+    voucher,
+    partner,
+    isCancelled: false,
+    minor: 0,
+    rooms: [],
+    fees: 0,
+    paid: 0,
+    phone: '',
+    history: [],
+    cancellation: null,
+    revision,
   };
 }
