@@ -4,7 +4,7 @@ import type { PartnerClient } from '../factories/hotel.js';
 import { signIn } from '../factories/panel.js';
 import { withBrowser } from '../harness/browser.js';
 import type { TestService } from '../harness/service.js';
-import { deskAtBrowser, dialog, FRONT_DESK, noticeSays } from './front-desk.js';
+import { deskAtBrowser, dialog, FRONT_DESK, noticeSays, step } from './front-desk.js';
 
 withBrowser('prices of changed bookings at a browser', () => {
   let service: TestService;
@@ -35,7 +35,7 @@ withBrowser('prices of changed bookings at a browser', () => {
     await push(partner, stay(await offerOf(service, hotelId), 0, 2));
     const { page } = await open();
     await page.getByRole('button', { name: 'Ayşe Yılmaz', exact: true }).click();
-    await dialog(page).getByRole('button', { name: 'Change booking' }).click();
+    await step(page, 'Change booking');
     await dialog(page).getByLabel('Departure').fill(day(3));
     await dialog(page).getByText('3 nights').waitFor();
     await dialog(page).getByRole('button', { name: 'Next: price' }).click();
@@ -57,7 +57,7 @@ withBrowser('prices of changed bookings at a browser', () => {
     await push(partner, stay(offer, 0, 2, { RoomStays: rooms, ...total }));
     const { page } = await open();
     await page.getByRole('button', { name: 'Ayşe Yılmaz', exact: true }).first().click();
-    await dialog(page).getByRole('button', { name: 'Change booking' }).click();
+    await step(page, 'Change booking');
     await dialog(page).getByLabel('Room of the booking').selectOption({ label: 'All rooms: other dates' });
     await dialog(page).getByLabel('Departure').fill(day(3));
     await dialog(page).getByText('480.00 EUR').waitFor();
@@ -78,7 +78,7 @@ withBrowser('prices of changed bookings at a browser', () => {
     await push(partner, stay(offer, 0, 3, { RoomStays: [ofRoom(0), ofRoom(1)], ...total }));
     const { page, screenshot } = await open();
     await page.getByRole('button', { name: 'Ayşe Yılmaz', exact: true }).first().click();
-    await dialog(page).getByRole('button', { name: 'Change booking' }).click();
+    await step(page, 'Change booking');
     await dialog(page).getByLabel('Room of the booking').selectOption({ label: 'All rooms: other dates' });
     const arrival = dialog(page).getByRole('textbox', { name: 'Arrival' });
     expect(await arrival.inputValue()).toBe('');
@@ -109,7 +109,7 @@ withBrowser('prices of changed bookings at a browser', () => {
     expect((await desk.change('frontDesk', 'checkIn', { reservationId, roomId, guests })).status).toBe(200);
     const { page } = await open({ path: `${FRONT_DESK}?tab=inHouse` });
     await page.getByRole('button', { name: 'Ayşe Yılmaz', exact: true }).click();
-    await dialog(page).getByRole('button', { name: 'Move room' }).click();
+    await step(page, 'Move room');
     await dialog(page).getByRole('button', { name: 'A room of another type' }).click();
     await dialog(page).locator('.fd-room', { hasText: '201' }).click();
     await dialog(page).getByLabel('Reason').fill('asked for a larger room');
@@ -131,9 +131,7 @@ withBrowser('prices of changed bookings at a browser', () => {
     const { page } = await open({ language, role: 'manager' });
     const word = (en: string, tr: string) => (language === 'tr' ? tr : en);
     await page.getByRole('button', { name: 'Ayşe Yılmaz', exact: true }).click();
-    await dialog(page)
-      .getByRole('button', { name: word('Change booking', 'Rezervasyonu değiştir') })
-      .click();
+    await step(page, word('Change booking', 'Rezervasyonu değiştir'));
     await dialog(page).getByTestId('submit').click();
     await dialog(page).getByLabel(word('Price of the room in', 'Odanın fiyatı (')).pressSequentially(typed);
     await dialog(page).locator('.fd-change strong', { hasText: shown }).waitFor();
@@ -152,7 +150,7 @@ withBrowser('prices of changed bookings at a browser', () => {
     for (const role of ['reception', 'manager'] as const) {
       const { page, screenshot } = await open({ role });
       await page.getByRole('button', { name: 'Ayşe Yılmaz', exact: true }).click();
-      await dialog(page).getByRole('button', { name: 'Change booking' }).click();
+      await step(page, 'Change booking');
       await dialog(page).getByLabel('Departure').fill(day(5));
       await dialog(page).getByText('5 nights').waitFor();
       const standard = dialog(page).getByRole('group', { name: 'Standard room' });

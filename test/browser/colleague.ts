@@ -47,10 +47,19 @@ export class Colleague {
     return this.hand.press(this.button(name));
   }
 
-  /** Waits until the page says something. */
+  /** Presses a step of the booking that is open, in its menu where it is not the main one. */
+  async step(name: RegExp): Promise<void> {
+    const bar = this.dialog.locator('.bk-actions');
+    const step = bar.getByRole('button', { name });
+    await bar.waitFor();
+    if (!(await step.isVisible())) await this.hand.press(bar.locator('summary'));
+    await this.hand.press(step);
+  }
+
+  /** Waits until the page says something, in a notice or beside what was done. */
   says(pattern: RegExp): Promise<void> {
     return this.page
-      .locator('.p-notice', { hasText: containing(pattern) })
+      .locator('.p-notice, .p-toast', { hasText: containing(pattern) })
       .first()
       .waitFor();
   }
@@ -60,7 +69,15 @@ export class Colleague {
     return this.dialog.getByText(containing(pattern)).waitFor();
   }
 
-  async openTab(name: 'inHouse' | 'plan'): Promise<void> {
+  /** Goes to the room plan by the navigation, which a telephone has in a menu. */
+  async openPlan(): Promise<void> {
+    const link = this.page.getByRole('link', { name: this.words.word('pages.roomPlan.title') });
+    if (!(await link.isVisible())) await this.hand.press(this.page.locator('button.p-menu'));
+    await this.hand.press(link);
+    await this.page.locator('.rp-page[aria-busy=false]').waitFor();
+  }
+
+  async openTab(name: 'inHouse'): Promise<void> {
     const tab = this.page.locator(`#fd-tab-${name}`);
     await this.hand.press(tab);
     await this.page.locator(`[role=tabpanel][aria-labelledby=fd-tab-${name}][aria-busy=false]`).waitFor();

@@ -1,5 +1,6 @@
 import { startingWith } from '../harness/panel-words.js';
 import type { Colleague } from './colleague.js';
+import { boxOf, heldAt, PLAN_HANDS } from './room-plan.js';
 
 /** Something that staff do at the panel. */
 export interface DeskTask {
@@ -16,18 +17,22 @@ export interface DailyTask extends DeskTask {
 }
 
 const DESK = '/admin/pages/frontDesk';
+const PLAN = '/admin/pages/roomPlan';
 
 /** What reception does every day in the hotel of the guides, in the order in which one needs the other. */
 export const DAILY_TASKS: readonly DailyTask[] = [
   { name: 'find', clicks: '2', from: '/admin/pages/today', work: findBooking },
   { name: 'plan', clicks: '3', from: DESK, work: planRooms },
+  { name: 'extend', clicks: '2', from: PLAN, work: makeLonger },
+  { name: 'split', clicks: '3–4', from: PLAN, work: splitStay },
   { name: 'check-in', clicks: '2–3', from: DESK, work: checkInElif },
   { name: 'group', clicks: '3–4', from: DESK, work: checkInGroup },
-  { name: 'walk-in', clicks: '6', from: DESK, work: walkIn },
-  { name: 'change', clicks: '6', from: DESK, work: changeDates },
-  { name: 'move', clicks: '8', from: DESK, work: moveToOtherType },
-  { name: 'charge', clicks: '7', from: DESK, work: chargeExtra },
-  { name: 'check-out', clicks: '8', from: DESK, work: checkOut },
+  { name: 'walk-in', clicks: '5', from: DESK, work: walkIn },
+  { name: 'change', clicks: '7', from: DESK, work: changeDates },
+  { name: 'move', clicks: '9', from: DESK, work: moveToOtherType },
+  { name: 'charge', clicks: '6', from: DESK, work: chargeExtra },
+  { name: 'check-out', clicks: '3', from: DESK, work: checkOut },
+  { name: 'several-rooms', clicks: '8', from: DESK, work: bookSeveralRooms },
   { name: 'print', clicks: '2', from: DESK, work: printCards },
 ];
 
@@ -37,13 +42,13 @@ async function findBooking({ page, hand, words: { word }, look }: Colleague): Pr
   await found.waitFor();
   await look();
   await hand.choose(found);
-  await page.locator('dialog[open]').getByRole('heading', { name: 'Elif Arslan' }).waitFor();
+  await page.getByRole('heading', { level: 1, name: 'Elif Arslan' }).waitFor();
 }
 
 async function planRooms(reception: Colleague): Promise<void> {
   const { hand, words, look } = reception;
-  const { desk } = words;
-  await reception.openTab('plan');
+  const desk = words.of('roomPlan');
+  await reception.openPlan();
   await look('plan');
   await reception.press(desk('proposal.open'));
   const plan = reception
@@ -53,6 +58,44 @@ async function planRooms(reception: Colleague): Promise<void> {
   await look();
   await hand.press(plan);
   await reception.says(desk('proposal.done_other'));
+}
+
+async function makeLonger(reception: Colleague): Promise<void> {
+  const { page, setting, words, look } = reception;
+  const plan = words.of('roomPlan');
+  const stay = page.locator('.rp-bar[aria-label*="Derya"]');
+  if (setting.hand === 'keyboard') {
+    await stay.focus();
+    await page.keyboard.press('Shift+ArrowRight');
+  } else {
+    const edge = await heldAt(stay.locator('.rp-edge'), 4);
+    const { width } = await boxOf(page.locator('.rp-day').first());
+    await PLAN_HANDS.mouse(page).pull(edge, { x: edge.x + width, y: edge.y });
+  }
+  await reception.dialogSays(plan('extend.added_one', { count: '1' }));
+  await look();
+  await reception.answer(plan('extend.submit'));
+  await reception.says(plan('extend.done'));
+}
+
+async function splitStay(reception: Colleague): Promise<void> {
+  const { page, hand, setting, dialog, words, look } = reception;
+  const { desk } = words;
+  const stay = page.locator('.rp-bar[aria-label*="Derya"]');
+  if (setting.hand === 'keyboard') {
+    await stay.focus();
+    await page.keyboard.press('s');
+  } else {
+    await hand.press(stay);
+    await dialog.locator('.bk-actions').waitFor();
+    await reception.step(desk('actions.splitStay'));
+  }
+  const submit = reception.button(desk('splitStay.submit'));
+  await dialog.getByRole('radio').first().waitFor();
+  await look();
+  await hand.press(submit);
+  await reception.says(desk('splitStay.done'));
+  await look('joined');
 }
 
 async function checkInElif(reception: Colleague): Promise<void> {
@@ -74,7 +117,7 @@ async function checkInGroup(reception: Colleague): Promise<void> {
   const { desk } = reception.words;
   await reception.openReservation('Kuzey Tur');
   await reception.look('reservation');
-  await reception.answer(desk('actions.checkInTogether'));
+  await reception.step(desk('actions.checkInTogether'));
   await reception.button(desk('together.submit_other', { count: '2' })).waitFor();
   await reception.look();
   await reception.answer(desk('together.submit_other', { count: '2' }));
@@ -88,10 +131,9 @@ async function walkIn(reception: Colleague): Promise<void> {
   const { hand, dialog, words, look } = reception;
   const { desk } = words;
   await reception.press(desk('newBooking'));
-  const offer = dialog.getByRole('radio', { disabled: false }).first();
-  await offer.waitFor();
+  // The dialog begins with the cheapest price.
+  await dialog.getByRole('radio', { checked: true }).waitFor();
   await look('offers');
-  await hand.choose(offer);
   await hand.type(dialog.getByLabel(desk('book.firstName')), 'Deniz');
   await hand.type(dialog.getByLabel(desk('book.lastName')), 'Aksoy');
   await look();
@@ -108,7 +150,7 @@ async function changeDates(reception: Colleague): Promise<void> {
   await look('in-house');
   await reception.openReservation('Elif Arslan');
   await look('reservation');
-  await reception.answer(desk('actions.changeBooking'));
+  await reception.step(desk('actions.changeBooking'));
   const departure = dialog.getByLabel(startingWith(desk('book.departure')));
   await hand.type(departure, dayInIstanbul(3, setting.language === 'tr' ? 'tr-TR' : 'en-GB'));
   await reception.dialogSays(desk('nights_other', { count: '3' }));
@@ -131,7 +173,7 @@ async function moveToOtherType(reception: Colleague): Promise<void> {
   const { desk } = words;
   await reception.openTab('inHouse');
   await reception.openReservation('Elif Arslan');
-  await reception.answer(desk('actions.moveRoom'));
+  await reception.step(desk('actions.moveRoom'));
   await reception.answer(desk('checkIn.otherRooms'));
   await hand.choose(dialog.getByRole('radio', { name: /^212/ }));
   const reason = setting.language === 'tr' ? 'deniz manzarası' : 'sea view wanted';
@@ -147,10 +189,9 @@ async function moveToOtherType(reception: Colleague): Promise<void> {
 
 async function chargeExtra(reception: Colleague): Promise<void> {
   const { hand, dialog, words, look, setting } = reception;
-  const { desk, folio } = words;
+  const { folio } = words;
   await reception.openTab('inHouse');
   await reception.openReservation('Elif Arslan');
-  await reception.answer(desk('actions.folio'));
   await dialog.getByTestId('post-charge').waitFor();
   await look('folio');
   await hand.press(dialog.getByTestId('post-charge'));
@@ -163,27 +204,37 @@ async function chargeExtra(reception: Colleague): Promise<void> {
 }
 
 async function checkOut(reception: Colleague): Promise<void> {
-  const { hand, dialog, words, look } = reception;
-  const { desk, folio } = words;
+  const { words, look } = reception;
+  const { desk } = words;
   await reception.openTab('inHouse');
   await reception.press(desk('actions.checkOutOf', { name: 'Elif Arslan' }));
-  await reception.dialogSays(desk('checkOut.owed'));
+  await reception.button(desk('checkOut.submitPaid')).waitFor();
   await look();
-  await hand.press(dialog.getByTestId('settle'));
-  await hand.press(dialog.getByTestId('post-payment'));
-  await dialog.getByTestId('post').waitFor();
-  await look('payment');
-  await hand.press(dialog.getByTestId('post'));
-  await reception.dialogSays(folio('done.payment'));
-  await look('paid');
-  await hand.close(dialog);
-  await dialog.waitFor({ state: 'detached' });
-  await look('in-house');
-  await reception.press(desk('actions.checkOutOf', { name: 'Elif Arslan' }));
-  await reception.button(desk('checkOut.submit')).waitFor();
-  await look('even');
-  await hand.press(reception.button(desk('checkOut.submit')));
-  await reception.says(desk('done.checkedOut', { name: 'Elif Arslan' }));
+  await reception.answer(desk('checkOut.submitPaid'));
+  await reception.says(desk('done.checkedOutPaid', { name: 'Elif Arslan' }));
+}
+
+/** A group of three types of room, in one booking. */
+async function bookSeveralRooms(reception: Colleague): Promise<void> {
+  const { hand, dialog, words, look } = reception;
+  const { desk } = words;
+  const name = 'Mavi Tur';
+  await reception.press(desk('newBooking'));
+  await dialog.getByRole('radio', { checked: true }).waitFor();
+  for (const added of [1, 2]) {
+    await reception.answer(desk('book.add'));
+    await dialog
+      .locator('.fd-added li')
+      .nth(added - 1)
+      .waitFor();
+    await hand.choose(dialog.locator('.fd-offer').nth(added).getByRole('radio', { disabled: false }).first());
+  }
+  await hand.type(dialog.getByLabel(desk('book.firstName')), 'Mavi');
+  await hand.type(dialog.getByLabel(desk('book.lastName')), 'Tur');
+  await reception.dialogSays(desk('book.totalOf_other', { count: '3' }));
+  await look();
+  await reception.answer(desk('book.submit'));
+  await reception.says(desk('done.booked', { name }));
 }
 
 async function printCards({ page, staff, hand, words: { word }, look }: Colleague): Promise<void> {

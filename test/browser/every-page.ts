@@ -88,6 +88,8 @@ async function fillHotel(service: TestService): Promise<void> {
       mailServer: { host: 'smtp.example.com', port: 587, user: 'otel', password: 'x' },
       cancellationTiers: [{ daysBefore: 7 }],
       usualCharges: [{ name: { tr: 'Oda temizliği', en: 'Extra cleaning' }, price: '15', vatPercent: '20' }],
+      bookingSources: [{ name: { tr: 'Telefon', en: 'Telephone' } }, { name: { tr: 'Faks', en: 'Fax' } }],
+      marketSegments: [{ name: { tr: 'Tatil', en: 'Leisure' } }, { name: { tr: 'Grup', en: 'Group' } }],
       packages: [
         { name: { tr: 'Havaalanı transferi', en: 'Airport transfer' }, price: '1240.5' },
         { name: { tr: 'Kayık gezisi', en: 'Boat trip' }, price: '300' },
@@ -102,7 +104,13 @@ async function fillHotel(service: TestService): Promise<void> {
   const cancelled = booking(offer);
   await push(partner, cancelled, { ...cancelled, type: 'Cancel' });
   await brokenWebhook(service, partner);
+  await service.db.query(
+    `INSERT INTO company (hotel_id, name, retired_at) VALUES ($1, 'Anadolu Turizm', NULL), ($1, 'Ege Turizm', now())`,
+    [imported.hotelID],
+  );
   await service.db.query(`UPDATE package SET retired_at = now() WHERE price = 300`);
+  await service.db.query(`UPDATE booking_source SET retired_at = now() WHERE name ->> 'en' = 'Fax'`);
+  await service.db.query(`UPDATE market_segment SET retired_at = now() WHERE name ->> 'en' = 'Group'`);
   await service.db.query(
     `UPDATE staff_member SET disabled_at = now(), totp_secret_encrypted = 'x', totp_confirmed_at = now()
       WHERE email = 'reception@walk.example'`,

@@ -5,7 +5,7 @@ import { withBrowser } from '../harness/browser.js';
 import { panelAtBrowser } from '../harness/panel-at-browser.js';
 
 /** Texts of the head of the room plan that are wider than their day. */
-const CUT_DAYS = `[...document.querySelectorAll('.fd-plan-day')]
+const CUT_DAYS = `[...document.querySelectorAll('.rp-day, .rp-month')]
   .filter((day) => [...day.children].some((part) => {
     const range = document.createRange();
     range.selectNodeContents(part);
@@ -24,12 +24,12 @@ withBrowser('at first sight', () => {
   it.each(['en', 'tr'] as const)(
     'the room plan of 31 days shows every day whole, in %s',
     async (language) => {
-      const path = '/admin/pages/frontDesk?tab=plan';
+      const path = '/admin/pages/roomPlan';
       const { page, settle } = await panel.open('reception@sight.example', { language, path });
       await page.getByRole('button', { name: language === 'tr' ? '31 gün' : '31 days' }).click();
-      await page.locator('.fd-plan-day').nth(30).waitFor();
+      await page.locator('.rp-day').nth(30).waitFor();
       await settle();
-      expect(await page.locator('.fd-plan-day small').count()).toBeGreaterThanOrEqual(2);
+      expect(await page.locator('.rp-month').count()).toBeGreaterThanOrEqual(2);
       expect(await page.evaluate(CUT_DAYS)).toEqual([]);
     },
   );
@@ -42,6 +42,19 @@ withBrowser('at first sight', () => {
     const days = await page.locator('.r-day b').allInnerTexts();
     expect(days.filter((one) => one === '1')).toEqual([]);
   });
+
+  it.each(['en', 'tr'] as const)(
+    'the tools of the rate grid have two lines at 1440 px, in %s',
+    async (language) => {
+      const path = '/admin/pages/rates';
+      const { page, screenshot } = await panel.open('manager@sight.example', { language, path, width: 1440 });
+      const heights = await page.evaluate(
+        "[...document.querySelectorAll('.r-tools-line')].map((line) => line.clientHeight)",
+      );
+      await screenshot(`rates-tools-1440-${language}`);
+      expect((heights as number[]).map((height) => height < 50)).toEqual([true, true]);
+    },
+  );
 
   it('a telephone shows the rates, and what is done with them in a menu', async () => {
     const options = { path: '/admin/pages/rates', width: 390, height: 844, touch: true };

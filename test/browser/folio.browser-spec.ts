@@ -8,6 +8,7 @@ import { panelAtBrowser } from '../harness/panel-at-browser.js';
 import type { TestService } from '../harness/service.js';
 import type { PanelOptions, StaffBrowser } from '../harness/staff-browser.js';
 import { until } from '../harness/until.mjs';
+import { dialog, step } from './front-desk.js';
 
 withBrowser('folios at a browser', () => {
   const panel = panelAtBrowser({ problems: /status of (409|422)/ });
@@ -38,7 +39,6 @@ withBrowser('folios at a browser', () => {
   async function open(role: string, options: PanelOptions): Promise<StaffBrowser> {
     return await panel.open(`${role}@${hotelName}.example`, options);
   }
-  const dialog = (page: Page) => page.locator('dialog[open]');
   /** Waits for the whole balance: 12.50 is not 112.50. */
   const balance = (page: Page, text: string) =>
     page
@@ -63,7 +63,7 @@ withBrowser('folios at a browser', () => {
     const { page } = staff;
     await page.getByText('100.00 EUR open').waitFor();
     await page.getByRole('button', { name: 'Ayşe Yılmaz', exact: true }).click();
-    await dialog(page).getByRole('button', { name: 'Folio' }).click();
+    await dialog(page).getByTestId('post-charge').waitFor();
     return staff;
   }
 
@@ -113,18 +113,19 @@ withBrowser('folios at a browser', () => {
     await page.keyboard.press('Escape');
 
     await page.getByRole('button', { name: 'Check out Ayşe Yılmaz' }).click();
-    await dialog(page).getByText('is not zero: 12.50 EUR are owed').waitFor();
-    await dialog(page).getByRole('button', { name: 'Check out with an open balance' }).waitFor();
+    await dialog(page).getByText('12.50 EUR to be paid').waitFor();
+    await dialog(page).getByRole('button', { name: 'Take 12.50 EUR · cash · Check out' }).waitFor();
+    await dialog(page).getByText('bank transfer').click();
     await screenshot('folio-check-out-en');
-    await dialog(page).getByTestId('settle').focus();
-    await page.keyboard.press('Enter');
-    await dialog(page).getByTestId('post-payment').click();
-    await page.keyboard.press('Enter');
-    await balance(page, '0.00 EUR');
+    await dialog(page).getByTestId('settle').press('Enter');
+    await balance(page, '12.50 EUR');
     await page.keyboard.press('Escape');
     await page.getByRole('button', { name: 'Check out Ayşe Yılmaz' }).click();
-    await dialog(page).getByRole('button', { name: 'Check out', exact: true }).click();
-    await page.locator('.p-notice', { hasText: 'Ayşe Yılmaz: checked out.' }).waitFor();
+    await dialog(page).getByRole('button', { name: 'Take 12.50 EUR · cash · Check out' }).waitFor();
+    await page.keyboard.press('Enter');
+    await page
+      .locator('.p-notice', { hasText: 'Ayşe Yılmaz: checked out. 12.50 EUR taken (cash).' })
+      .waitFor();
   });
 
   it('stay open while a payment is posted, and show what became of it though its answer is lost', async () => {
@@ -360,7 +361,7 @@ withBrowser('folios at a browser', () => {
   it('charge no fee of a cancellation or no-show as long as it could not be read', async () => {
     await reserve(service, hotelId, 'STD', { guest: 'Ali Kaya' });
     const { page } = await open('reception', { language: 'en', path: '/admin/pages/frontDesk' });
-    for (const [step, fee] of [
+    for (const [name, fee] of [
       ['Cancel booking', 'Cancellation fee in EUR'],
       ['No-show', 'The guests pay, in EUR'],
     ] as const) {
@@ -368,7 +369,7 @@ withBrowser('folios at a browser', () => {
         route.fulfill({ status: 422, json: { success: false, message: 'fields_are_not_valid' } }),
       );
       await page.getByRole('button', { name: 'Ali Kaya', exact: true }).click();
-      await dialog(page).getByRole('button', { name: step }).click();
+      await step(page, name);
       await dialog(page).getByRole('alert').waitFor();
       const submit = dialog(page).getByTestId('submit');
       expect([await submit.isDisabled(), await dialog(page).getByLabel(fee).inputValue()]).toEqual([
@@ -404,7 +405,7 @@ withBrowser('folios at a browser', () => {
     await reserve(service, hotelId, 'STD', { guest: 'Ali Kaya' });
     await show('/admin/pages/frontDesk');
     await page.getByRole('button', { name: 'Ali Kaya', exact: true }).click();
-    await dialog(page).getByRole('button', { name: 'Cancel booking' }).click();
+    await step(page, 'Cancel booking');
     await dialog(page)
       .getByText(
         'By its rate, the hotel’s cancellation fees and the nights that have begun it costs 50.00 EUR.',
@@ -414,7 +415,7 @@ withBrowser('folios at a browser', () => {
     await screenshot('cancel-by-fees-en');
     await page.keyboard.press('Escape');
     await page.getByRole('button', { name: 'Ali Kaya', exact: true }).click();
-    await dialog(page).getByRole('button', { name: 'No-show' }).click();
+    await step(page, 'No-show');
     const pays = dialog(page).getByLabel('The guests pay, in EUR');
     await until('the proposed fee', async () => (await pays.inputValue()) === '80.00');
     await pays.fill('60');
@@ -430,7 +431,7 @@ withBrowser('folios at a browser', () => {
   it('show no more as a deposit than is paid, once a part of it was given back', async () => {
     const { page } = await open('manager', { language: 'en', path: '/admin/pages/folio' });
     await page.getByRole('link', { name: 'Ayşe Yılmaz' }).click();
-    const paid = page.locator('.fo-sums > div', { hasText: 'Paid' });
+    const paid = page.locator('.p-sums > div', { hasText: 'Paid' });
     await page.getByTestId('post-deposit').click();
     await page.getByLabel('Amount in EUR').fill('150');
     await page.getByTestId('post').click();
@@ -456,8 +457,10 @@ withBrowser('folios at a browser', () => {
     expect(await isWide(page)).toBe(false);
     await page.getByRole('link', { name: 'Ayşe Yılmaz' }).click();
     await page.getByTestId('post-discount').click();
-    await page.getByLabel('Tutar (EUR)').fill('30');
+    await page.getByLabel('veya yüzde olarak').fill('30');
+    expect(await page.getByLabel('Tutar (EUR)').inputValue()).toBe('30,00');
     await page.getByLabel('Neden').fill('gürültü');
+    await screenshot('folio-discount-tr-390');
     await page.getByTestId('post').click();
     await balance(page, '70,00 EUR');
     await page.getByRole('button', { name: 'Ters kayıt: İndirim, -30,00 EUR' }).click();

@@ -5,7 +5,7 @@ import type { PartnerClient } from '../factories/hotel.js';
 import { signIn } from '../factories/panel.js';
 import { withBrowser } from '../harness/browser.js';
 import type { TestService } from '../harness/service.js';
-import { deskAtBrowser, dialog, FRONT_DESK, noticeSays, row } from './front-desk.js';
+import { deskAtBrowser, dialog, FRONT_DESK, noticeSays, row, step } from './front-desk.js';
 
 withBrowser('bookings of the front desk at a browser', () => {
   let service: TestService;
@@ -147,7 +147,8 @@ withBrowser('bookings of the front desk at a browser', () => {
     const offer = await offerOf(service, hotelId);
     const rooms = [room(offer), room(offer)].map((one) => ({
       ...one,
-      ...{ checkinDate: offer.day(0), checkoutDate: offer.day(2) },
+      checkinDate: offer.day(0),
+      checkoutDate: offer.day(2),
     }));
     const total = { Total: { amountAfterTaxes: '320.00', currency: 'EUR' } };
     expect(outcomeOf(await push(partner, stay(offer, 0, 2, { RoomStays: rooms, ...total })))).toBe('ok');
@@ -162,10 +163,9 @@ withBrowser('bookings of the front desk at a browser', () => {
       ),
     );
     const { page, screenshot } = await open();
-    const opened = async (step: string) => {
+    const opened = async (name: string) => {
       await page.getByRole('button', { name: 'Ayşe Yılmaz', exact: true }).first().click();
-      await dialog(page).getByRole('button', { name: step }).focus();
-      await page.keyboard.press('Enter');
+      await step(page, name);
     };
     await opened('Change booking');
     await dialog(page).getByLabel('Departure').fill(day(3));
@@ -234,7 +234,7 @@ withBrowser('bookings of the front desk at a browser', () => {
     };
     const openChange = async () => {
       await page.getByRole('button', { name: 'Ayşe Yılmaz', exact: true }).click();
-      await dialog(page).getByRole('button', { name: 'Change booking' }).click();
+      await step(page, 'Change booking');
     };
     await openChange();
     await dialog(page).getByLabel('Room of the booking').selectOption({ label: 'All rooms: other dates' });
@@ -274,9 +274,9 @@ withBrowser('bookings of the front desk at a browser', () => {
   it('begins with the booking as it stands, however often it is opened', async () => {
     await push(partner, stay(await offerOf(service, hotelId), 0, 2));
     const { page } = await open();
-    const opened = async (step: string) => {
+    const opened = async (name: string) => {
       await page.getByRole('button', { name: 'Ayşe Yılmaz', exact: true }).click();
-      await dialog(page).getByRole('button', { name: step }).click();
+      await step(page, name);
     };
     await opened('Change booking');
     await dialog(page).getByLabel('Departure').fill(day(3));
@@ -326,7 +326,7 @@ withBrowser('bookings of the front desk at a browser', () => {
     expect(outcomeOf(await push(partner, stay(offer, 0, 2, { RoomStays: rooms, ...total })))).toBe('ok');
     const { page, isUnsaved } = await open();
     await page.getByRole('button', { name: 'Ayşe Yılmaz', exact: true }).first().click();
-    await dialog(page).getByRole('button', { name: 'Change booking' }).click();
+    await step(page, 'Change booking');
     const remarks = dialog(page).getByLabel('Remarks');
     await remarks.fill('late arrival');
     const departure = dialog(page).getByLabel('Departure');

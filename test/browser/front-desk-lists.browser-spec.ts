@@ -5,7 +5,7 @@ import { importHotel, type PartnerClient, smallHotel } from '../factories/hotel.
 import { signIn, staffOf } from '../factories/panel.js';
 import { withBrowser } from '../harness/browser.js';
 import type { TestService } from '../harness/service.js';
-import { deskAtBrowser, dialog, FRONT_DESK, row } from './front-desk.js';
+import { deskAtBrowser, dialog, FRONT_DESK, ROOM_PLAN, row, step } from './front-desk.js';
 
 const LONG_NAME = 'Muhammed-Abdurrahman-Selahaddin Büyükkaramanlıoğlu-Köroğlu-Yıldırımoğlu';
 
@@ -64,6 +64,30 @@ withBrowser('the lists and the room plan of the front desk at a browser', () => 
     expect(await page.locator('.fd-badge').first().innerText()).toBe('0');
   });
 
+  it.each([
+    ['en', '1 of 2 written', '1 of 2 registered'],
+    ['tr', 'Yazılan misafir: 1 / 2', 'Kayıtlı misafir: 1 / 2'],
+  ] as const)(
+    'says in %s who is registered and who is not, at check-in, in lists and on Today',
+    async (language, written, registered) => {
+      await reserve(service, hotelId, 'STD', { guest: 'Bugünkü Misafir' });
+      await service.db.query('UPDATE booking_room SET adults = 2 WHERE hotel_id = $1', [hotelId]);
+      const { page, show, screenshot } = await open({ language, width: 390, height: 844 });
+      await page.locator('.fd-action .p-button').click();
+      await dialog(page).getByText(written).waitFor();
+      await screenshot(`registered-check-in-${language}-390`);
+      await dialog(page).getByRole('button', { name: /101/ }).last().click();
+      await dialog(page).waitFor({ state: 'detached' });
+      for (const tab of ['arrivals', 'inHouse']) {
+        await show(`${FRONT_DESK}?tab=${tab}`);
+        await page.locator('.fd-who').getByText(registered).waitFor();
+      }
+      await screenshot(`registered-list-${language}-390`);
+      await show('/admin/pages/today');
+      await page.locator('.t-figures').getByText(registered).waitFor();
+    },
+  );
+
   it('shows the balance of a booking of several rooms right below its words', async () => {
     await bookTwoRooms();
     const { page } = await open();
@@ -84,7 +108,7 @@ withBrowser('the lists and the room plan of the front desk at a browser', () => 
     expect((await client.change('roomPlan', 'plan', { moves })).status).toBe(200);
     const { page } = await open();
     await page.getByRole('button', { name: 'Ayşe Yılmaz', exact: true }).first().click();
-    await dialog(page).getByRole('button', { name: 'Check in together' }).click();
+    await step(page, 'Check in together');
     const optionsOf = (number: number) =>
       dialog(page).getByLabel(`Room for Standard room, ${number}`).locator('option').allInnerTexts();
     await dialog(page).getByText('Check in 2 rooms').waitFor();
@@ -107,7 +131,7 @@ withBrowser('the lists and the room plan of the front desk at a browser', () => 
     }
     const { page } = await open({ path: `${FRONT_DESK}?tab=inHouse` });
     await page.getByRole('button', { name: 'Ayşe Yılmaz', exact: true }).click();
-    await dialog(page).getByRole('button', { name: 'Move room' }).click();
+    await step(page, 'Move room');
     const chosen = dialog(page).getByRole('radio', { checked: true });
     const move = dialog(page).getByTestId('submit');
     await dialog(page).locator('.fd-room input:focus').waitFor();
@@ -180,10 +204,10 @@ withBrowser('the lists and the room plan of the front desk at a browser', () => 
     await inHouse('Ayşe Yılmaz', '101', 5);
     await reserve(service, hotelId, 'STD', { guest: 'Mehmet Öz', from: 2, nights: 3 });
     await reserve(service, hotelId, 'FAM', { guest: LONG_NAME, nights: 9 });
-    const { page, screenshot } = await open({ path: `${FRONT_DESK}?tab=plan` });
+    const { page, screenshot } = await open({ path: ROOM_PLAN });
     const bar = page.getByRole('button', { name: /^Ayşe Yılmaz, room 101/ });
     await bar.waitFor();
-    expect(await page.locator('.fd-plan-row').count()).toBe(3 + 2 + 6);
+    expect(await page.locator('.rp-row').count()).toBe(3 + 2 + 6);
     await screenshot('front-desk-plan-14-en');
     const from = await page.getByRole('textbox', { name: 'Day' }).inputValue();
     await page.getByRole('button', { name: 'A week later' }).click();
@@ -192,14 +216,14 @@ withBrowser('the lists and the room plan of the front desk at a browser', () => 
     await bar.waitFor();
     expect(await page.getByRole('textbox', { name: 'Day' }).inputValue()).toBe(from);
     await page.getByRole('button', { name: '31 days' }).click();
-    await page.locator('.fd-plan-day').nth(30).waitFor();
+    await page.locator('.rp-day').nth(30).waitFor();
     await screenshot('front-desk-plan-31-en');
     await bar.focus();
     await page.keyboard.press('Enter');
-    await dialog(page).getByRole('button', { name: 'Check out', exact: true }).waitFor();
+    await dialog(page).getByTestId('main-payment').waitFor();
     await page.keyboard.press('Escape');
     await dialog(page).waitFor({ state: 'detached' });
-    await page.getByLabel('Building').selectOption({ label: 'Bahçe' });
+    await page.getByLabel(/^Building/).selectOption({ label: 'Bahçe' });
     await page.getByText('B1', { exact: true }).waitFor();
     expect(await bar.count()).toBe(0);
   });
@@ -212,12 +236,12 @@ withBrowser('the lists and the room plan of the front desk at a browser', () => 
       ...file,
       roomTypes: file.roomTypes?.map((type) => (type.code === 'STD' ? { ...type, rooms } : type)),
     });
-    const { page } = await open({ path: `${FRONT_DESK}?tab=plan` }, name);
+    const { page } = await open({ path: ROOM_PLAN }, name);
     await page.getByText('1000', { exact: true }).waitFor();
-    expect(await page.locator('.fd-plan-row').count()).toBeLessThan(60);
-    await page.evaluate(`document.querySelector('.fd-plan').scrollTop = ${600 * 36 - 200}`);
+    expect(await page.locator('.rp-row').count()).toBeLessThan(60);
+    await page.evaluate(`document.querySelector('.rp-chart').scrollTop = ${600 * 36 - 200}`);
     await page.getByText('1595', { exact: true }).waitFor();
-    expect(await page.locator('.fd-plan-row').count()).toBeLessThan(60);
+    expect(await page.locator('.rp-row').count()).toBeLessThan(60);
   });
 
   it('marks those who are late, those who leave and those who should have left, and says what could not be read', async () => {
@@ -255,9 +279,12 @@ withBrowser('the lists and the room plan of the front desk at a browser', () => 
     await row(page, 'Ayşe Yılmaz').getByText('Bugün çıkış yapacak').waitFor();
     await row(page, 'Mehmet Öz').getByText('çıkış yapmalıydı').waitFor();
     await screenshot('front-desk-departures-1024-tr');
-    await page.getByRole('tab', { name: /Oda planı/ }).click();
+    await page.goto(new URL(ROOM_PLAN, page.url()).href);
     await page.getByRole('button', { name: /^Mehmet Öz, oda 102/ }).waitFor();
     await screenshot('front-desk-plan-1024-tr');
+    await page.goto(new URL(FRONT_DESK, page.url()).href);
+    await page.getByRole('tab', { name: /Çıkışlar/ }).click();
+    await row(page, 'Mehmet Öz').waitFor();
     await page.route('**/admin/api/pages/frontDesk/list*', (route) =>
       route.fulfill({ status: 503, json: { success: false, message: 'service_is_unavailable' } }),
     );

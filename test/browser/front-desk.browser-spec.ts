@@ -3,7 +3,7 @@ import { reserve } from '../factories/front-desk.js';
 import { signIn } from '../factories/panel.js';
 import { withBrowser } from '../harness/browser.js';
 import type { TestService } from '../harness/service.js';
-import { deskAtBrowser, dialog, FRONT_DESK, noticeSays, row } from './front-desk.js';
+import { deskAtBrowser, dialog, FRONT_DESK, noticeSays, row, step } from './front-desk.js';
 
 withBrowser('the front desk at a browser', () => {
   let service: TestService;
@@ -144,13 +144,13 @@ withBrowser('the front desk at a browser', () => {
     };
     await details();
     await screenshot('front-desk-details-en');
-    await dialog(page).getByRole('button', { name: 'Move room' }).click();
+    await step(page, 'Move room');
     await dialog(page).locator('.fd-room', { hasText: '103' }).click();
     await screenshot('front-desk-move-en');
     await dialog(page).getByRole('button', { name: 'Move to 103' }).click();
     await noticeSays(page, 'moved to room 103');
     await details();
-    await dialog(page).getByRole('button', { name: 'Change booking' }).click();
+    await step(page, 'Change booking');
     await dialog(page).getByLabel('Departure').fill(day(5));
     await dialog(page).getByText('5 nights').waitFor();
     await dialog(page).getByRole('button', { name: 'Next: price' }).click();
@@ -174,7 +174,7 @@ withBrowser('the front desk at a browser', () => {
     await dialog(page).getByTestId('submit').click();
     await noticeSays(page, 'Can Yılmaz: saved.');
     await details();
-    await dialog(page).getByRole('button', { name: 'Add guest' }).click();
+    await step(page, 'Add guest');
     await dialog(page).getByTestId('submit').click();
     await dialog(page).getByText('Please fill this in.').first().waitFor();
     await dialog(page).getByLabel('First name').fill('Ela');
@@ -247,7 +247,7 @@ withBrowser('the front desk at a browser', () => {
     await dialog(page).getByTestId('submit').click();
     await dialog(page).getByText('The other guests of this room have left meanwhile').waitFor();
     expect(await hotspot()).toEqual(['Can']);
-    await dialog(page).getByText('is not zero: 100.00 EUR are owed').waitFor();
+    await dialog(page).getByText('100.00 EUR to be paid').waitFor();
     await dialog(page).getByRole('button', { name: 'Check out with an open balance' }).click();
     await noticeSays(page, 'checked out.');
     expect(await hotspot()).toEqual([]);
@@ -258,12 +258,12 @@ withBrowser('the front desk at a browser', () => {
     const { page, screenshot } = await open({ language: 'tr' });
     await page.getByRole('button', { name: 'Ayşe Yılmaz', exact: true }).click();
     await screenshot('front-desk-details-tr');
-    await dialog(page).getByRole('button', { name: 'Girişi geri al' }).click();
+    await step(page, 'Girişi geri al');
     await dialog(page).getByTestId('submit').click();
     await noticeSays(page, 'yeniden bekleniyor');
     expect(await hotspot()).toEqual([]);
     await page.getByRole('button', { name: 'Ayşe Yılmaz', exact: true }).click();
-    await dialog(page).getByRole('button', { name: 'Gelmedi', exact: true }).click();
+    await step(page, 'Gelmedi');
     await screenshot('front-desk-no-show-tr');
     await dialog(page).getByTestId('submit').click();
     await noticeSays(page, 'gelmedi olarak işaretlendi');
@@ -299,7 +299,7 @@ withBrowser('the front desk at a browser', () => {
 
     await checkOut();
     await page.getByRole('button', { name: 'Ayşe Yılmaz', exact: true }).click();
-    await dialog(page).getByRole('button', { name: 'Undo check-out' }).click();
+    await step(page, 'Undo check-out');
     await dialog(page).getByText('Back to room 101').waitFor();
     await inHouse('Mehmet Öz', '101');
     await dialog(page).getByTestId('submit').click();

@@ -8,6 +8,7 @@ import type { TestService } from '../harness/service.js';
 import type { PanelOptions, StaffBrowser } from '../harness/staff-browser.js';
 
 export const FRONT_DESK = '/admin/pages/frontDesk';
+export const ROOM_PLAN = '/admin/pages/roomPlan';
 
 /** A hotel whose front desk one test looks at. */
 interface FrontDeskHotel {
@@ -39,7 +40,9 @@ export function deskAtBrowser(begin: (hotel: FrontDeskHotel) => void) {
     const name = `desk-${++made}`;
     const imported = await importHotel(service, smallHotel({ staff: staffOf(name) }));
     hotel = {
-      ...{ service, name, hotelId: imported.hotelID },
+      service,
+      name,
+      hotelId: imported.hotelID,
       partner: await partnerOf(service, imported),
       hotspotKey: imported.apiKeys[0]?.key ?? '',
       today: await hotelToday(service, imported.hotelID),
@@ -54,7 +57,7 @@ export function deskAtBrowser(begin: (hotel: FrontDeskHotel) => void) {
       name = hotel.name,
     ): Promise<StaffBrowser> {
       const staff = await panel.open(`${role}@${name}.example`, { path: FRONT_DESK, ...options });
-      await staff.page.locator('.fd-tabs').waitFor();
+      await staff.page.locator('.fd-tabs, .rp-chart').waitFor();
       return staff;
     },
     day: (offset: number) => dayText(hotel.today + offset),
@@ -88,3 +91,12 @@ export const row = (page: Page, name: string) => page.locator('.fd-list tbody tr
 export const dialog = (page: Page) => page.locator('dialog[open]');
 export const noticeSays = (page: Page, text: string) =>
   page.locator('.p-notice', { hasText: text }).waitFor();
+
+/** Presses a step of the booking that is open beside the list: the main one, or one of its menu. */
+export async function step(page: Page, name: string): Promise<void> {
+  const bar = dialog(page).locator('.bk-actions');
+  await bar.waitFor();
+  const button = bar.getByRole('button', { name, exact: true });
+  if (!(await button.isVisible())) await bar.locator('summary').click();
+  await button.click();
+}

@@ -26,7 +26,7 @@ async function bookAndCancel(reception: Colleague): Promise<void> {
   await reception.says(desk('done.booked', { name }));
   await look('booked');
   await reception.openReservation(name);
-  await reception.answer(desk('actions.cancelBooking'));
+  await reception.step(desk('actions.cancelBooking'));
   const reason = dialog.getByLabel(startingWith(desk('change.reason')));
   await reason.waitFor();
   await hand.type(reason, setting.language === 'tr' ? 'hastalık' : 'illness');
@@ -37,14 +37,14 @@ async function bookAndCancel(reception: Colleague): Promise<void> {
 
 async function takeOutOfOrder(reception: Colleague): Promise<void> {
   const { hand, dialog, words, look, setting } = reception;
-  const { desk } = words;
-  await reception.openTab('plan');
-  await reception.press(desk('plan.room', { room: '112' }));
+  const desk = words.of('roomPlan');
+  await reception.openPlan();
+  await reception.press(desk('plan.room', { room: '110' }));
   const reason = dialog.getByLabel(startingWith(desk('outOfOrder.reason')));
   await hand.type(reason, setting.language === 'tr' ? 'duş akıtıyor' : 'shower leaks');
   await look();
   await reception.answer(desk('outOfOrder.submit'));
-  await reception.doneOrAgain(desk('outOfOrder.done', { room: '112' }), desk('outOfOrder.submitAnyway'));
+  await reception.doneOrAgain(desk('outOfOrder.done', { room: '110' }), desk('outOfOrder.submitAnyway'));
 }
 
 async function setRoomDirty(reception: Colleague): Promise<void> {

@@ -80,6 +80,15 @@ withBrowser('guests at a browser', () => {
     expect(await violations()).toEqual([]);
     await screenshot('guest-en');
 
+    await page.getByRole('button', { name: 'Compare with Ayşe Yılmaz' }).focus();
+    await page.keyboard.press('Enter');
+    await dialog(page).getByRole('row', { name: 'E-mail different' }).waitFor();
+    await dialog(page).getByRole('columnheader', { name: 'Is kept' }).waitFor();
+    expect(await violations()).toEqual([]);
+    await screenshot('guest-merge-en');
+    await page.keyboard.press('Escape');
+    await dialog(page).waitFor({ state: 'detached' });
+
     await page.getByRole('button', { name: 'Edit' }).focus();
     await page.keyboard.press('Enter');
     await page.getByLabel('E-mail').fill('no address');
@@ -125,7 +134,7 @@ withBrowser('guests at a browser', () => {
       .click();
     const first = dialog(page).getByRole('group', { name: 'Guest 1' });
     await first.locator('[name=birthDate]').waitFor();
-    await page.waitForFunction(isBirthDateFilled);
+    await until('the birth date is filled in', () => page.evaluate(isBirthDateFilled));
     expect(
       await first
         .getByLabel(/ID|passport/)
@@ -145,7 +154,10 @@ withBrowser('guests at a browser', () => {
     };
     const { id: guestId } = await stored();
     const { page, violations, screenshot } = await open('reception', {
-      ...{ language: 'en', width: 390, height: 844, path: `/admin/pages/guests?guest=${guestId}` },
+      language: 'en',
+      width: 390,
+      height: 844,
+      path: `/admin/pages/guests?guest=${guestId}`,
     });
     await page.getByRole('button', { name: 'Edit' }).click();
     await page.getByLabel('Preferences').fill('High floor');
@@ -311,7 +323,15 @@ withBrowser('guests at a browser', () => {
     expect(await isWide(page)).toBe(false);
     await page.getByRole('button', { name: 'Ayşe Yılmaz ile karşılaştır' }).click();
     await dialog(page).getByText('baska@ornek.example').waitFor();
+    const row = (label: string) => dialog(page).getByRole('row', { name: label });
+    const cells = (label: string) => row(label).getByRole('cell').allInnerTexts();
+    expect(await cells('Doğum tarihi')).toEqual(['6 May 1980', '—']);
+    expect(await cells('Kimlik veya pasaport no.')).toEqual(['Kayıtlı', '—']);
+    expect(await row('E-posta').getByRole('rowheader').innerText()).toMatch(/farklı/);
+    expect(await row('Telefon').getByRole('rowheader').innerText()).toMatch(/aynı/);
+    await dialog(page).getByRole('columnheader', { name: 'Kalacak profil' }).waitFor();
     await screenshot('guest-merge-tr-390');
+    expect([await violations(), await isWide(page)]).toEqual([[], false]);
     await dialog(page).getByTestId('merge').click();
     await page.getByText('İki profil birleştirildi.').waitFor();
     await page.getByText('2 konaklama').waitFor();

@@ -16,6 +16,8 @@ import { DAILY_TASKS, type DeskTask } from './daily-tasks.js';
 import { FURTHER_TASKS } from './further-tasks.js';
 import { HOTEL_FROM_NOTHING, MANAGER_TASKS } from './manager-tasks.js';
 import { Colleague, type Setting } from './colleague.js';
+import { counting } from './counted-hand.js';
+import { PRICE_TASKS } from './price-tasks.js';
 
 /** Takes the pictures of the guides. */
 const IS_GUIDE = process.env.GUIDE === 'true';
@@ -48,7 +50,8 @@ export function testGuide(language: PanelLanguage): void {
   it(`tells in ${language} as many clicks as are counted`, async () => {
     const guide = await readFile(`docs/guide.${language}.md`, 'utf8');
     const told = [...guide.matchAll(/^\| \[.*\| +(\S+) \|$/gm)].map(([, clicks]) => clicks);
-    expect(told).toEqual(DAILY_TASKS.map(({ clicks }) => clicks));
+    const steps = PRICE_TASKS.map((task) => task.steps);
+    expect(told).toEqual([...DAILY_TASKS.map(({ clicks }) => clicks), ...steps]);
     for (const { clicks } of DAILY_TASKS) expect(mostOf(clicks)).toBeLessThanOrEqual(12);
   });
 
@@ -84,7 +87,7 @@ function testTasks(setting: Setting & { width: Width }): void {
       await reception.page.addInitScript(
         `document.addEventListener('pointerdown', () => countClick(), true)`,
       );
-    });
+    }, 300_000);
 
     afterEach(async () => {
       expect(faults.splice(0)).toEqual([]);
@@ -141,17 +144,28 @@ function testTasks(setting: Setting & { width: Width }): void {
       120_000,
     );
 
-    if (IS_CHECK) {
-      it.each(FURTHER_TASKS)('$name', (further) => doTask(reception, further), 120_000);
+    if (IS_CHECK) it.each(FURTHER_TASKS)('$name', (further) => doTask(reception, further), 120_000);
 
-      describe('the manager', () => {
-        let manager: Colleague;
-        beforeAll(async () => {
-          manager = await comesIn(MANAGER);
-        });
-        it.each(MANAGER_TASKS)('$name', (managers) => doTask(manager, managers), 120_000);
+    describe('the manager', () => {
+      let manager: Colleague;
+      let steps = 0;
+      beforeAll(async () => {
+        manager = await comesIn(MANAGER);
+        Object.assign(manager, { hand: counting(manager.hand, () => steps++) });
       });
+      it.each(PRICE_TASKS)(
+        '$name',
+        async ({ steps: told, ...managers }) => {
+          steps = 0;
+          await doTask(manager, managers);
+          if (width > 820) expect(String(steps)).toBe(told);
+        },
+        120_000,
+      );
+      if (IS_CHECK) it.each(MANAGER_TASKS)('$name', (managers) => doTask(manager, managers), 120_000);
+    });
 
+    if (IS_CHECK) {
       it('a hotel from nothing', async () => {
         await importNewHotel(service);
         await doTask(await comesIn(FOUNDER), HOTEL_FROM_NOTHING);

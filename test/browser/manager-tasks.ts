@@ -1,12 +1,15 @@
 import { containing, startingWith } from '../harness/panel-words.js';
 import type { Colleague } from './colleague.js';
-import { dayInIstanbul, type DeskTask } from './daily-tasks.js';
+import type { DeskTask } from './daily-tasks.js';
+import { pressAction, says, stageAndSave, typeDays } from './grid-actions.js';
+import { offerSevenForSix } from './price-tasks.js';
 
 /** What managers do from time to time in the hotel of the guides. */
 export const MANAGER_TASKS: readonly DeskTask[] = [
   { name: 'season-prices', from: '/admin/pages/rates', work: raisePrices },
   { name: 'stop-hotel', from: '/admin/pages/rates', work: stopHotel },
   { name: 'reports', from: '/admin/pages/reports', work: readLastYear },
+  { name: 'free-nights', from: '/admin/pages/promotions', work: offerSevenForSix },
 ];
 /** In a hotel of which nothing is known but its name. */
 export const HOTEL_FROM_NOTHING: DeskTask = {
@@ -58,37 +61,9 @@ async function stopHotel(manager: Colleague): Promise<void> {
   await hand.close(manager.dialog);
 }
 
-/** Presses an action of the rate grid, which on a telephone is in a menu. */
-async function pressAction(manager: Colleague, name: RegExp): Promise<void> {
-  const { hand, page, words } = manager;
-  if (page.viewportSize()!.width <= 700) {
-    const more = page.locator('.r-tools summary');
-    await hand.press(more.filter({ hasText: words.of('rates')('moreActions') }));
-    await manager.look('menu');
-  }
-  await manager.press(name);
-}
-
 async function saveAfterPreview(manager: Colleague): Promise<void> {
-  const rates = manager.words.of('rates');
-  await manager.answer(rates('bulkEdit.preview'));
-  const save = manager.button(rates('preview.stageAndSave'));
-  await save.waitFor();
-  await manager.look('preview');
-  await manager.hand.press(save);
-  await says(manager, rates('saved_other'));
-}
-
-/** Waits until the grid says something. */
-const says = ({ page }: Colleague, pattern: RegExp) =>
-  page.locator('.r-notice', { hasText: containing(pattern) }).waitFor();
-
-async function typeDays(manager: Colleague, offsets: readonly [number, number]): Promise<void> {
-  const { hand, dialog, setting } = manager;
-  const locale = setting.language === 'tr' ? 'tr-TR' : 'en-GB';
-  const fields = dialog.locator('.r-range').getByRole('textbox');
-  for (const [index, offset] of offsets.entries())
-    await hand.type(fields.nth(index), dayInIstanbul(offset, locale));
+  await manager.answer(manager.words.of('rates')('bulkEdit.preview'));
+  await stageAndSave(manager);
 }
 
 async function readLastYear(manager: Colleague): Promise<void> {

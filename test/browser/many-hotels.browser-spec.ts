@@ -60,7 +60,7 @@ withBrowser('an operator with more hotels than a list holds', () => {
   it('says so when there is none, and finds one by number', async () => {
     const { page } = await open('en');
     await searchIn(page, '.p-hotel').fill('Atlantis');
-    await page.locator('.p-found').getByText('Nothing found').waitFor();
+    await page.locator('.p-hotel').getByText('Nothing found').waitFor();
     const [{ id }] = (await service.db.query(`SELECT id FROM hotel WHERE title = 'Zincir Otel 1234'`)) as [
       { id: number },
     ];

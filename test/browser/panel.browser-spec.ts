@@ -6,6 +6,7 @@ import { withBrowser } from '../harness/browser.js';
 import { panelAtBrowser } from '../harness/panel-at-browser.js';
 import type { TestService } from '../harness/service.js';
 import { keepScreenshot, type PanelOptions, type StaffBrowser } from '../harness/staff-browser.js';
+import { until } from '../harness/until.mjs';
 
 withBrowser('the panel in a browser', () => {
   const panel = panelAtBrowser();
@@ -32,7 +33,7 @@ withBrowser('the panel in a browser', () => {
     const context = await panel.browser.newContext({ locale: 'tr-TR' });
     const page = await context.newPage();
     await page.goto(`${service.url}/admin/login`);
-    await page.waitForFunction(isPrefetched);
+    await until('all is fetched', () => page.evaluate(isPrefetched));
     await page.fill('#email', 'manager@walk.example');
     await page.fill('#password', PASSWORD);
     await page.keyboard.press('Enter');
@@ -204,8 +205,8 @@ withBrowser('the panel in a browser', () => {
         const came = page.locator('[data-property-name=registeredAt]').first();
         expect((await came.innerText()).replace(/\s+/g, ' ')).toMatch(written);
         const [table, card] = await Promise.all([
-          page.locator('[data-css=bookings-table]').boundingBox(),
-          page.locator('[data-css=bookings-list-table-wrapper]').boundingBox(),
+          page.locator('.p-list-table').boundingBox(),
+          page.locator('.p-list-card').boundingBox(),
         ]);
         expect(table!.x + table!.width).toBeLessThanOrEqual(card!.x + card!.width);
         await keepScreenshot(page, `panel/bookings-${width}.${language}`);
@@ -227,10 +228,7 @@ withBrowser('the panel in a browser', () => {
 /** Waits until the page is called so, in its heading and in its tab. */
 async function expectTitle(page: Page, title: string): Promise<void> {
   await page.locator('h1', { hasText: title }).waitFor();
-  await page.waitForFunction(
-    (wanted) => (globalThis as unknown as { document: { title: string } }).document.title === wanted,
-    `${title} · Işık Otel`,
-  );
+  await until(`${title} is the title`, async () => (await page.title()) === `${title} · Işık Otel`);
 }
 
 /** Whether all that the page asks for ahead of time is there. Runs in the page. */

@@ -19,17 +19,18 @@ const TAMPERED: Record<Company, Record<string, string>> = {
   nestpay: {
     'changed-amount': 'pending',
     'changed-result': 'pending',
-    'signed-other-amount': 'pending',
+    'signed-other-amount': 'review',
     'other-key': 'pending',
   },
   garanti: {
-    'changed-amount': 'pending',
+    // Its signature leaves the amount out.
+    'changed-amount': 'review',
     rearranged: 'pending',
     'changed-result': 'pending',
     'other-key': 'pending',
   },
-  iyzico: { 'signed-other-amount': 'pending', 'other-key': 'pending', 'other-token': 'pending' },
-  stripe: { 'other-amount': 'pending', 'forged-webhook': 'pending', leave: 'pending' },
+  iyzico: { 'signed-other-amount': 'review', 'other-key': 'pending', 'other-token': 'pending' },
+  stripe: { 'other-amount': 'review', 'forged-webhook': 'pending', leave: 'pending' },
 };
 
 withBrowser('paying in a browser', () => {

@@ -11,8 +11,8 @@ export const RATES = '/admin/pages/rates';
 let names = 0;
 
 /** A service with the panel and a browser for the tests of a `describe`, with hotels whose rate grid they look at. */
-export function gridAtBrowser() {
-  const panel = panelAtBrowser();
+export function gridAtBrowser(options: Parameters<typeof panelAtBrowser>[0] = {}) {
+  const panel = panelAtBrowser(options);
   return {
     panel,
     /** Another hotel, its partner, and its people by their addresses. */

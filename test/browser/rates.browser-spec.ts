@@ -44,10 +44,12 @@ withBrowser('the rate grid at a browser', () => {
     const day = Date.parse(items!.day) / 86_400_000 - grid.today;
     expect(await grid.values('STD BB price', day, 1)).toEqual([4_500]);
     await cell(page, 'Bed & breakfast', day).click();
+    await page.click('.r-tools summary');
     await page.click('text=History');
     await page.locator('dialog', { hasText: 'Meral Yönetici' }).waitFor();
     await screenshot('rates-history-en');
     await page.keyboard.press('Escape');
+    await page.click('.r-tools summary');
     await page.click('button:has-text("Changes")');
     await page.locator('dialog tbody tr').first().waitFor();
     await screenshot('rates-changes-en');
@@ -112,6 +114,7 @@ withBrowser('the rate grid at a browser', () => {
     const { manager, grid } = await hotel();
     await grid.save([grid.cell('STD BB price', 2, 4_000, 4_200)], 'Ayşe Yılmaz');
     const { page, screenshot } = await open(manager);
+    await page.click('.r-tools summary');
     await page.click('button:has-text("Changes")');
     const line = page.locator('dialog tbody tr').first();
     await line.waitFor();
@@ -257,10 +260,13 @@ withBrowser('the rate grid at a browser', () => {
     await keep('questions');
     await page.keyboard.press('Escape');
     await page.keyboard.press('ArrowUp');
+    const more = tools.locator('summary', { hasText: /^(More|Diğer)$/ });
+    await more.click();
     await tools.locator('button', { hasText: /^(History|Geçmiş)$/ }).click();
     await page.locator('dialog tbody').waitFor();
     await keep('history');
     await page.keyboard.press('Escape');
+    await more.click();
     await tools.locator('button', { hasText: /^(Changes|Değişiklikler)$/ }).click();
     await page.locator('dialog tbody tr button').click();
     await keep('changes');
@@ -287,7 +293,7 @@ withBrowser('the rate grid at a browser', () => {
     await keep('drop');
     await page.locator('.p-button-danger').click();
     await page.locator('main summary').click();
-    await page.locator('main .p-menu-below button').click();
+    await page.locator('main .p-menu-below button').last().click();
     await page.locator('dialog').waitFor();
     await keep('sheet');
   });
@@ -312,7 +318,7 @@ withBrowser('the rate grid at a browser', () => {
     const standard = room('Standard room · Bed & breakfast');
     await standard.getByText('Not sold').waitFor();
     const text = await standard.locator('.p-list').innerText();
-    expect(text).toMatch(/^\d.+ – .+: All rooms are sold out on this day\.$/);
+    expect(text).toMatch(/^\d.* – .+: All rooms are sold out on this day\.$/);
     expect(await room('Suite').locator('.p-list').innerText()).toMatch(/: Sales are stopped for this day\.$/);
     expect(await room('Family room').locator('.p-chip').innerText()).toBe('Can be sold');
     await standard.locator('summary').focus();

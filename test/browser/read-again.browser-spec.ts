@@ -3,7 +3,7 @@ import { offerOf, push, stay } from '../factories/booking.js';
 import type { PartnerClient } from '../factories/hotel.js';
 import { withBrowser } from '../harness/browser.js';
 import type { TestService } from '../harness/service.js';
-import { deskAtBrowser, dialog, FRONT_DESK, noticeSays } from './front-desk.js';
+import { deskAtBrowser, dialog, FRONT_DESK, noticeSays, ROOM_PLAN, step } from './front-desk.js';
 
 withBrowser('what a dialog could not read', () => {
   let service: TestService;
@@ -60,7 +60,7 @@ withBrowser('what a dialog could not read', () => {
       await show(FRONT_DESK);
       await page.getByRole('button', { name: 'Ayşe Yılmaz', exact: true }).click();
       const isBack = await lose(page, operation);
-      await dialog(page).getByRole('button', { name: action, exact: true }).click();
+      await step(page, action);
       await unread(page).waitFor();
       await isBack();
       await tryAgain(page);
@@ -85,17 +85,17 @@ withBrowser('what a dialog could not read', () => {
     await show(FRONT_DESK);
     await openBooking();
     let isBack = await lose(page, 'frontDesk/dueOfBooking');
-    await dialog(page).getByRole('button', { name: 'Check in together' }).click();
+    await step(page, 'Check in together');
     await again(isBack, 'Check in 2 rooms');
 
     await show(FRONT_DESK);
     await openBooking();
-    await dialog(page).getByRole('button', { name: 'Change booking' }).click();
+    await step(page, 'Change booking');
     isBack = await lose(page, 'bookingChanges/dates');
     await dialog(page).getByLabel('Room of the booking').selectOption({ label: 'All rooms: other dates' });
     await again(isBack, 'Total');
 
-    await show(`${FRONT_DESK}?tab=plan`);
+    await show(ROOM_PLAN);
     isBack = await lose(page, 'roomPlan/proposal');
     await page.getByRole('button', { name: 'Propose rooms' }).click();
     await again(isBack, 'Plan 2 rooms');

@@ -65,6 +65,32 @@ withBrowser('forms of records at a browser', () => {
     expect(row).toEqual({ phone: '+90 2', city: 'Sinop' });
   });
 
+  it.each([
+    ['en', 'EUR · Euro', 'ALL · Albanian Lek'],
+    ['tr', 'EUR · Euro', 'ALL · Arnavutluk leki'],
+  ] as const)('name currencies and time zones to choose from, in %s', async (language, chosen, other) => {
+    const path = `/admin/resources/hotel/records/${hotelId}/edit`;
+    const { page, violations } = await panel.open(`manager@${name}.example`, { path, language });
+    const currency = page.locator('#field-currency');
+    expect(await currency.locator('option:checked').textContent()).toBe(chosen);
+    expect(await currency.locator('option').allTextContents()).toContain(other);
+    const zone = page.locator('#field-timeZone');
+    expect(await zone.inputValue()).toBe('Europe/Istanbul');
+    // By the keyboard alone: a list is searched by what is typed.
+    await zone.focus();
+    await page.keyboard.type('America/New York');
+    expect(await zone.inputValue()).toBe('America/New_York');
+    expect(await violations()).toEqual([]);
+    const answer = page.waitForResponse('**/edit');
+    await page.click('[data-testid=save]');
+    await answer;
+    const [row] = await service.db.query<object[]>(
+      'SELECT time_zone AS zone, currency FROM hotel WHERE id = $1',
+      [hotelId],
+    );
+    expect(row).toEqual({ zone: 'America/New_York', currency: 'EUR' });
+  });
+
   it('take nothing while a record is saved whose form is left afterwards', async () => {
     const { page } = await open('/admin/resources/buildings/actions/new');
     const save = await hold(page, '**/actions/new');
@@ -139,7 +165,7 @@ withBrowser('forms of records at a browser', () => {
     expect(await isUnsaved()).toBe(false);
   });
 
-  it('offer the cancellation of a booking only while somebody is still expected', async () => {
+  it('lead from the record of a booking to its page, which offers the cancellation while somebody is expected', async () => {
     const reservationId = await reserve(service, hotelId, 'STD');
     const [row] = await service.db.query<{ bookingId: number }[]>(
       'SELECT booking_id AS "bookingId" FROM booking_room WHERE hotel_id = $1 AND id = $2',
@@ -147,14 +173,20 @@ withBrowser('forms of records at a browser', () => {
     );
     const address = `/admin/resources/bookings/records/${row!.bookingId}/show`;
     const { page, show } = await open(address);
-    await page.getByTestId('action-cancelBooking').waitFor();
+    await page.waitForURL((url) => url.pathname === '/admin/pages/booking');
+    const menu = page.locator('.bk-actions summary');
+    const cancel = page.getByRole('button', { name: 'Cancel booking' });
+    await menu.click();
+    await cancel.waitFor();
     const desk = await signIn(service, `reception@${name}.example`);
     const roomId = (await roomsOf(service, hotelId))['101'];
     const guests = [{ firstName: 'Ayşe', lastName: 'Yılmaz' }];
     const checkedIn = await desk.change('frontDesk', 'checkIn', { reservationId, roomId, guests });
     expect(checkedIn.status).toBe(200);
     await show(address);
-    await page.getByTestId('action-changeBooking').waitFor();
-    expect(await page.getByTestId('action-cancelBooking').count()).toBe(0);
+    await page.locator('.bk-story > li[data-kind=checked_in]').waitFor();
+    await menu.click();
+    await page.getByRole('button', { name: 'Change booking' }).waitFor();
+    expect(await cancel.count()).toBe(0);
   });
 });

@@ -19,14 +19,18 @@ withBrowser('reports and paper at a browser', () => {
     service = await startService({ PANEL: 'true' });
     browser = await openBrowser();
     const inventory = ['STD', 'FAM', 'SUI'].map((roomType) => ({
-      ...{ roomType, from: 'today-400', to: 'today+60' },
+      roomType,
+      from: 'today-400',
+      to: 'today+60',
       allotment: 6,
     }));
     const { hotelID } = await importHotel(service, smallHotel({ staff: staffOf('figures'), inventory }));
     const today = await hotelToday(service, hotelID);
     await writeBookings(service, hotelID, { count: 120, today: today - 90, seed: 3 });
     const stays = ['101', 'B1'].map((room) => ({
-      ...{ room, checkin: 'today-1', checkout: 'today+2' },
+      room,
+      checkin: 'today-1',
+      checkout: 'today+2',
       guests: [{ firstName: 'AYŞE', lastName: 'YILMAZ' }],
     }));
     const printing = await importHotel(service, smallHotel({ staff: staffOf('paper'), stays }));
@@ -125,9 +129,12 @@ withBrowser('reports and paper at a browser', () => {
     expect(await printed('breakfast', fromMenu('Kahvaltı listesi'))).toContain('AYŞE YILMAZ');
     expect(await printed('cards', fromMenu('Konaklama belgeleri'))).toContain('İmza');
     await page.locator('[data-reservation]').first().click();
-    const card = await printed('card', () => page.getByRole('link', { name: 'Konaklama belgesi' }).click());
-    expect(card).toContain('Standart oda');
-    const letter = await printed('letter', () => page.getByRole('link', { name: 'Onay mektubu' }).click());
+    const fromBooking = (entry: string) => async () => {
+      await page.locator('.bk-actions summary').click();
+      await page.getByRole('link', { name: entry }).click();
+    };
+    expect(await printed('card', fromBooking('Konaklama belgesi'))).toContain('Standart oda');
+    const letter = await printed('letter', fromBooking('Onay mektubu'));
     expect(letter).toContain('160,00 EUR');
     expect(staff.problems).toEqual([]);
     await context.close();

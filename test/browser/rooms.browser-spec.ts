@@ -7,7 +7,7 @@ import { panelAtBrowser } from '../harness/panel-at-browser.js';
 import type { TestService } from '../harness/service.js';
 import type { PanelOptions, StaffBrowser } from '../harness/staff-browser.js';
 
-const PLAN = '/admin/pages/frontDesk?tab=plan';
+const PLAN = '/admin/pages/roomPlan';
 const isoDay = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
 
 withBrowser('rooms at a browser', () => {
@@ -30,9 +30,9 @@ withBrowser('rooms at a browser', () => {
   const open = async (who: string, options: PanelOptions): Promise<StaffBrowser> => {
     return await panel.open(`${who}@${name}.example`, options);
   };
-  const bar = (page: Page, guest: string) => page.locator('.fd-bar', { hasText: guest });
+  const bar = (page: Page, guest: string) => page.locator(`.rp-bar[aria-label*="${guest}"]`);
   const line = (page: Page, room: string) =>
-    page.locator('.fd-plan-row').filter({ has: page.getByText(room, { exact: true }) });
+    page.locator('.rp-chart').getByRole('group', { name: room, exact: true });
   const noticeSays = (page: Page, text: string) => page.locator('.p-notice', { hasText: text }).waitFor();
   const center = async (element: Locator) => {
     const box = (await element.boundingBox())!;
@@ -51,17 +51,17 @@ withBrowser('rooms at a browser', () => {
     await reserve(service, hotelId, 'STD', { from: 2, guest: 'Ali Demir' });
     const { page, screenshot } = await open('reception', { path: PLAN, width: 1440, height: 900 });
     await drag(page, 'Ayşe', line(page, '102'));
-    await page.locator('.fd-drop-possible', { hasText: '102' }).waitFor();
+    await page.locator('.rp-dragged', { hasText: '→ 102' }).waitFor();
     await screenshot('rooms-dragging-en');
     await page.mouse.up();
     await noticeSays(page, 'Ayşe Yılmaz: room 102 is planned.');
-    await line(page, '102').locator('.fd-bar-planned', { hasText: 'Ayşe' }).waitFor();
+    await line(page, '102').locator('.rp-bar-planned[aria-label*="Ayşe"]').waitFor();
 
     await drag(page, 'Ali', line(page, '102'));
     await page.mouse.up();
     await noticeSays(page, 'Room 102 is planned for Ayşe Yılmaz');
     await drag(page, 'Ali', line(page, '201'));
-    await page.locator('.fd-drop-impossible', { hasText: '201' }).waitFor();
+    await page.locator('.rp-ghost.rp-drop-impossible').waitFor();
     await page.keyboard.press('Escape');
     await page.mouse.up();
     expect(await page.locator('dialog[open]').count()).toBe(0);
@@ -77,12 +77,12 @@ withBrowser('rooms at a browser', () => {
     await page.keyboard.press('Enter');
     await noticeSays(page, 'Ali Demir: room 103 is planned.');
     // The line of those without a room goes when the plan is read again, and all below it moves up.
-    await line(page, '103').locator('.fd-bar-planned', { hasText: 'Ali' }).waitFor();
+    await line(page, '103').locator('.rp-bar-planned[aria-label*="Ali"]').waitFor();
 
-    await drag(page, 'Ayşe', page.locator('.fd-plan-type', { hasText: 'Standard room' }));
+    await drag(page, 'Ayşe', page.locator('.rp-name-group', { hasText: 'Standard room' }));
     await page.mouse.up();
     await noticeSays(page, 'Ayşe Yılmaz: not yet given a room.');
-    await page.locator('.fd-plan-expected').locator('.fd-bar', { hasText: 'Ayşe' }).waitFor();
+    await page.locator('.rp-expected').locator('.rp-bar[aria-label*="Ayşe"]').waitFor();
     await screenshot('rooms-plan-en');
   });
 
@@ -100,13 +100,13 @@ withBrowser('rooms at a browser', () => {
     await touch('touchMove', { x: first.x + 30, y: first.y });
     await touch('touchMove', { x: first.x + 60, y: first.y });
     await touch('touchEnd');
-    expect(await page.locator('.fd-dragged').count()).toBe(0);
+    expect(await page.locator('.rp-dragged').count()).toBe(0);
     const [from, to] = [await center(bar(page, 'Ayşe')), await center(line(page, '103'))];
     await touch('touchStart', from);
-    await page.locator('.fd-dragged').waitFor();
+    await page.locator('.rp-dragged').waitFor();
     await touch('touchMove', { x: from.x + 2, y: from.y + 20 });
     await touch('touchMove', { x: from.x + 4, y: to.y });
-    await page.locator('.fd-drop-possible', { hasText: '103' }).waitFor();
+    await page.locator('.rp-dragged', { hasText: '→ 103' }).waitFor();
     await touch('touchEnd');
     await noticeSays(page, '103 odası planlandı');
     await screenshot('rooms-plan-touch-tr');
@@ -136,7 +136,7 @@ withBrowser('rooms at a browser', () => {
 
   it('stay in sight behind what the search opens, and a booking of another year tells its year', async () => {
     await reserve(service, hotelId, 'STD', { from: 3, guest: 'Işıl Groß' });
-    const { page } = await open('reception', { path: `${PLAN}&day=${isoDay(-2)}`, hasOwnWindow: true });
+    const { page } = await open('reception', { path: `${PLAN}?day=${isoDay(-2)}`, hasOwnWindow: true });
     const find = page.getByRole('combobox', { name: 'Find a booking or guest' });
     await find.fill('gross');
     const found = page.getByRole('option', { name: 'Işıl Groß Expected' });
@@ -147,7 +147,7 @@ withBrowser('rooms at a browser', () => {
     await dialog.getByText('Işıl Groß').first().waitFor();
     await page.keyboard.press('Escape');
     await dialog.waitFor({ state: 'detached' });
-    expect(new URL(page.url()).search).toBe(`?tab=plan&day=${isoDay(-2)}`);
+    expect(new URL(page.url()).search).toBe(`?day=${isoDay(-2)}`);
     await bar(page, 'Groß').waitFor();
 
     await page.clock.setFixedTime(Date.now() + 300 * 86_400_000);

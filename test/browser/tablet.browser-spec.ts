@@ -1,6 +1,7 @@
 import { reserve } from '../factories/front-desk.js';
 import { importHotel, smallHotel } from '../factories/hotel.js';
 import { staffOf } from '../factories/panel.js';
+import { ROOM_PLAN } from './front-desk.js';
 import { withBrowser } from '../harness/browser.js';
 import { panelAtBrowser } from '../harness/panel-at-browser.js';
 import type { TestService } from '../harness/service.js';
@@ -13,8 +14,8 @@ const SMALL_CONTROLS = `[...document.querySelectorAll('button, input, select, su
   .map(([one, { height }]) => one.tagName + '.' + one.className + ' ' + (one.textContent || one.getAttribute('aria-label') || '').slice(0, 24) + ' ' + Math.round(height))`;
 
 /** Bars of the room plan that reach beyond the line of their room. */
-const BARS_BESIDE_ROWS = `[...document.querySelectorAll('.fd-bar')].filter((bar) => {
-    const [own, row] = [bar.getBoundingClientRect(), bar.closest('.fd-plan-row').getBoundingClientRect()];
+const BARS_BESIDE_ROWS = `[...document.querySelectorAll('.rp-bar')].filter((bar) => {
+    const [own, row] = [bar.getBoundingClientRect(), bar.closest('.rp-row').getBoundingClientRect()];
     return own.top < row.top || own.bottom > row.bottom;
   }).map((bar) => bar.textContent)`;
 
@@ -46,11 +47,13 @@ withBrowser('the panel on a tablet', () => {
     expect(await page.evaluate(SMALL_CONTROLS)).toEqual([]);
     await dialog.getByTestId('submit').tap();
     await page.getByText('checked in to room 101').waitFor();
-    await page.getByRole('tab', { name: 'Room plan' }).tap();
-    await page.locator('.fd-bar', { hasText: 'Ayşe' }).waitFor();
+    await page.goto(new URL(ROOM_PLAN, page.url()).href);
+    const bar = page.getByRole('button', { name: /^Ayşe Yılmaz, room 101/ });
+    await bar.waitFor();
     expect(await page.evaluate(SMALL_CONTROLS)).toEqual([]);
     expect(await page.evaluate(BARS_BESIDE_ROWS)).toEqual([]);
-    await page.locator('.fd-bar', { hasText: 'Ayşe' }).tap();
+    await bar.tap();
+    await dialog.locator('.bk-actions summary').tap();
     await dialog.getByRole('button', { name: 'Move room' }).tap();
     await dialog.locator('.fd-room', { hasText: '103' }).tap();
     await screenshot('tablet-move-en');
@@ -96,7 +99,7 @@ withBrowser('the panel on a tablet', () => {
     for (const name of ['bookings', 'rooms', 'roomTypes', 'ratePlans', 'audit', 'staff']) {
       await staff.follow(`/admin/resources/${name}`);
       await staff.screenshot(`tablet-upright-${name}-en`);
-      const heads = staff.page.locator('thead .adminjs_TableCell:not(:first-child):not(:last-child)');
+      const heads = staff.page.locator('.p-list-table thead th');
       const sizes = await Promise.all((await heads.all()).map((head) => head.boundingBox()));
       const [first, second] = sizes;
       expect([name, first!.width > 20, second!.width > 20]).toEqual([name, true, true]);
@@ -125,7 +128,7 @@ withBrowser('the panel on a tablet', () => {
       await staff.follow(`/admin/${path}`);
       await staff.screenshot(`telephone-${path.replaceAll(/[/?]/g, '-')}-en`);
       const beside = await staff.page.evaluate(`[...document.querySelectorAll('main *, [role=main] *')]
-        .filter((one) => one.checkVisibility() && getComputedStyle(one).display !== 'inline' && !one.closest('.p-visually-hidden, .adminjs_Drawer, .p-fact-frame') && one.getBoundingClientRect().right > 391)
+        .filter((one) => one.checkVisibility() && getComputedStyle(one).display !== 'inline' && !one.closest('.p-visually-hidden, .p-scroll') && one.getBoundingClientRect().right > 391)
         .map((one) => one.tagName + '.' + one.className).slice(0, 5)`);
       expect([path, beside]).toEqual([path, []]);
     }

@@ -106,6 +106,22 @@ withBrowser('the day at a glance at a browser', () => {
     await page.locator('text=Webhooks that were switched off').waitFor();
   });
 
+  it('leads from each figure to the list of what it counts', async () => {
+    await busyHotel('busy-lists');
+    const { page } = await open('reception@busy-lists.example');
+    for (const [figure, tab] of [
+      ['Arrivals', 'Arrivals'],
+      ['Departures', 'Departures'],
+      ['In house', 'In house'],
+    ]) {
+      await page.locator('.t-figures').getByRole('link', { name: figure }).click();
+      await page.getByRole('tab', { name: tab, selected: true }).waitFor();
+      await page.goBack();
+    }
+    await page.locator('.t-figures').getByRole('link', { name: 'Rooms left tonight' }).click();
+    await page.getByRole('heading', { level: 1, name: 'Rates & availability' }).waitFor();
+  });
+
   it('leads from guests who never came to recording a no-show', async () => {
     await busyHotel('busy-no-show');
     const { page } = await open('reception@busy-no-show.example');
@@ -130,6 +146,11 @@ withBrowser('the day at a glance at a browser', () => {
     await screenshot('today-tr');
     await page.setViewportSize({ width: 820, height: 1180 });
     await screenshot('today-tablet-tr');
+    await page.setViewportSize({ width: 390, height: 844 });
+    const days = page.locator('.t-chart').first().getByRole('listitem');
+    await days.nth(7).waitFor({ state: 'detached' });
+    expect(await days.count()).toBe(7);
+    await screenshot('today-phone-tr');
     expect(await page.evaluate('document.documentElement.scrollWidth <= window.innerWidth')).toBe(true);
   });
 

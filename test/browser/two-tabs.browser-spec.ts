@@ -58,7 +58,7 @@ withBrowser('forms of people with more than one tab, and of more than one person
 
     await page.fill('#field-name', 'Zeytin binası');
     await page.click('[data-testid=save]');
-    await page.locator('tbody').getByText('Zeytin binası').waitFor();
+    await page.locator('tbody').getByText('Zeytin binası', { exact: true }).waitFor();
     expect(await namesOfBuildings(hotels.kuzey)).toEqual(['Zeytin binası']);
     expect(await namesOfBuildings(hotels.guney)).toEqual([]);
 
@@ -80,7 +80,9 @@ withBrowser('forms of people with more than one tab, and of more than one person
     await other.goto(`${service.url}/admin`);
     await openHotel(other, 'Güney');
     await page.getByRole('button', { name: 'Kuzey Misafiri', exact: true }).click();
-    await page.locator('dialog').getByRole('link', { name: 'Misafir adlarını gir' }).click();
+    const dialog = page.locator('dialog');
+    await dialog.locator('.bk-menu summary').click();
+    await dialog.getByRole('link', { name: 'Misafir adlarını gir' }).click();
     await page.locator('h1', { hasText: 'Kuzey Misafiri' }).waitFor();
   });
 
@@ -147,7 +149,7 @@ withBrowser('forms of people with more than one tab, and of more than one person
     await other.keyboard.press('Enter');
     await other.waitForSelector('nav');
     await page.click('[data-testid=save]');
-    await page.locator('tbody').getByText('Yasemin binası').waitFor();
+    await page.locator('tbody').getByText('Yasemin binası', { exact: true }).waitFor();
     expect(await namesOfBuildings(hotels.guney)).toEqual(['Yasemin binası']);
   });
 

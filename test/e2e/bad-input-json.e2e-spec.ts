@@ -97,7 +97,9 @@ describe('bad input in JSON', () => {
       });
       return booking(offer, {
         ...dates,
-        ...{ strict: false, revision: 1, paymentTypeID: 9 },
+        strict: false,
+        revision: 1,
+        paymentTypeID: 9,
         RoomStays: [roomStay],
         ChildGuests: [
           { age: 5, name: 'ECE', surname: 'IŞIK', year: '2020', date: '2020-05-05', detail: 'x' },
@@ -105,8 +107,14 @@ describe('bad input in JSON', () => {
         SpecialRequest: [{ text: 'Deniz manzarası' }],
         extras: [
           {
-            ...{ name: 'Transfer', note: 'x', person: 1, piece: 1 },
-            ...{ price: '40.00', priceMode: '0', priceTotal: '40.00', stockID: 1 },
+            name: 'Transfer',
+            note: 'x',
+            person: 1,
+            piece: 1,
+            price: '40.00',
+            priceMode: '0',
+            priceTotal: '40.00',
+            stockID: 1,
           },
         ],
       });

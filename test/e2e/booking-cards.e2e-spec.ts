@@ -157,8 +157,13 @@ describe('cards of bookings', () => {
 
   it.each([
     ['cardNumber', '4111111111111112'],
+    ['cardNumber', '411111111111111'],
+    ['cardNumber', 'abc'],
     ['expireDate', '1020'],
     ['expireDate', '1339'],
+    ['expireDate', '0039'],
+    ['expireDate', '12/39'],
+    ['expireDate', '122039'],
     ['seriesCode', '12345'],
   ])('with %s %s are 04', async (field, value) => {
     expect(outcomeOf(await push(partner, withCard(10, {}, { [field]: value })))).toBe(

@@ -44,8 +44,11 @@ describe('prices of bookings that staff change', () => {
     );
     expect(await soldOn(service, offer, 'STD', 9, 14)).toEqual([0, 1, 1, 1, 0]);
     expect(await readBack(id)).toMatchObject({
-      ...{ state: 'active', changedBy: 'hotel', revision: null },
-      ...{ checkinDate: offer.day(10), checkoutDate: offer.day(13) },
+      state: 'active',
+      changedBy: 'hotel',
+      revision: null,
+      checkinDate: offer.day(10),
+      checkoutDate: offer.day(13),
       RoomStays: [
         { checkoutDate: offer.day(13), Total: { amountAfterTaxes: '230.00', amountOfTaxes: null } },
       ],
@@ -141,7 +144,9 @@ describe('prices of bookings that staff change', () => {
       { roomTypeId: offer.roomType.SUI, left: 0, takesParty: false },
     ]);
     const family = {
-      ...{ roomTypeId: offer.roomType.FAM, adults: 2, childAges: [5, 8] },
+      roomTypeId: offer.roomType.FAM,
+      adults: 2,
+      childAges: [5, 8],
       shownTotal: '330.00',
     };
     refused(await change(reception, first, { ...family, shownTotal: '1.00' }), 'price_has_changed');
@@ -196,7 +201,9 @@ describe('prices of bookings that staff change', () => {
     };
     refused(await change(manager, family, archived, { reason: 'x' }), 'room_type_is_not_found');
     const dates = await reception.read('bookingChanges', 'dates', {
-      ...{ bookingId: other, arrival: offer.day(20), departure: offer.day(21) },
+      bookingId: other,
+      arrival: offer.day(20),
+      departure: offer.day(21),
     });
     expect(dates.body.rooms).toMatchObject([{ isLeft: true, after: '80.00' }]);
     const own = await reception.read('bookingChanges', 'dates', { bookingId: id, departure: offer.day(14) });
@@ -253,7 +260,8 @@ describe('prices of bookings that staff change', () => {
     expect(await seen(id)).toMatchObject({ total: '160.00', rooms: [{ roomTypeId: offer.roomType.SUI }] });
     done(await move('201', '220.00'));
     expect(await readBack(id)).toMatchObject({
-      ...{ changedBy: 'hotel', Total: { amountAfterTaxes: '220.00' } },
+      changedBy: 'hotel',
+      Total: { amountAfterTaxes: '220.00' },
       RoomStays: [
         {
           roomTypeID: String(offer.roomType.FAM),
@@ -279,10 +287,8 @@ describe('prices of bookings that staff change', () => {
       done(await reception.change('frontDesk', 'moveRoom', input));
     }
     expect(await seen(id)).toMatchObject({
-      ...{
-        total: '160.00',
-        rooms: [{ roomTypeId: offer.roomType.STD, rate: 'refundable', total: '160.00' }],
-      },
+      total: '160.00',
+      rooms: [{ roomTypeId: offer.roomType.STD, rate: 'refundable', total: '160.00' }],
     });
   });
 
@@ -341,7 +347,8 @@ describe('prices of bookings that staff change', () => {
       done(await change(reception, await seen(id), { departure: offer.day(3), shownTotal: '330.00' }));
       await desk('undoCheckIn', undefined);
       expect(await seen(id)).toMatchObject({
-        ...{ total: '330.00', rooms: [{ total: '330.00', roomTypeId: offer.roomType.STD }] },
+        total: '330.00',
+        rooms: [{ total: '330.00', roomTypeId: offer.roomType.STD }],
       });
     });
 
@@ -350,7 +357,8 @@ describe('prices of bookings that staff change', () => {
       for (let rooms = 0; rooms < 3; rooms++) await booked(0, 2);
       await desk('undoCheckIn', undefined);
       expect(await seen(id)).toMatchObject({
-        ...{ total: '220.00', rooms: [{ total: '220.00', roomTypeId: offer.roomType.FAM }] },
+        total: '220.00',
+        rooms: [{ total: '220.00', roomTypeId: offer.roomType.FAM }],
       });
       await desk('checkIn', '201', { guests: [{ firstName: 'Ayşe', lastName: 'Yılmaz' }] });
       await desk('undoCheckIn', undefined);

@@ -21,8 +21,12 @@ describe('changes of bookings by staff', () => {
     const id = await booked();
     const booking = await seen(id);
     const booker = {
-      ...{ guestName: 'Zoë', guestSurname: 'Groß', guestPhone: '+49 30 1', guestEmail: 'zoe@example.org' },
-      ...{ guestCountry: 'DE', remarks: 'late' },
+      guestName: 'Zoë',
+      guestSurname: 'Groß',
+      guestPhone: '+49 30 1',
+      guestEmail: 'zoe@example.org',
+      guestCountry: 'DE',
+      remarks: 'late',
     };
     done(await change(reception, booking, {}, { rooms: [], booker }));
     const [row] = await service.db.query(
@@ -30,7 +34,10 @@ describe('changes of bookings by staff', () => {
       [offer.hotelID, id],
     );
     expect(row).toMatchObject({
-      ...{ guest_name: 'Zoë', guest_surname: 'Groß', remarks: 'late', total: '160.00' },
+      guest_name: 'Zoë',
+      guest_surname: 'Groß',
+      remarks: 'late',
+      total: '160.00',
       guests: [
         { name: 'Zoë', surname: 'Groß', phone: '+49 30 1', email: 'zoe@example.org', countryCode: 'DE' },
       ],
@@ -102,7 +109,8 @@ describe('changes of bookings by staff', () => {
   it('extend guests in house until another night is sold, keep their arrival, and cancel nothing of theirs', async () => {
     const twoRooms = [room(offer), room(offer)].map((one) => ({
       ...one,
-      ...{ checkinDate: offer.day(0), checkoutDate: offer.day(2) },
+      checkinDate: offer.day(0),
+      checkoutDate: offer.day(2),
     }));
     const id = await booked(0, 2, {
       RoomStays: twoRooms,

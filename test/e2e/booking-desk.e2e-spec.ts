@@ -11,7 +11,7 @@ import { checkOutRoom, undoCheckOutRoom } from '../../src/booking/changes/check-
 import { importStayInHouse } from '../../src/booking/changes/import-booking.js';
 import { markNoShow, noShowOf, undoNoShow } from '../../src/booking/changes/no-show.js';
 import { changeBooking } from '../../src/booking/history/booking-change.js';
-import type { BookingChangeKind } from '../../src/booking/history/booking-history.entity.js';
+import type { BookingChangeKind } from '../../src/booking/history/booking-change-kind.js';
 import { BookedRoom } from '../../src/booking/room/booked-room.entity.js';
 import { Booking } from '../../src/booking/room/booking.entity.js';
 import { changeHotel, type HotelChange } from '../../src/database/hotel-change.js';
@@ -67,7 +67,9 @@ describe('bookings at the desk', () => {
   const checkOut = (id: number, on?: number) =>
     changeRoom('checked_out', id, (desk) => checkOutRoom(desk, cards, id), on);
   const undoCheckOut = (id: number) =>
-    changeRoom('check_out_undone', id, (desk) => undoCheckOutRoom(desk, cards, id));
+    changeRoom('check_out_undone', id, (desk) =>
+      undoCheckOutRoom(desk, cards, { reservationId: id, number: undefined }),
+    );
   const noShow = (id: number, on?: number) => changeRoom('no_show', id, (desk) => markNoShow(desk, id), on);
   const undoneNoShow = (id: number, on?: number) =>
     changeRoom(
@@ -290,8 +292,12 @@ describe('bookings at the desk', () => {
       [SVC_ID],
     );
     expect(row).toEqual({
-      ...{ guest_name: '', guests: [], remarks: '', total: '160.00' },
-      ...{ book_digest: null, revision_digest: 'erased' },
+      guest_name: '',
+      guests: [],
+      remarks: '',
+      total: '160.00',
+      book_digest: null,
+      revision_digest: 'erased',
     });
     expect(
       await service.db.query('SELECT content FROM booking_push WHERE booking_id = $1', [SVC_ID]),
@@ -383,6 +389,7 @@ describe('bookings at the desk', () => {
         sold: 1,
         held: 0,
         inBlocks: 0,
+        inAllotments: 0,
       },
     ]);
     await service.db.query('UPDATE room_day SET sold = 0 WHERE room_type_id = $1 AND day = $2', [

@@ -140,13 +140,21 @@ describe('a Modify that leaves a room as it was sold', () => {
     const [first, second] = await reservations();
     await db.query(
       `INSERT INTO planned_room (hotel_id, booking_id, booking_room_id, room_id, from_day, until_day)
-       SELECT hotel_id, booking_id, id, (SELECT id FROM room WHERE hotel_id = $1 AND name = '101'), arrival, departure
-         FROM booking_room WHERE hotel_id = $1 AND id = $2`,
+       SELECT b.hotel_id, b.booking_id, b.id, r.id, b.arrival, b.departure
+         FROM booking_room b JOIN room r ON r.hotel_id = b.hotel_id AND r.name = '101'
+        WHERE b.hotel_id = $1 AND b.id = $2`,
       [offer.hotelID, first],
     );
     await db.manager.insert(NamedGuest, {
-      ...{ hotelId: offer.hotelID, bookingId: id, bookedRoomId: first!, position: 0 },
-      ...{ firstName: 'Anna', lastName: 'Öz', identityNumber: null, birthDate: null, nationality: null },
+      hotelId: offer.hotelID,
+      bookingId: id,
+      bookedRoomId: first!,
+      position: 0,
+      firstName: 'Anna',
+      lastName: 'Öz',
+      identityNumber: null,
+      birthDate: null,
+      nationality: null,
     });
     const longer = roomOnly({ checkoutDate: offer.day(13), ...total('315.75') });
     const rooms = [roomOnly({ NumberOfUnits: '2' }), longer];

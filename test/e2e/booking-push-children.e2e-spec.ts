@@ -84,7 +84,8 @@ describe('the children of a booking', () => {
       ...one,
       arrival: dayNumber(one.arrival),
       departure: dayNumber(one.departure) + 1,
-      ...{ rate: one.rate!, ownTotalMinor: null },
+      rate: one.rate!,
+      ownTotalMinor: null,
     }));
     const asked = await Promise.all(
       longer.map(async (one) => {

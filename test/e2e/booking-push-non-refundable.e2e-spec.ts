@@ -17,7 +17,8 @@ describe('a Modify of what was sold as non-refundable', () => {
   /** Two adults at 40.00 each; non-refundable 10 % less. */
   const roomAt = (amount: string, from = 50, nights = 2, changes: Json = {}) =>
     room(offer, {
-      ...{ checkinDate: offer.day(from), checkoutDate: offer.day(from + nights) },
+      checkinDate: offer.day(from),
+      checkoutDate: offer.day(from + nights),
       ...total(amount),
       ...changes,
     });

@@ -214,8 +214,12 @@ describe('a push by a selection', () => {
       const { seen, rooms } = await changes.booking(offer.hotelID, bookingId);
       const changed = {
         ...rooms[0]!,
-        ...{ arrival: dayNumber(rooms[0]!.arrival), departure: dayNumber(rooms[0]!.departure) },
-        ...{ adults: 2, childAges: [], rate: rooms[0]!.rate!, ownTotalMinor: null },
+        arrival: dayNumber(rooms[0]!.arrival),
+        departure: dayNumber(rooms[0]!.departure),
+        adults: 2,
+        childAges: [],
+        rate: rooms[0]!.rate!,
+        ownTotalMinor: null,
         shownTotalMinor: decimalMinor(rooms[0]!.total!, 2)!,
       };
       const rights = { maySetPrices: false, mayLowerFees: false, accepted: [] };
@@ -359,7 +363,9 @@ describe('a push by a selection', () => {
     later(24 * 60 * MINUTE_MS);
     const total = Number((json.Total as Json).amountAfterTaxes);
     const ofRooms = (...rooms: Json[]) => ({
-      ...{ ...first, type: 'Modify', RoomStays: rooms },
+      ...first,
+      type: 'Modify',
+      RoomStays: rooms,
       Total: { amountAfterTaxes: (total * rooms.length).toFixed(2), currency: 'EUR' },
     });
     expect(await outcome(ofRooms(json, json))).toBe('03 selection_is_not_valid');
@@ -398,7 +404,9 @@ describe('a push by a selection', () => {
       const answer = await push(there, kept);
       expect(outcomeOf(answer)).toBe('ok');
       expect(await rowOf(entryOf(answer).SVC_ID)).toMatchObject({
-        ...{ remarks: 'Geç varış', matched_rate: 'non_refundable', price_mismatch: null },
+        remarks: 'Geç varış',
+        matched_rate: 'non_refundable',
+        price_mismatch: null,
       });
       const Total = { amountAfterTaxes: '1.00', currency: 'EUR' };
       const cheaper = { ...kept, RoomStays: [{ ...json, Total }] };

@@ -77,7 +77,10 @@ async function readRoom(): Promise<Json> {
 async function optionWithTerms(): Promise<Json> {
   const { arrival, departure } = stayOf(room(offer) as Json);
   const { body } = await partner.postForm('/external/online/roomType', {
-    ...{ hotelID: partner.hotelID, startDate: arrival, endDate: departure, adultCount: 2 },
+    hotelID: partner.hotelID,
+    startDate: arrival,
+    endDate: departure,
+    adultCount: 2,
     'include[]': 'terms',
   });
   return body.items[0].accommodationTypes[0].prices['2-1'];
@@ -145,6 +148,49 @@ it('says nothing of a fee where no room was sold under named terms', async () =>
   expect(entryOf(await cancel())).not.toHaveProperty('cancellationFee');
 });
 
+it('is sold under terms of either rate where both rates have one price, at the rate of the terms', async () => {
+  const file = smallHotel({ terms: TERMS, defaultTerms: { refundable: 'FLEX', nonRefundable: 'STRICT' } });
+  const ratePlans = (file.ratePlans as Json[]).map((plan) => ({ ...plan, nonRefundableDiscountPercent: 0 }));
+  const imported = await importHotel(service, { ...file, ratePlans });
+  partner = await partnerOf(service, imported);
+  offer = await offerOf(service, imported.hotelID);
+  const rates = () =>
+    service.db.query<Json[]>('SELECT matched_rate FROM booking_room WHERE hotel_id = $1 ORDER BY id', [
+      imported.hotelID,
+    ]);
+  expect(outcomeOf(await book({ termsCode: 'STRICT' }))).toBe('ok');
+  expect(outcomeOf(await book({ termsCode: 'FLEX' }, { ID: 'T-2' }))).toBe('ok');
+  expect(await rates()).toEqual([{ matched_rate: 'non_refundable' }, { matched_rate: 'refundable' }]);
+});
+
+describe('an option that showed terms', () => {
+  it('holds after the hotel has retired its last terms', async () => {
+    const option = await optionWithTerms();
+    const files = service.app.get(HotelFileService, { strict: false });
+    const none = { defaultTerms: { refundable: null, nonRefundable: null }, terms: [] };
+    await files.import({ hotel: { id: partner.hotelID }, ...none });
+    expect(outcomeOf(await book({ selectionID: option.id }))).toBe('ok');
+    expect(await readRoom()).toMatchObject({
+      cancellationFee: quarter(option.price),
+      terms: { code: 'FLEX', steps: [{ fee: quarter(option.price) }] },
+    });
+  });
+
+  it('holds in a Modify after the hotel has retired its rate plan', async () => {
+    const first = await optionWithTerms();
+    expect(outcomeOf(await book({ selectionID: first.id }))).toBe('ok');
+    clock().nowMs = () => Date.now() + 45 * 60_000;
+    const second = await optionWithTerms();
+    expect(second.id).not.toBe(first.id);
+    const file = await service.app.get(HotelFileService, { strict: false }).export(partner.hotelID);
+    const ratePlans = file!.ratePlans!.filter(({ roomType, board }) => roomType !== 'STD' || board !== 'BB');
+    const rates = file!.rates!.filter(({ roomType, board }) => roomType !== 'STD' || board !== 'BB');
+    await importHotel(service, { hotel: { id: partner.hotelID }, ratePlans, rates });
+    expect(outcomeOf(await book({ selectionID: second.id }, { type: 'Modify' }))).toBe('ok');
+    expect(await readRoom()).toMatchObject({ selectionID: second.id, terms: { code: 'FLEX' } });
+  });
+});
+
 describe('a Modify of rooms that were sold under named terms', () => {
   const rooms = (...changes: Json[]) => ({
     RoomStays: changes.map((more, i) => room(offer, { NumberOfUnits: String(i + 1), ...more })),
@@ -160,6 +206,14 @@ describe('a Modify of rooms that were sold under named terms', () => {
         WHERE l.hotel_id = $1 AND b.voucher = 'T-1' AND l.kind = 'cancellation'`,
       [partner.hotelID],
     );
+
+  async function differences(): Promise<Json[]> {
+    const [row] = await service.db.query<Json[]>(
+      `SELECT price_mismatch FROM booking WHERE hotel_id = $1 AND voucher = 'T-1'`,
+      [partner.hotelID],
+    );
+    return row.price_mismatch ?? [];
+  }
 
   async function discountSecondRoom(amountMinor: number): Promise<void> {
     const [, second] = await service.db.query<Json[]>(
@@ -233,6 +287,26 @@ describe('a Modify of rooms that were sold under named terms', () => {
     expect(outcomeOf(await modify({}, { termsCode: 'FLEX', GuestCount }))).toBe('ok');
     const [kept, changed] = (await readBack()).RoomStays;
     expect([kept.cancellationFee, changed.cancellationFee]).toEqual(['40.00', '144.00']);
+  });
+
+  it('sells a changed room under none where it names none, and shows staff that less is due', async () => {
+    expect(outcomeOf(await bookTwo())).toBe('ok');
+    const GuestCount = { adult: 1, child: 0 };
+    expect(outcomeOf(await modify({}, { GuestCount }))).toBe('ok');
+    const [kept, changed] = (await readBack()).RoomStays;
+    expect(kept).toMatchObject({ terms: { code: 'FLEX' }, cancellationFee: '40.00' });
+    expect(changed).not.toHaveProperty('terms');
+    const less = { kind: 'nonRefundable', before: 8_000, after: 4_000 };
+    expect(await differences()).toContainEqual(less);
+    expect(outcomeOf(await modify({}, { GuestCount, termsCode: 'FLEX' }))).toBe('ok');
+    expect(await differences()).not.toContainEqual(expect.objectContaining({ kind: 'nonRefundable' }));
+  });
+
+  it('shows staff no less where a room that it leaves out is charged under its terms', async () => {
+    expect(outcomeOf(await bookTwo())).toBe('ok');
+    expect(outcomeOf(await modify({}))).toBe('ok');
+    expect(await fees()).toEqual([{ amount: '40.00' }]);
+    expect(await differences()).toEqual([]);
   });
 
   it('is refused under terms that are not those of the rate, and changes nothing', async () => {

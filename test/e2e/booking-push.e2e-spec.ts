@@ -127,6 +127,14 @@ describe('booking push', () => {
       expect(entries[0]).not.toHaveProperty('Error');
     });
 
+    it('every letter', async () => {
+      const name = 'Jose\u0301 İĞÜŞÖÇ 👩‍👩‍👧';
+      const json = stay(offer, 140, 141, { PrimaryGuests: [{ name, surname: 'Ö' }] });
+      const { SVC_ID } = entryOf(await push(partner, json));
+      const rows = await service.db.query('SELECT guest_name FROM booking WHERE id = $1', [SVC_ID]);
+      expect(rows).toEqual([{ guest_name: name }]);
+    });
+
     it('50 bookings at once, not 51', async () => {
       const cancels = (count: number) =>
         Array.from({ length: count }, (_, i) => ({
@@ -147,15 +155,45 @@ describe('booking push', () => {
   });
 
   describe('registers once', () => {
-    it('the same Book again, also after a Modify, with the first answer', async () => {
+    it('the same Book again, until it is cancelled, whatever was modified since; another Book of its ID is none', async () => {
       const json = stay(offer, 50, 52);
       const first = entryOf(await push(partner, json));
-      expect(entryOf(await push(partner, json))).toEqual(first);
-      const again = { ...json, createDateTime: '2026-11-21T00:00:00', unknown: 1 };
-      expect(entryOf(await push(partner, again))).toEqual(first);
-      expect(outcomeOf(await push(partner, stay(offer, 50, 53, { ID: json.ID, type: 'Modify' })))).toBe('ok');
-      expect(entryOf(await push(partner, json))).toEqual(first);
+      const again = async (changes: Json = {}) => {
+        const answer = await push(partner, { ...json, ...changes });
+        return entryOf(answer).Error === undefined ? entryOf(answer) : outcomeOf(answer);
+      };
+      const other = '03 booking_is_already_registered';
+      expect(await again()).toEqual(first);
+      expect(await again({ createDateTime: '2026-11-21T00:00:00', unknown: 1 })).toEqual(first);
+      expect(await again({ PrimaryGuests: [{ name: 'BAŞKA', surname: 'BİRİ' }] })).toBe(other);
+      expect(await again({ SpecialRequest: [{ text: 'x' }] })).toBe(other);
+
+      const longer = stay(offer, 50, 53, { ID: json.ID });
+      expect(entryOf(await push(partner, { ...longer, type: 'Modify' }))).toMatchObject({
+        SVC_ID: first.SVC_ID,
+        bookingType: 'Modify',
+      });
       expect(await soldOn(service, offer, 'STD', 50, 54)).toEqual([1, 1, 1, 0]);
+      expect(await again()).toEqual(first);
+      expect(outcomeOf(await push(partner, longer))).toBe(other);
+
+      const cancel = { hotelID: offer.hotelID, ID: json.ID, type: 'Cancel' };
+      for (let n = 0; n < 2; n++) {
+        expect(entryOf(await push(partner, cancel))).toMatchObject({
+          SVC_ID: first.SVC_ID,
+          bookingType: 'Cancel',
+        });
+      }
+      expect(await again()).toBe('03 booking_is_cancelled');
+      for (const type of ['Book', 'Modify'])
+        expect(outcomeOf(await push(partner, { ...longer, type }))).toBe('03 booking_is_cancelled');
+    });
+
+    it('what is twice in one push', async () => {
+      const json = stay(offer, 58, 59);
+      const answer = await push(partner, json, json);
+      const [first, second] = answer.body.BookingPushRS.BookingConfirmNumbers;
+      expect([answer.body.BookingPushRS.Success, second]).toEqual([true, first]);
     });
 
     it('numbers and texts are the same content', async () => {
@@ -173,6 +211,7 @@ describe('booking push', () => {
         return { ...json, RoomStays: [{ ...numbers, PerDayRates }] };
       };
       expect(entryOf(await push(partner, { ...json, RoomStays: [numbers] }))).toEqual(first);
+      expect(entryOf(await push(partner, { ...json, ID: Number(json.ID) })).SVC_ID).toBe(first.SVC_ID);
       for (const baseRate of [57, '57', '57.0', '57.00']) {
         const again = withNight({ baseRate, hotelServiceFees: 1.5 });
         expect(entryOf(await push(partner, again))).toEqual(first);

@@ -1,6 +1,7 @@
 import type { HotelFile } from '../../src/hotel-file/hotel-file.js';
 import { dayAfter, dayFromToday } from '../factories/days.js';
 import { importHotel, type PartnerClient, partnerOf, smallHotel } from '../factories/hotel.js';
+import { onePlan, search } from '../factories/search.js';
 import { startService, type TestService } from '../harness/service.js';
 
 const PATH = '/external/room/type/hotel/availability';
@@ -66,7 +67,10 @@ describe('the calendar', () => {
     }[];
   const offered = async () => {
     const list = await partner.postForm('/external/online/roomType', {
-      ...{ hotelID: partner.hotelID, startDate: dayFromToday(12), endDate: dayFromToday(13), adultCount: 1 },
+      hotelID: partner.hotelID,
+      startDate: dayFromToday(12),
+      endDate: dayFromToday(13),
+      adultCount: 1,
     });
     return list.body.items as { id: number; accommodationTypes: { id: number }[] }[];
   };
@@ -79,12 +83,18 @@ describe('the calendar', () => {
     expect(Object.keys(room)).toEqual(['name', 'id', 'rate', 'availability']);
     expect(room.availability).toEqual([
       {
-        ...{ id: 20270228, start: '2027-02-28 00:00:00', end: '2027-02-28 23:59:59' },
-        ...{ availability: 7, price: '70.00' },
+        id: 20270228,
+        start: '2027-02-28 00:00:00',
+        end: '2027-02-28 23:59:59',
+        availability: 7,
+        price: '70.00',
       },
       {
-        ...{ id: 20270301, start: '2027-03-01 00:00:00', end: '2027-03-01 23:59:59' },
-        ...{ availability: 7, price: '70.00' },
+        id: 20270301,
+        start: '2027-03-01 00:00:00',
+        end: '2027-03-01 23:59:59',
+        availability: 7,
+        price: '70.00',
       },
     ]);
     expect(Object.keys(room.availability[0])).toEqual(['id', 'start', 'end', 'availability', 'price']);
@@ -195,4 +205,25 @@ describe('the calendar', () => {
     expect(body.success).toBe(true);
     expect(body.roomTypes[0].availability).toHaveLength(1);
   });
+
+  it.each(['Pacific/Kiritimati', 'Pacific/Pago_Pago', 'Europe/Istanbul'])(
+    'has the day of a hotel in %s as its own',
+    async (timeZone) => {
+      const file = onePlan('40.00');
+      file.hotel.timeZone = timeZone;
+      const there = await partnerOf(service, await importHotel(service, file));
+      const today = new Intl.DateTimeFormat('sv-SE', { timeZone }).format(new Date());
+      const codeFrom = async (days: number) =>
+        (await search(there, { startDate: dayAfter(today, days), endDate: dayAfter(today, days + 1) })).body
+          .errorCode;
+      expect([await codeFrom(-1), await codeFrom(0)]).toEqual([10022, null]);
+      const calendar = await there.get(PATH, {
+        hotelID: there.hotelID,
+        startDate: dayAfter(today, -1),
+        endDate: today,
+      });
+      const [{ availability }] = calendar.body.roomTypes;
+      expect((availability as { availability: number }[]).map((day) => day.availability)).toEqual([-1, 5]);
+    },
+  );
 });

@@ -109,7 +109,8 @@ describe('changes of a hotel', () => {
     const calendar = async () => {
       const days = { startDate: offer.day(3), endDate: offer.day(3) };
       const { body } = await partner.get('/external/room/type/hotel/availability', {
-        ...{ hotelID: offer.hotelID, ...days },
+        hotelID: offer.hotelID,
+        ...days,
       });
       return body.roomTypes.map((type: { availability: object[] }) => type.availability);
     };
@@ -288,7 +289,9 @@ describe('changes of a hotel', () => {
       const there = await startService({ DATABASE_URL: service.databaseUrl });
       const { next } = await changesOf(partner);
       const answer = clientWith(there, partner.token, offer.hotelID).get(CHANGES, {
-        ...{ hotelID: offer.hotelID, after: next, wait: 30 },
+        hotelID: offer.hotelID,
+        after: next,
+        wait: 30,
       });
       await heldBy(there, 1);
       await there.close();

@@ -13,7 +13,7 @@ interface Result {
   faults: unknown[];
 }
 
-/** `npm run chaos` in short: see docs/operations.md. */
+/** `npm run chaos` in short: see docs/faults.md. */
 describe('two instances under load and faults', () => {
   it('lose nothing that was acknowledged, and answer nothing that is not so', async () => {
     buildService();

@@ -10,6 +10,7 @@ import { demonstration } from '../../src/start/demonstration.js';
 import { demonstrationBookings } from '../../src/start/demonstration-bookings.js';
 import { hotelToday } from '../factories/front-desk.js';
 import { importHotel } from '../factories/hotel.js';
+import { readDueMoves, readOverdue } from '../../src/panel/today/today.queries.js';
 import { startService, type TestService } from '../harness/service.js';
 
 const HOTEL_ID = 7001;
@@ -72,6 +73,15 @@ describe('the demonstration', () => {
     expect(inHouse.length).toBeGreaterThanOrEqual(6);
     await expectEveryState(5);
     await expectOneProfileEach();
+    const hotel = { timeZone: 'Europe/Istanbul', dayEndsAt: '00:00' };
+    expect(await readDueMoves(service.db, { hotelId: HOTEL_ID, today, hotel })).toMatchObject({
+      count: 1,
+      items: [{ fromRoom: '307', toRoom: '308' }],
+    });
+    expect(await readOverdue(service.db, HOTEL_ID, today)).toMatchObject({
+      count: 1,
+      items: [{ missing: '150.00' }],
+    });
 
     await importHotel(service, demonstrationBookings());
     await service.app.get(GuestLinks).linkAll(HOTEL_ID);

@@ -52,6 +52,19 @@ describe('content type and headers of answers are those of the OpenAPI document'
     expect(headers.get('vary')).toBe('Accept-Encoding');
   });
 
+  it.each([
+    ['GET', '/external/online/mail/host?hotelID=HOTEL', 'no-store'],
+    ['GET', '/external/payment/company?hotelID=HOTEL', 'no-store'],
+    ['POST', '/external/online/roomType', 'no-store'],
+    ['POST', '/external/public/login', 'no-store'],
+    ['GET', '/external/online/footer', 'private, no-cache'],
+    ['GET', '/external/online/payment/type?hotelID=HOTEL', 'private, no-cache'],
+  ])('lets nobody keep what may hold secrets or change: %s %s is %s', async (method, path, kept) => {
+    const asked = path.replace('HOTEL', String(hotelID));
+    const { headers } = await send(service, method, asked, { headers: { Authorization: authorization } });
+    expect(headers.get('cache-control')).toBe(kept);
+  });
+
   it('tells how to authenticate by token and by key', async () => {
     const challenge = async (path: string) =>
       (await send(service, 'POST', path)).headers.get('www-authenticate');

@@ -31,7 +31,11 @@ describe('a shutdown', () => {
     const agent = new http.Agent({ keepAlive: true });
     const { port } = serving.app.getHttpServer().address() as AddressInfo;
     const request = http.request({
-      ...{ agent, port, host: '127.0.0.1', method: 'POST', path: '/external/online/channel/booking' },
+      agent,
+      port,
+      host: '127.0.0.1',
+      method: 'POST',
+      path: '/external/online/channel/booking',
       headers: { Authorization: `Bearer ${token}`, 'Content-Type': 'application/json' },
     });
     const answered = once(request, 'response') as Promise<[http.IncomingMessage]>;

@@ -9,7 +9,8 @@ import { undoCancellation } from '../../src/booking/changes/undo-cancellation.js
 import { checkFolios } from '../../src/booking/folio/folio-check.js';
 import { FolioLine } from '../../src/booking/folio/folio-line.entity.js';
 import { changeBooking } from '../../src/booking/history/booking-change.js';
-import { type BookingChangeKind, BookingHistory } from '../../src/booking/history/booking-history.entity.js';
+import type { BookingChangeKind } from '../../src/booking/history/booking-change-kind.js';
+import { BookingHistory } from '../../src/booking/history/booking-history.entity.js';
 import { BookedNight, BookedRoom } from '../../src/booking/room/booked-room.entity.js';
 import { Booking } from '../../src/booking/room/booking.entity.js';
 import { checkLedger } from '../../src/booking/room/ledger-check.js';
@@ -146,6 +147,17 @@ describe('what an earlier release did', () => {
     );
     return { lines: lines.map(({ line }) => line), booking, rooms };
   };
+
+  it('has no-shows that cost their price less a discount, for 30 days after the upgrade', async () => {
+    await migrate(settings, { url });
+    await db.query(`INSERT INTO hotel (id, title) VALUES (2, 'Pansiyon')`);
+    expect(
+      await db.query('SELECT id, no_show_fees_from - current_date AS days FROM hotel ORDER BY id'),
+    ).toEqual([
+      { id: 1, days: 30 },
+      { id: 2, days: 30 },
+    ]);
+  });
 
   it('a no-show with a fee is taken back, and its discount with it', async () => {
     await write({

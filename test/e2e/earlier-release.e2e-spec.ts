@@ -12,7 +12,9 @@ import { changeRoomType } from '../../src/booking/changes/check-in.js';
 import { checkOutRoom, undoCheckOutRoom } from '../../src/booking/changes/check-out.js';
 import { noShowOf, undoNoShow } from '../../src/booking/changes/no-show.js';
 import { changeBooking } from '../../src/booking/history/booking-change.js';
-import { type BookingChangeKind, BookingHistory } from '../../src/booking/history/booking-history.entity.js';
+import { bookingWithRooms } from '../../src/booking/room/rooms-of-booking.js';
+import type { BookingChangeKind } from '../../src/booking/history/booking-change-kind.js';
+import { BookingHistory } from '../../src/booking/history/booking-history.entity.js';
 import { checkLedger } from '../../src/booking/room/ledger-check.js';
 import { changeHotel, type HotelChange } from '../../src/database/hotel-change.js';
 import { VirtualPos } from '../../src/payment/virtual-pos.entity.js';
@@ -83,8 +85,10 @@ describe('a database of an earlier release', () => {
     expect(stored).toMatchObject({ terminal_no_encrypted: null, password_encrypted: null });
     const asEntity = db.manager.create(VirtualPos, {
       hotelId: 1,
-      ...{ terminalNoEncrypted: null, passwordEncrypted: null },
-      ...{ inquiryUserEncrypted: null, inquiryPasswordEncrypted: null },
+      terminalNoEncrypted: null,
+      passwordEncrypted: null,
+      inquiryUserEncrypted: null,
+      inquiryPasswordEncrypted: null,
       merchantIdEncrypted: stored!['merchant_id_encrypted']!,
       userNameEncrypted: stored!['user_name_encrypted']!,
       storeKeyEncrypted: stored!['store_key_encrypted']!,
@@ -205,7 +209,9 @@ describe('a database of an earlier release', () => {
       await change((open) => changeRoom(open, 1, 'checked_out', () => checkOutRoom(open, cards, 10)));
       expect(await holdsOf(10)).toEqual(['1: 08-10']);
       await change((open) =>
-        changeRoom(open, 1, 'check_out_undone', () => undoCheckOutRoom(open, cards, 10)),
+        changeRoom(open, 1, 'check_out_undone', () =>
+          undoCheckOutRoom(open, cards, { reservationId: 10, number: undefined }),
+        ),
       );
       expect(await holdsOf(10)).toEqual(['1: 08-20', '1: 21-25']);
       await change((open) => changeRoom(open, 5, 'moved', () => changeRoomType(open, 50, 1)));
@@ -216,8 +222,8 @@ describe('a database of an earlier release', () => {
       });
       expect(await holdsOf(30)).toEqual(['1: 09-12']);
       await change(async (open) => {
-        const booking = await open.tx.findOneByOrFail(Booking, { hotelId: 1, id: 2 });
-        await changeRoom(open, 2, 'cancelled', () => cancelBooking(open, booking, new Date(clock.nowMs())));
+        const found = await bookingWithRooms(open.tx, 1, 2);
+        await changeRoom(open, 2, 'cancelled', () => cancelBooking(open, found, new Date(clock.nowMs())));
       });
       expect([await holdsOf(20), await holdsOf(21)]).toEqual([['1: 09-10'], []]);
       expect(await checkLedger(db)).toEqual([]);

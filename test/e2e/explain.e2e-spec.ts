@@ -40,7 +40,11 @@ describe('an explanation', () => {
     expect(body.items[0].nights).toEqual(
       [20, 21].map((days) => ({
         day: dayFromToday(days),
-        ...{ left: 5, basePrice: '40.00', shares: '2.0000', price: '80.00', nonRefundablePrice: '72.00' },
+        left: 5,
+        basePrice: '40.00',
+        shares: '2.0000',
+        price: '80.00',
+        nonRefundablePrice: '72.00',
         restrictions: [],
       })),
     );
@@ -48,7 +52,9 @@ describe('an explanation', () => {
 
   it('names all reasons with day, value and text, and the nearest stays', async () => {
     const day = (days: number, restrictions: object) => ({
-      ...{ roomType: 'R', from: `today+${days}`, to: `today+${days}` },
+      roomType: 'R',
+      from: `today+${days}`,
+      to: `today+${days}`,
       ...restrictions,
     });
     const partner = await hotelWith([
@@ -84,7 +90,9 @@ describe('an explanation', () => {
     expect(item.nearest[0]).toEqual({
       startDate: dayFromToday(21),
       endDate: dayFromToday(23),
-      ...{ refundable: '160.00', nonRefundable: '144.00', left: 5 },
+      refundable: '160.00',
+      nonRefundable: '144.00',
+      left: 5,
     });
     const [german] = (await explain(partner, { language: 'de' })).body.items;
     expect(german.reasons[2].text).toBe('An diesem Tag sind alle Zimmer ausgebucht.');
@@ -127,7 +135,9 @@ describe('an explanation', () => {
 
   it('names nearest stays that can be booked strictly, by the options of their searches', async () => {
     const day = (roomType: string, days: number, values: object) => ({
-      ...{ roomType, from: `today+${days}`, to: `today+${days}` },
+      roomType,
+      from: `today+${days}`,
+      to: `today+${days}`,
       ...values,
     });
     const file = smallHotel();

@@ -83,6 +83,34 @@ describe('the folio of a booking that is changed or cancelled, or whose guests d
     ]);
   });
 
+  it('has a coupon as an extra below nothing, which is read back, changed and cancelled with the booking', async () => {
+    const total = (amountAfterTaxes: string, extraTotal: string) => ({
+      extras: [{ name: 'Coupon', note: '', person: 0, piece: 1, price: extraTotal, priceTotal: extraTotal }],
+      Total: { amountAfterTaxes, extraTotal, currency: 'EUR' },
+    });
+    const json = stay(offer, 10, 12, total('140.00', '-20.00'));
+    const id = entryOf(await push(partner, json)).SVC_ID!;
+    expect(await lines(id)).toEqual(['room 160.00', 'extra -20.00']);
+    const readBack = async () => {
+      const query = { hotelID: offer.hotelID, ID: String(json['ID']) };
+      return (await partner.get('/external/online/channel/booking', query)).body.booking;
+    };
+    expect(await readBack()).toMatchObject({ Total: { amountAfterTaxes: '140.00', extraTotal: '-20.00' } });
+
+    const lower = { ...json, ...total('125.00', '-35.00'), type: 'Modify' };
+    expect(outcomeOf(await push(partner, lower))).toBe('ok');
+    expect(await balance(id)).toBe('125.00');
+    expect(await readBack()).toMatchObject({ Total: { amountAfterTaxes: '125.00', extraTotal: '-35.00' } });
+
+    done(await cancelled(id, reception, ''));
+    expect(await balance(id)).toBe('0.00');
+    const records = new PanelRecords(service, reception);
+    expect((await records.act('bookings', id, 'undoCancellation')).body.record.errors).toEqual({});
+    expect(await balance(id)).toBe('125.00');
+    expect(outcomeOf(await push(partner, { ...lower, type: 'Cancel' }))).toBe('ok');
+    expect(await balance(id)).toBe('0.00');
+  });
+
   it('keeps the price of the nights that have begun, however late the partner cancels', async () => {
     const cancel = async (json: Json) =>
       expect(outcomeOf(await push(partner, { ...json, type: 'Cancel' }))).toBe('ok');
@@ -136,7 +164,10 @@ describe('the folio of a booking that is changed or cancelled, or whose guests d
     const wanted = { ...room, departure: offer.day(13), shownTotal: '240.00', ownTotal: '' };
     done(
       await reception.change('bookingChanges', 'change', {
-        ...{ bookingId: id, seen: before.seen, booker: null, reason: '' },
+        bookingId: id,
+        seen: before.seen,
+        booker: null,
+        reason: '',
         rooms: [wanted, { ...wanted, reservationId: null }],
       }),
     );
@@ -155,7 +186,10 @@ describe('the folio of a booking that is changed or cancelled, or whose guests d
     ]);
     done(
       await reception.change('bookingChanges', 'change', {
-        ...{ bookingId: id, seen: two.seen, booker: null, reason: '' },
+        bookingId: id,
+        seen: two.seen,
+        booker: null,
+        reason: '',
         rooms: (two.rooms as object[]).map((one) => ({
           ...one,
           ...dates,
@@ -352,14 +386,51 @@ describe('the folio of a booking that is changed or cancelled, or whose guests d
     refused(await noShow(reception, '100'), 'fee_reason_is_missing');
     refused(await noShow(reception, '161', 'x'), 'fee_is_more_than_price');
     done(await noShow(reception, ''));
-    expect(await lines(due)).toEqual(['room 160.00', 'discount -80.00']);
+    const fee = ['room 160.00 reversed', 'room -160.00 reversal', 'no_show 80.00'];
+    expect(await lines(due)).toEqual(fee);
     done(await reception.change('frontDesk', 'undoNoShow', { reservationId }));
-    expect(await balance(due)).toBe('160.00');
+    expect(await lines(due)).toEqual([
+      ...fee.slice(0, 2),
+      'no_show 80.00 reversed',
+      'no_show -80.00 reversal',
+      'room 160.00',
+    ]);
     done(await post(manager, due, { kind: 'discount', amount: '30', text: 'noise', reservationId }));
     done(await noShow(manager, '40', 'a regular guest'));
     expect(await balance(due)).toBe('40.00');
     done(await reception.change('frontDesk', 'undoNoShow', { reservationId }));
     expect(await balance(due)).toBe('130.00');
+  });
+
+  it('lowers the price of a no-show by a discount in the first days of an upgrade, and undoes both forms', async () => {
+    const due = await booked({}, {}, 0, 2);
+    const { reservationId } = (await folio(due)).rooms[0]!;
+    const mark = async () =>
+      done(await manager.change('frontDesk', 'noShow', { reservationId, fee: '30', reason: 'agreed' }));
+    const undo = async () => done(await reception.change('frontDesk', 'undoNoShow', { reservationId }));
+    const begin = (day: string) =>
+      service.db.query('UPDATE hotel SET no_show_fees_from = $2 WHERE id = $1', [offer.hotelID, day]);
+    await begin(offer.day(1));
+    await mark();
+    expect(await lines(due)).toEqual(['room 160.00', 'discount -130.00']);
+    await begin(offer.day(0));
+    await undo();
+    expect(await balance(due)).toBe('160.00');
+    await mark();
+    expect((await lines(due)).slice(3)).toEqual(['room -160.00 reversal', 'no_show 30.00']);
+    await begin(offer.day(1));
+    await undo();
+    expect(await balance(due)).toBe('160.00');
+    await mark();
+    expect((await lines(due)).at(-1)).toBe('discount -130.00');
+  });
+
+  it('owes nothing for a no-show whose fee is 0', async () => {
+    const due = await booked({}, {}, 0, 2);
+    const { reservationId } = (await folio(due)).rooms[0]!;
+    done(await manager.change('frontDesk', 'noShow', { reservationId, fee: '0', reason: 'snow' }));
+    expect(await lines(due)).toEqual(['room 160.00 reversed', 'room -160.00 reversal']);
+    expect((await folio(due)).sums).toMatchObject({ charged: '0.00', discounts: '0.00', balance: '0.00' });
   });
 
   it('charges a no-show at most its price less discounts, also those of the booking as a whole', async () => {
@@ -381,9 +452,15 @@ describe('the folio of a booking that is changed or cancelled, or whose guests d
     refused(await noShow(most, '60.01', manager), 'fee_is_more_than_price');
     done(await noShow(most));
     expect([await balance(half), await balance(most)]).toEqual(['80.00', '60.00']);
-    expect(await lines(half)).toEqual(['room 160.00', 'discount -80.00']);
+    expect(await lines(half)).toEqual([
+      'room 160.00 reversed',
+      'discount -80.00 reversed',
+      'room -160.00 reversal',
+      'no_show 80.00',
+      'discount 80.00 reversal',
+    ]);
     const audits = await service.db.query<{ changes: object }[]>(
-      `SELECT changes FROM audit_entry WHERE hotel_id = $1 AND action = 'no_show' ORDER BY id`,
+      `SELECT changes FROM audit_entry WHERE hotel_id = $1 AND action = 'no_show' ORDER BY at, id`,
       [offer.hotelID],
     );
     expect(audits.map(({ changes }) => changes)).toEqual([{ fee: '80.00' }, { fee: '60.00' }]);
@@ -497,7 +574,10 @@ describe('the folio of a booking that is changed or cancelled, or whose guests d
     const [first] = (await folio(id)).rooms;
     done(await cancelled(id, manager, '0', [first!.reservationId]));
     expect((await folio(id)).sums).toMatchObject({
-      ...{ charged: '160.00', discounts: '-160.00', paid: '120.00', balance: '-120.00' },
+      charged: '160.00',
+      discounts: '-160.00',
+      paid: '120.00',
+      balance: '-120.00',
     });
     const total = { amountAfterTaxes: '80.00', currency: 'EUR' };
     const shorter = stay(offer, 10, 11, { ID: json.ID, type: 'Modify', Total: total }, { Total: total });

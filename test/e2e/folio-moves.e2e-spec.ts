@@ -44,7 +44,11 @@ describe('a charge that is moved to the folio of another booking', () => {
   }
   const move = (lineId: number, changes: object = {}, by = reception) =>
     by.change('folio', 'move', {
-      ...{ bookingId: from, toBookingId: to, lineId, amount: '12.50', requestKey: randomUUID() },
+      bookingId: from,
+      toBookingId: to,
+      lineId,
+      amount: '12.50',
+      requestKey: randomUUID(),
       ...changes,
     });
 
@@ -66,7 +70,10 @@ describe('a charge that is moved to the folio of another booking', () => {
     expect([await balance(from), await balance(to)]).toEqual(['160.00', '172.50']);
     expect((await folio(from)).lines.at(-1)).toMatchObject({ otherBookingId: to, isMovable: false });
     expect((await folio(to)).lines.at(-1)).toMatchObject({
-      ...{ text: 'Çamaşırhane', otherBookingId: from, isMovable: true, postedByKind: 'staff' },
+      text: 'Çamaşırhane',
+      otherBookingId: from,
+      isMovable: true,
+      postedByKind: 'staff',
     });
     const vat = await service.db.query(
       'SELECT vat_percent FROM folio_line WHERE kind = $1 AND hotel_id = $2',
@@ -74,7 +81,7 @@ describe('a charge that is moved to the folio of another booking', () => {
     );
     expect(vat).toEqual(Array(3).fill({ vat_percent: '10.00' }));
     const trail = await service.db.query(
-      `SELECT entity_id, changes FROM audit_entry WHERE hotel_id = $1 AND action = 'folio_moved' ORDER BY id`,
+      `SELECT entity_id, changes FROM audit_entry WHERE hotel_id = $1 AND action = 'folio_moved' ORDER BY at, id`,
       [hotel.offer.hotelID],
     );
     const what = { line: lineId, amount: '12.50', currency: 'EUR' };

@@ -55,7 +55,9 @@ describe('the folio of a booking', () => {
   /** Pays an order of the partner online. */
   async function paid(orderID: string, totalPrice: string): Promise<void> {
     const payment = await started(partner, {
-      ...{ orderID, totalPrice, baskets: [{ id: 1, name: 'Oda', piece: 1, price: totalPrice }] },
+      orderID,
+      totalPrice,
+      baskets: [{ id: 1, name: 'Oda', piece: 1, price: totalPrice }],
     });
     const approval = nestpayAnswer(payment.fields, bank.accounts.nestpay.storeKey, 'approve');
     await answer(service, payment.returnPath, approval);
@@ -75,16 +77,23 @@ describe('the folio of a booking', () => {
     done(await post(reception, id, { ...cash, amount: '100.5' }));
     const { sums, lines: posted } = await folio(id);
     expect(sums).toEqual({
-      ...{ charged: '197.50', discounts: '0.00', paid: '150.50', deposits: '50.00', balance: '47.00' },
+      charged: '197.50',
+      discounts: '0.00',
+      paid: '150.50',
+      deposits: '50.00',
+      balance: '47.00',
     });
     expect(posted[2]).toMatchObject({
-      ...{ text: 'Minibar', postedBy: 'Işıl Resepsiyon', postedByKind: 'staff', postedOn: offer.day(0) },
+      text: 'Minibar',
+      postedBy: 'Işıl Resepsiyon',
+      postedByKind: 'staff',
+      postedOn: offer.day(0),
       isReversible: true,
     });
     const { body } = await reception.read('folio', 'open');
     expect(body.folios).toMatchObject([{ bookingId: id, balance: '47.00', state: 'expected' }]);
     const [audit] = await service.db.query<object[]>(
-      `SELECT action, changes FROM audit_entry WHERE hotel_id = $1 AND action LIKE 'folio%' ORDER BY id LIMIT 1`,
+      `SELECT action, changes FROM audit_entry WHERE hotel_id = $1 AND action LIKE 'folio%' ORDER BY at, id LIMIT 1`,
       [offer.hotelID],
     );
     expect(audit).toEqual({
@@ -322,9 +331,38 @@ describe('the folio of a booking', () => {
       outcomeOf(await push(partner, stay(offer, 10, 12, { ID: json.ID, type: 'Modify', Total }, { Total }))),
     ).toBe('ok');
     expect(await folio(id)).toMatchObject({
-      ...{ currency: 'TRY', sums: { paid: '500.00', balance: '7500.00' }, paidInOtherCurrencies: [] },
+      currency: 'TRY',
+      sums: { paid: '500.00', balance: '7500.00' },
+      paidInOtherCurrencies: [],
       otherBalances: [{ currency: 'EUR', balance: '-60.00' }],
     });
+  });
+
+  it('says what each night of a room was sold for, of the line that stands alone', async () => {
+    const id = await booked({}, {}, 10, 12);
+    const nightsOf = async () =>
+      (await folio(id)).lines.map(({ kind, nights }) => [
+        kind,
+        nights?.map(({ day, amount }) => [day, amount]),
+      ]);
+    const nights = [10, 11].map((offset) => [offer.day(offset), '80.00']);
+    expect(await nightsOf()).toEqual([['room', nights]]);
+    done(await cancelled(id, reception, ''));
+    expect(await nightsOf()).toEqual([
+      ['room', undefined],
+      ['room', undefined],
+    ]);
+  });
+
+  it('takes a discount in percent whose amount is so much of the charges now', async () => {
+    const id = await booked();
+    const given = { kind: 'discount', text: 'delay', percent: '12.5' };
+    refused(await post(reception, id, { ...given, amount: '20.00' }), 'only_managers_post_this', 403);
+    refused(await post(manager, id, { ...given, amount: '19.99' }), 'balance_has_changed');
+    const tooMuch = await post(manager, id, { ...given, percent: '100.01', amount: '160.00' });
+    expect(tooMuch.status).toBe(422);
+    done(await post(manager, id, { ...given, amount: '20.00' }));
+    expect(await balance(id)).toBe('140.00');
   });
 
   it('has what is paid online, before the booking is pushed or after', async () => {

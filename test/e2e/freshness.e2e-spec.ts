@@ -151,7 +151,10 @@ describe('no answer is older than its request', () => {
     ] as const;
     const changes: Change[] = boards.flatMap(([roomType, board]) =>
       weeks.map((week) => ({
-        ...{ roomType, board, ...week, price: roll(9) === 0 ? null : `${40 + roll(200)}.50` },
+        roomType,
+        board,
+        ...week,
+        price: roll(9) === 0 ? null : `${40 + roll(200)}.50`,
         ...(roll(3) === 0 ? { minStay: roll(4) || null, closedToCheckout: roll(2) === 0 } : {}),
       })),
     );
@@ -259,14 +262,18 @@ describe('no answer is older than its request', () => {
       );
       const from = roll(DAYS - 6);
       const facts: SearchFacts = {
-        ...{ startDate: dayFromToday(from), endDate: dayFromToday(from + 1 + roll(5)) },
+        startDate: dayFromToday(from),
+        endDate: dayFromToday(from + 1 + roll(5)),
         adultCount: 1 + roll(3),
       };
       const before = await searchRevision();
       await sendRates(here, DAYS, roll);
       const revision = await searchRevision();
       expect({ seed, i, revision, isInMemory: !!snapshots.current(partner.hotelID, revision) }).toEqual({
-        ...{ seed, i, revision: before + 1, isInMemory: true },
+        seed,
+        i,
+        revision: before + 1,
+        isInMemory: true,
       });
       const hotel = await readFacts(here.db, partner.hotelID);
       const found = comparable(await search(here, facts));

@@ -21,12 +21,14 @@ const nodesOf = (node: PlanNode): PlanNode[] => [node, ...(node.Plans ?? []).fla
 describe('the lists and the room plan of the front desk', () => {
   let service: TestService;
   let lists: FrontDeskLists;
+  let plans: RoomPlanning;
   let hotelId: number;
   let today: number;
   const { inDays, idOf, checkIn } = testDesk((its, hotel) => {
     service = its;
     ({ hotelId, today } = hotel);
     lists = service.app.get(FrontDeskLists);
+    plans = service.app.get(RoomPlanning);
   });
 
   describe('the lists', () => {
@@ -72,9 +74,12 @@ describe('the lists and the room plan of the front desk', () => {
         await reserve(service, hotelId, 'STD', { guest: 'Veli Dağ' }),
         await reserve(service, hotelId, 'STD', { guest: 'Zeki Eren' }),
       ];
-      const planned = (reservationId: number, name: string) => ({ reservationId, roomId: idOf(name) });
+      const planned = (reservationId: number, name: string) => ({
+        reservationId,
+        rooms: [{ roomId: idOf(name), from: null }],
+      });
       const moves = [planned(second, '103'), planned(first, '102')];
-      await service.app.get(RoomPlanning).plan(hotelId, reception, moves);
+      await plans.plan(hotelId, reception, moves);
       await checkIn(here, '101');
       const order = (reservations: readonly { reservationId: number }[]) =>
         reservations.map(({ reservationId }) => reservationId);
@@ -120,7 +125,11 @@ describe('the lists and the room plan of the front desk', () => {
         [later, 'no_show'],
       ]);
       expect(await arriving(2, 1)).toEqual([]);
-      const house = await readHouse(service.db, { hotelId, today: today + 1, timeZone: 'UTC' });
+      const house = await readHouse(service.db, {
+        hotelId,
+        today: today + 1,
+        hotel: { timeZone: 'UTC', dayEndsAt: '00:00' },
+      });
       expect(house).toMatchObject({ arrivalsExpected: 1, arrived: 0 });
       expect(await arriving(3)).toEqual([
         [due, 'active'],
@@ -157,7 +166,7 @@ describe('the lists and the room plan of the front desk', () => {
       await reserve(service, hotelId, 'STD');
       const other = (await importHotel(service, smallHotel())).hotelID;
       expect(await lists.arrivals(other, today, today)).toEqual([]);
-      expect((await lists.roomPlan(other, today, today + 14)).expected).toEqual([]);
+      expect((await plans.chart(other, today, today + 14, today)).expected).toEqual([]);
     });
   });
 
@@ -167,9 +176,9 @@ describe('the lists and the room plan of the front desk', () => {
       await reserve(service, hotelId, 'FAM', { from: 1, nights: 3 }),
     ];
     await checkIn(here, '102');
-    const plan = await lists.roomPlan(hotelId, today, today + 14);
+    const plan = await plans.chart(hotelId, today, today + 14, today);
     expect(plan.rooms.map((each) => each.roomName)).toEqual(['101', '102', '103', '201', 'B1', 'B2']);
-    expect(plan.occupancies).toEqual([
+    expect(plan.occupancies).toMatchObject([
       {
         roomId: idOf('102'),
         reservationId: here,
@@ -181,7 +190,7 @@ describe('the lists and the room plan of the front desk', () => {
       },
     ]);
     expect(plan.expected).toMatchObject([{ reservationId: due, arrival: dayText(today + 1) }]);
-    await expect(lists.roomPlan(hotelId, today, today + 63)).rejects.toMatchObject({
+    await expect(plans.chart(hotelId, today, today + 63, today)).rejects.toMatchObject({
       identifier: 'period_is_not_valid',
     });
     await expect(lists.freeRooms(hotelId, today, today, today)).rejects.toMatchObject({

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { deleteOldDeskRequests } from '../../src/booking/desk-requests.js';
 import { changeDeparture, reserve, soldOf } from '../factories/front-desk.js';
 import { type Answer, importHotel, partnerOf, smallHotel } from '../factories/hotel.js';
-import { signIn, staffOf } from '../factories/panel.js';
+import { type PanelClient, signIn, staffOf } from '../factories/panel.js';
 import { ayse, done, refused, testReception } from '../factories/reception.js';
 import type { TestService } from '../harness/service.js';
 
@@ -13,9 +13,10 @@ describe('the front desk in the panel', () => {
   let type: Record<string, number>;
   let board: Record<string, number>;
   let today: number;
+  let desk: PanelClient;
   const { read, change, balanceOf, day, checkIn, hotspot } = testReception((its, hotel) => {
     service = its;
-    ({ hotelId, room, type, board, today } = hotel);
+    ({ hotelId, room, type, board, today, reception: desk } = hotel);
   });
 
   describe('reads', () => {
@@ -115,7 +116,7 @@ describe('the front desk in the panel', () => {
         'B1',
         'B2',
       ]);
-      const plan = await read('plan', { from: day(-1), days: 14 });
+      const plan = await desk.read('roomPlan', 'chart', { from: day(-1), days: 14 });
       expect(plan.body).toMatchObject({
         from: day(-1),
         days: 14,
@@ -169,27 +170,25 @@ describe('the front desk in the panel', () => {
 
     it('checks the rooms of a booking in together: all of them or none', async () => {
       const { body } = await change('sell', {
-        ...{
-          arrival: day(0),
-          departure: day(2),
-          adults: 2,
-          childAges: [],
-          rooms: 2,
-          roomTypeId: type['STD'],
-        },
-        ...{
-          boardId: board['BB'],
-          rate: 'refundable',
-          shownTotal: '320.00',
-          guestName: 'Grup',
-          guestSurname: 'Öz',
-        },
+        arrival: day(0),
+        departure: day(2),
+        adults: 2,
+        childAges: [],
+        rooms: 2,
+        roomTypeId: type['STD'],
+        boardId: board['BB'],
+        rate: 'refundable',
+        shownTotal: '320.00',
+        guestName: 'Grup',
+        guestSurname: 'Öz',
       });
       const due = await read('dueOfBooking', { bookingId: body.bookingId });
       expect(due.body.reservations).toMatchObject([{ roomsExpected: 2 }, { roomsExpected: 2 }]);
       expect(due.body.rooms).toHaveLength(6);
       const rooms = (body.reservationIds as number[]).map((reservationId, i) => ({
-        ...{ reservationId, roomId: room[i === 0 ? '101' : '102'], reason: '' },
+        reservationId,
+        roomId: room[i === 0 ? '101' : '102'],
+        reason: '',
         guests: [{ ...ayse, firstName: `AYŞE ${i}` }],
       }));
       const [one, two] = rooms as [(typeof rooms)[0], (typeof rooms)[0]];
@@ -253,7 +252,8 @@ describe('the front desk in the panel', () => {
       const unknown = await read('offers', { ...beyond, childAges: '' });
       expect(unknown.body.offers[0]).toMatchObject({ left: 0, isLoaded: false });
       expect(standard).toMatchObject({
-        ...{ left: 3, isLoaded: true },
+        left: 3,
+        isLoaded: true,
         takesParty: true,
         boards: [
           { boardId: board['BB'], refundable: '240.00', nonRefundable: '216.00', restriction: null },
@@ -302,9 +302,19 @@ describe('the front desk in the panel', () => {
 
     it('sells once what is sent again because no answer came, and refuses the same form with other values', async () => {
       const sale = {
-        ...{ requestKey: randomUUID(), arrival: day(0), departure: day(3), adults: 2, childAges: [] },
-        ...{ roomTypeId: type['STD'], boardId: board['BB'], rate: 'refundable', rooms: 2 },
-        ...{ shownTotal: '480.00', guestName: 'Ümit', guestSurname: 'Iğdır', guestCountry: 'TR' },
+        requestKey: randomUUID(),
+        arrival: day(0),
+        departure: day(3),
+        adults: 2,
+        childAges: [],
+        roomTypeId: type['STD'],
+        boardId: board['BB'],
+        rate: 'refundable',
+        rooms: 2,
+        shownTotal: '480.00',
+        guestName: 'Ümit',
+        guestSurname: 'Iğdır',
+        guestCountry: 'TR',
       };
       refused(await change('sell', { ...sale, shownTotal: '479.00' }), 409, 'price_has_changed');
       const answers = await Promise.all([0, 1, 2].map(() => change('sell', sale)));

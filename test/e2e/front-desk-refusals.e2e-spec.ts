@@ -83,8 +83,6 @@ describe('the front desk in the panel', () => {
       ['reservation', { reservationId: '1e3' }],
       ['reservation', { reservationId: -1 }],
       ['freeRooms', { reservationId: '9007199254740993' }],
-      ['plan', { from: 'today', days: 14 }],
-      ['plan', { from: '2027-01-01', days: 63 }],
       ['offers', { arrival: '2027-01-02', departure: '2027-01-02', adults: 1 }],
       ['offers', { arrival: '2027-01-01', departure: '2028-12-02', adults: 1 }],
       ['offers', { arrival: '2027-01-01', departure: '2027-01-02', adults: 41 }],

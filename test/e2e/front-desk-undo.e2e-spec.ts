@@ -2,6 +2,7 @@ import { Clock } from '../../src/values/clock.service.js';
 import { dayText } from '../../src/values/day.js';
 import { ACCEPTABLE } from '../../src/in-house/plan/acceptable.js';
 import { FrontDeskLists } from '../../src/in-house/lists/front-desk-lists.service.js';
+import { RoomPlanning } from '../../src/in-house/plan/room-planning.service.js';
 import { FrontDeskUndoService } from '../../src/in-house/desk/front-desk-undo.service.js';
 import { FrontDeskService } from '../../src/in-house/desk/front-desk.service.js';
 import { GuestsService } from '../../src/in-house/desk/guests.service.js';
@@ -100,7 +101,7 @@ describe('what is undone at the front desk', () => {
       expect(
         entry?.guests.filter((guest) => guest.checkedOutOn === null).map(({ stayId }) => stayId),
       ).toEqual([first?.stayId, second?.stayId]);
-      const plan = await lists.roomPlan(hotelId, today, today + 7);
+      const plan = await service.app.get(RoomPlanning).chart(hotelId, today, today + 7, today);
       expect(plan.occupancies).toMatchObject([
         { roomId: idOf('101'), from: dayText(today), until: dayText(today + 4), inHouse: true },
       ]);
@@ -147,7 +148,7 @@ describe('what is undone at the front desk', () => {
         ['101', next],
         ['103', reservation],
       ]);
-      const { occupancies } = await lists.roomPlan(hotelId, today, today + 7);
+      const { occupancies } = await service.app.get(RoomPlanning).chart(hotelId, today, today + 7, today);
       expect(occupancies.map(({ from, until }) => [from, until])).toEqual([
         [dayText(today), dayText(today + 1)],
         [dayText(today + 1), dayText(today + 3)],

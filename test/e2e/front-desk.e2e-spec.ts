@@ -2,6 +2,7 @@ import { dayText } from '../../src/values/day.js';
 import { ACCEPTABLE } from '../../src/in-house/plan/acceptable.js';
 import { DeskBookingService } from '../../src/in-house/bookings/desk-booking.service.js';
 import { FrontDeskLists } from '../../src/in-house/lists/front-desk-lists.service.js';
+import { RoomPlanning } from '../../src/in-house/plan/room-planning.service.js';
 import { FrontDeskService } from '../../src/in-house/desk/front-desk.service.js';
 import { GuestsService } from '../../src/in-house/desk/guests.service.js';
 import { importHotel, smallHotel } from '../factories/hotel.js';
@@ -338,7 +339,7 @@ describe('the front desk', () => {
       await guests.add(hotelId, reception, reservation, { firstName: 'CAN', lastName: 'YILMAZ' });
       const [entry] = await lists.inHouse(hotelId, today, today);
       expect(entry?.guests.map((guest) => guest.firstName)).toEqual(['AYŞE', 'MEHMET', 'CAN']);
-      const { occupancies } = await lists.roomPlan(hotelId, today, today + 1);
+      const { occupancies } = await service.app.get(RoomPlanning).chart(hotelId, today, today + 1, today);
       expect(occupancies.map(({ guestName }) => guestName)).toEqual(['AYŞE YILMAZ']);
     });
 

@@ -27,9 +27,16 @@ describe('names from a list', () => {
 
   beforeEach(async () => {
     const sale = {
-      ...{ arrival: day(0), departure: day(3), adults: 2, childAges: [], rooms: 3 },
-      ...{ roomTypeId: offer.roomType.STD, boardId: offer.board.BB, rate: 'refundable' },
-      ...{ shownTotal: '720.00', ...BOOKER },
+      arrival: day(0),
+      departure: day(3),
+      adults: 2,
+      childAges: [],
+      rooms: 3,
+      roomTypeId: offer.roomType.STD,
+      boardId: offer.board.BB,
+      rate: 'refundable',
+      shownTotal: '720.00',
+      ...BOOKER,
     };
     const sold = await desk.change('frontDesk', 'sell', sale);
     done(sold);
@@ -165,7 +172,7 @@ describe('names from a list', () => {
         moves: [{ reservationId: rooms[1], roomId: roomIds['102'] }],
       }),
     );
-    const plan = (await desk.read('frontDesk', 'plan', { from: day(0), days: 3 })).body;
+    const plan = (await desk.read('roomPlan', 'chart', { from: day(0), days: 3 })).body;
     const names = (stays: { guestName: string }[]) => stays.map(({ guestName }) => guestName);
     expect([names(plan.expected), names(plan.planned)]).toEqual([
       ['Ayşe Yılmaz, Can Öz', 'Deniz Aksoy'],

@@ -44,7 +44,11 @@ describe('what is kept of a guest', () => {
       ID: 'OWN-1',
     });
     const contactOf = (name: string, surname: string, PhoneNumber: string) => ({
-      ...{ name, surname, PhoneNumber, email: '', CountryCode: 'DE' },
+      name,
+      surname,
+      PhoneNumber,
+      email: '',
+      CountryCode: 'DE',
     });
     const PrimaryGuests = [contactOf('Can', 'Ak', '0534'), contactOf('Işıl', 'Groß', '0533')];
     const friends = await book(0, {}, { ID: 'CAN-1', PrimaryGuests });
@@ -73,14 +77,25 @@ describe('what is kept of a guest', () => {
     const told = await sheetsOf(manager, guestId);
     expect(told['Profil']).toEqual([
       {
-        ...{ Ad: 'Işıl', Soyad: 'Groß', Telefon: '0532 123 45 67', 'E-posta': 'isil@ornek.example' },
-        ...{ Ülke: 'DE', 'Doğum tarihi': '1980-05-06', 'Kimlik veya pasaport no.': 'Özetiyle biliniyor' },
-        ...{ İşaret: 'VIP', Tercihler: 'high floor', Notlar: 'likes the sea' },
+        Ad: 'Işıl',
+        Soyad: 'Groß',
+        Telefon: '0532 123 45 67',
+        'E-posta': 'isil@ornek.example',
+        Ülke: 'DE',
+        'Doğum tarihi': '1980-05-06',
+        'Kimlik veya pasaport no.': 'Özetiyle biliniyor',
+        İşaret: 'VIP',
+        Tercihler: 'high floor',
+        Notlar: 'likes the sea',
       },
     ]);
     expect(told['Rezervasyonlar']).toEqual([
       expect.objectContaining({
-        ...{ Voucher: 'OWN-1', Ad: 'Işıl', Soyad: 'Groß', Giriş: offer.day(0), Çıkış: offer.day(1) },
+        Voucher: 'OWN-1',
+        Ad: 'Işıl',
+        Soyad: 'Groß',
+        Giriş: offer.day(0),
+        Çıkış: offer.day(1),
         Kartlar: '4***1111',
       }),
     ]);
@@ -92,7 +107,10 @@ describe('what is kept of a guest', () => {
     expect(told['Konaklamalar']).toEqual(
       ['OWN-1', 'CAN-1'].map((voucher) =>
         expect.objectContaining({
-          ...{ Voucher: voucher, Ad: 'Işıl', 'Kimlik veya pasaport no.': IDENTITY, Uyruk: 'DE' },
+          Voucher: voucher,
+          Ad: 'Işıl',
+          'Kimlik veya pasaport no.': IDENTITY,
+          Uyruk: 'DE',
           'Otele giriş': expect.stringMatching(/^\d{4}-\d\d-\d\d \d\d:\d\d$/),
         }),
       ),
@@ -113,7 +131,11 @@ describe('what is kept of a guest', () => {
   it('names what pushes say of them, refused ones and those before a change too, and children by their name', async () => {
     const { offer, manager, partner } = hotel;
     const contactOf = (name: string, email: string) => ({
-      ...{ name, surname: 'Deniz', PhoneNumber: '', email, CountryCode: 'DE' },
+      name,
+      surname: 'Deniz',
+      PhoneNumber: '',
+      email,
+      CountryCode: 'DE',
     });
     const [own, child] = [contactOf('Ece', 'ece@ornek.example'), contactOf('Ali', 'ali@ornek.example')];
     const pushed = (voucher: string, changes: object, room = {}) =>
@@ -154,7 +176,10 @@ describe('what is kept of a guest', () => {
       ['NEVER', 'Başarısız'],
       ['MOVED', 'Kaydedildi'],
     ].map(([Voucher, Sonuç]) => ({
-      ...{ Voucher, Sonuç, Tür: 'Yeni', ...person },
+      Voucher,
+      Sonuç,
+      Tür: 'Yeni',
+      ...person,
       'Alındığı zaman': expect.stringMatching(/^\d{4}-\d\d-\d\d \d\d:\d\d$/),
     }));
     expect(told['Partner mesajları']).toHaveLength(pushes.length);

@@ -66,8 +66,12 @@ const transfer = async (bookingId: number, to: typeof ISIL) => {
   const { reception } = hotel;
   const read = ok(await reception.read('bookingChanges', 'booking', { bookingId }));
   const booker = {
-    ...{ guestName: to.name, guestSurname: to.surname, guestPhone: to.PhoneNumber },
-    ...{ guestEmail: to.email, guestCountry: 'DE', remarks: '' },
+    guestName: to.name,
+    guestSurname: to.surname,
+    guestPhone: to.PhoneNumber,
+    guestEmail: to.email,
+    guestCountry: 'DE',
+    remarks: '',
   };
   const change = { bookingId, seen: read.seen as string, rooms: [], booker, reason: '' };
   ok(await reception.change('bookingChanges', 'change', change));
@@ -192,8 +196,15 @@ describe('who is erased at their wish', () => {
     await link();
     await transfer(moved, CAN);
     const form = {
-      ...{ firstName: 'Işıl', lastName: 'Groß', phone: '', email: '', countryCode: '', birthDate: '' },
-      ...{ mark: 'none', preferences: '', notes: '' },
+      firstName: 'Işıl',
+      lastName: 'Groß',
+      phone: '',
+      email: '',
+      countryCode: '',
+      birthDate: '',
+      mark: 'none',
+      preferences: '',
+      notes: '',
     };
     const { id } = ok(await hotel.reception.change('guests', 'add', form)) as { id: number };
     ok(await erase(id));

@@ -21,8 +21,15 @@ const DAY_MS = 86_400_000;
 const IDENTITY = '10000000146';
 const OTHER_IDENTITY = 'U 12-345 67';
 const NOBODY = {
-  ...{ firstName: 'Hiç', lastName: 'Gelmedi', phone: '', email: '', countryCode: '', birthDate: '' },
-  ...{ mark: 'none', preferences: '', notes: '' },
+  firstName: 'Hiç',
+  lastName: 'Gelmedi',
+  phone: '',
+  email: '',
+  countryCode: '',
+  birthDate: '',
+  mark: 'none',
+  preferences: '',
+  notes: '',
 };
 
 let service: TestService;
@@ -323,7 +330,7 @@ describe('stays of guests', () => {
     expect(await stays(here)).toMatchObject([{ identity_number: '10000000146' }, { first_name: 'MEHMET' }]);
     expect(await after(731)).toEqual({ identityNumbers: 0, guests: 0 });
     const trail = await service.db.query(
-      `SELECT changes FROM audit_entry WHERE hotel_id = $1 AND action = 'guest_data_erased' ORDER BY id`,
+      `SELECT changes FROM audit_entry WHERE hotel_id = $1 AND action = 'guest_data_erased' ORDER BY at, id`,
       [hotelId],
     );
     expect(trail).toEqual([{ changes: { identityNumbers: 1 } }, { changes: { guests: 2 } }]);

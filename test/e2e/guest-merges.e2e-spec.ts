@@ -1,5 +1,5 @@
 import type { Database } from '../../src/database/queries.js';
-import type { ShownProfile } from '../../src/guests/profiles/guest-profile.js';
+import type { ComparedProfiles, ShownProfile } from '../../src/guests/profiles/guest-profile.js';
 import { findGuests, readPairs } from '../../src/guests/profiles/guest-profile.queries.js';
 import { type Offer } from '../factories/booking.js';
 import { type GuestHotel, guestHotel, guestSteps, ok, profileForm, refused } from '../factories/guests.js';
@@ -49,8 +49,13 @@ describe('profiles of one guest', () => {
     refused(await reception.change('guests', 'save', profileForm(before)), 409, 'guest_has_changed');
     const together = await profile(merged);
     expect(together).toMatchObject({
-      ...{ id: kept, mark: 'vip', phone: '0532 123 45 67', email: 'bir@ornek.example' },
-      ...{ expectedOrInHouse: { stays: 3 }, proposals: [] },
+      id: kept,
+      mark: 'vip',
+      phone: '0532 123 45 67',
+      email: 'bir@ornek.example',
+      expectedOrInHouse: { stays: 3 },
+      proposals: [],
+      moreProposals: 0,
     });
     expect(together.merged.map((one) => one.notes).sort()).toEqual(['', 'gürültü sevmez']);
     expect((await people(b)).booker?.id).toBe(kept);
@@ -216,8 +221,50 @@ describe('profiles of one guest', () => {
     const double = await book(30, { name: 'Zeki', surname: 'Son', PhoneNumber: '0532 999 99 99' });
     await link();
     expect(await bookerOf(again)).toBe(id);
-    const { proposals } = await profile(id);
+    const { proposals, moreProposals } = await profile(id);
+    expect([proposals.length, moreProposals]).toEqual([10, 241]);
+    expect((await people(again)).proposals).toBe(251);
     expect(proposals[0]).toMatchObject({ id: await bookerOf(double), reasons: ['phone'] });
+  });
+
+  it('are compared before they are merged, in all that tells people apart, and the same for who was merged into them', async () => {
+    const email = 'aile@ornek.example';
+    const [a, b, c] = [
+      await book(1, { email, PhoneNumber: '0532 123 45 67' }),
+      await book(2, { name: 'Can', email, PhoneNumber: '+90 532 123 45 67' }),
+      await book(3, { name: 'Can', surname: 'Ak' }),
+    ];
+    await link();
+    const [keptId, mergedId, third] = [await bookerOf(a), await bookerOf(b), await bookerOf(c)];
+    await service.db.query(
+      `UPDATE guest_profile SET identity_digest = 'digest-' || id::text, birth_date = '1980-05-06' WHERE id = ANY($1)`,
+      [[keptId, third]],
+    );
+    const compare = async (query: { keptId: number; mergedId: number }) =>
+      ok(await reception.read('guests', 'compare', query)) as ComparedProfiles;
+    const pair = await compare({ keptId, mergedId });
+    expect(pair).toMatchObject({
+      kept: { id: keptId, birthDate: '1980-05-06', hasIdentityNumber: true, expectedOrInHouse: { stays: 1 } },
+      merged: { id: mergedId, firstName: 'Can', birthDate: '', hasIdentityNumber: false, bookings: 1 },
+    });
+    expect(pair.comparison).toMatchObject({ name: 'different', email: 'same', phone: 'same' });
+    expect(Object.keys(pair.comparison)).not.toContain('identityNumber');
+    expect(JSON.stringify(pair)).not.toContain('digest-');
+
+    ok(await reception.change('guests', 'merge', { keptId: third, mergedId }));
+    const later = await compare({ keptId, mergedId });
+    expect(later.merged).toMatchObject({ id: third, lastName: 'Ak', expectedOrInHouse: { stays: 2 } });
+    expect(later.comparison).toMatchObject({
+      name: 'different',
+      identityNumber: 'different',
+      birthDate: 'same',
+      email: 'same',
+    });
+    refused(
+      await reception.read('guests', 'compare', { keptId, mergedId: 999999 }),
+      404,
+      'guest_is_not_found',
+    );
   });
 
   it('are no longer proposed once staff have told them apart, whoever is merged then, until that is taken back', async () => {

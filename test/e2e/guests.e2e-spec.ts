@@ -95,7 +95,9 @@ describe('profiles of guests', () => {
       named(guest('Işıl', 'Groß', '', '1980-05-06')),
     ];
     const rooms = ofRooms.map((guests, index) => ({
-      ...{ reservationId: reserved[index]!.id, roomId: hotel.rooms[String(101 + index)], guests },
+      reservationId: reserved[index]!.id,
+      roomId: hotel.rooms[String(101 + index)],
+      guests,
       accepted: ['room_is_not_clean'],
     }));
     ok(await reception.change('frontDesk', 'checkInTogether', { rooms }));
@@ -108,7 +110,9 @@ describe('profiles of guests', () => {
     const correct = async (before: string, after: string) =>
       ok(
         await reception.change('frontDesk', 'changeGuest', {
-          ...{ stayId, guest: guest('Işıl', 'Groß', after), seen: guest('Işıl', 'Groß', before) },
+          stayId,
+          guest: guest('Işıl', 'Groß', after),
+          seen: guest('Işıl', 'Groß', before),
         }),
       );
     await correct('', IDENTITY);
@@ -236,8 +240,16 @@ describe('profiles of guests', () => {
 
   it('are added once where the form is sent again because no answer came', async () => {
     const form = {
-      ...{ firstName: 'Ümit', lastName: 'Iğdır', phone: '', email: '', countryCode: 'TR', birthDate: '' },
-      ...{ mark: 'none', preferences: '', notes: '', requestKey: randomUUID() },
+      firstName: 'Ümit',
+      lastName: 'Iğdır',
+      phone: '',
+      email: '',
+      countryCode: 'TR',
+      birthDate: '',
+      mark: 'none',
+      preferences: '',
+      notes: '',
+      requestKey: randomUUID(),
     };
     const added = await Promise.all([0, 1].map(() => reception.change('guests', 'add', form)));
     const [first, second] = added.map((answer) => ok(answer) as { id: number });
@@ -248,8 +260,15 @@ describe('profiles of guests', () => {
 
   it('begin a booking, also for another name, and refuse that of another hotel', async () => {
     const added = await reception.change('guests', 'add', {
-      ...{ firstName: 'Ümit', lastName: 'Iğdır', phone: '', email: 'umit@ornek.example', countryCode: 'TR' },
-      ...{ birthDate: '', mark: 'vip', preferences: 'üst kat', notes: '' },
+      firstName: 'Ümit',
+      lastName: 'Iğdır',
+      phone: '',
+      email: 'umit@ornek.example',
+      countryCode: 'TR',
+      birthDate: '',
+      mark: 'vip',
+      preferences: 'üst kat',
+      notes: '',
     });
     const { id } = ok(added) as { id: number };
     const days = { arrival: offer.day(0), departure: offer.day(1), adults: 2 };
@@ -260,8 +279,15 @@ describe('profiles of guests', () => {
     }[];
     const [board] = type!.boards;
     const sale = {
-      ...{ ...days, childAges: [], rooms: 1, roomTypeId: type!.roomTypeId, boardId: board!.boardId },
-      ...{ rate: 'refundable', shownTotal: board!.refundable, guestName: 'Ümit', guestSurname: 'Iğdır' },
+      ...days,
+      childAges: [],
+      rooms: 1,
+      roomTypeId: type!.roomTypeId,
+      boardId: board!.boardId,
+      rate: 'refundable',
+      shownTotal: board!.refundable,
+      guestName: 'Ümit',
+      guestSurname: 'Iğdır',
     };
     const sold = ok(await reception.change('frontDesk', 'sell', { ...sale, guestId: id }));
     expect((await people(sold.bookingId as number)).booker).toMatchObject({ id, mark: 'vip', bookings: 1 });
@@ -381,8 +407,12 @@ describe('profiles of guests', () => {
     const rename = async (firstName: string) => {
       const read = ok(await reception.read('bookingChanges', 'booking', { bookingId }));
       const booker = {
-        ...{ guestName: firstName, guestSurname: 'Smith', guestPhone: contact.PhoneNumber },
-        ...{ guestEmail: contact.email, guestCountry: 'DE', remarks: '' },
+        guestName: firstName,
+        guestSurname: 'Smith',
+        guestPhone: contact.PhoneNumber,
+        guestEmail: contact.email,
+        guestCountry: 'DE',
+        remarks: '',
       };
       const change = { bookingId, seen: read.seen as string, rooms: [], booker, reason: '' };
       ok(await reception.change('bookingChanges', 'change', change));
@@ -445,7 +475,9 @@ describe('profiles of guests', () => {
     }
     refused(await stranger.read('guests', 'profile', { guestId }), 404, 'guest_is_not_found');
     expect(ok(await stranger.read('guests', 'ofBooking', { bookingId }))).toEqual({
-      ...{ booker: null, guests: [], proposals: 0 },
+      booker: null,
+      guests: [],
+      proposals: 0,
     });
     expect((await find('own@ornek', stranger)).found).toEqual([]);
     expect(await profile(guestId)).toMatchObject({ version: shown.version, proposals: [] });

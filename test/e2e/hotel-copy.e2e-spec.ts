@@ -62,7 +62,10 @@ describe('copying a hotel', () => {
     await rows('UPDATE hotel SET card_reveal_needs_totp = true WHERE id = $1', hotelID);
     const panel = await operator('operator@kopya.example');
     const copied = await panel.act('hotels', hotelID, 'copyHotel', {
-      ...{ title: 'Kopya', seoUrl: 'kopya', withRooms: 'true', withDays: 'true' },
+      title: 'Kopya',
+      seoUrl: 'kopya',
+      withRooms: 'true',
+      withDays: 'true',
     });
     expect(isRefused(copied)).toBe(false);
     const [copy] = await rows<{ id: number }>(`SELECT id FROM hotel WHERE title = 'Kopya'`);

@@ -114,8 +114,8 @@ describe('a hotel file has the rules of the panel', () => {
       const two = (partner: string | null) => [sold(partner, 'X-1'), sold(partner, 'X-1')];
       const bookings = [...two('voucher-one'), ...two(null), sold('voucher-two', 'X-1'), sold(null, 'X-2')];
       expect(await faultsOf(service, smallHotel({ partners, bookings } as Partial<HotelFile>))).toEqual([
-        'bookings[1].voucher: "X-1" stands here a second time',
-        'bookings[3].voucher: "X-1" stands here a second time',
+        'bookings[1].voucher: "X-1" is a duplicate',
+        'bookings[3].voucher: "X-1" is a duplicate',
       ]);
     });
 

@@ -26,9 +26,18 @@ const FLEX = {
 };
 const STRICT = { ...FLEX, code: 'STRICT', graceHours: 0, steps: [], deposits: [] };
 const CITY = {
-  ...{ code: 'CITY', name: { en: 'City tax' }, percent: null, amount: '3.00', per: 'personNight' },
-  ...{ included: false, paidAt: 'hotel', onTaxes: [], ages: { from: 12, to: null }, maxNights: 7 },
-  ...{ valid: [{ from: '2027-01-01', to: '2027-12-31' }], of: ['lodging'] },
+  code: 'CITY',
+  name: { en: 'City tax' },
+  percent: null,
+  amount: '3.00',
+  per: 'personNight',
+  included: false,
+  paidAt: 'hotel',
+  onTaxes: [],
+  ages: { from: 12, to: null },
+  maxNights: 7,
+  valid: [{ from: '2027-01-01', to: '2027-12-31' }],
+  of: ['lodging'],
 };
 const TERMS = {
   terms: [FLEX, STRICT],
@@ -100,9 +109,15 @@ describe('the terms and taxes of a hotel file', () => {
     const { hotelID } = await importHotel(service, smallHotel(TERMS));
     const hotel = { id: hotelID };
     const percent = (code: string, onTaxes: string[], more = {}) => ({
-      ...{ code, name: { en: code }, percent: '3', onTaxes },
+      code,
+      name: { en: code },
+      percent: '3',
+      onTaxes,
       ...more,
     });
+    expect(await faultsOf({ hotel, taxes: [{ ...CITY, of: ['extras'] }] })).toEqual([
+      'taxes[0].of: extras alone bear only a percentage',
+    ]);
     const taxes = [percent('A', ['B']), percent('B', ['C']), percent('C', ['A'])];
     expect(await faultsOf({ hotel, taxes })).toEqual([
       'taxes[0].onTaxes: taxes_in_a_circle: A, B, C',
@@ -112,9 +127,7 @@ describe('the terms and taxes of a hotel file', () => {
     expect(
       await faultsOf({ hotel, taxes: [percent('A', ['B']), percent('B', [], { included: true })] }),
     ).toEqual(['taxes[0].onTaxes: "B" is included']);
-    expect(await faultsOf({ hotel, taxes: [CITY, CITY] })).toEqual([
-      'taxes[1].code: "CITY" stands here a second time',
-    ]);
+    expect(await faultsOf({ hotel, taxes: [CITY, CITY] })).toEqual(['taxes[1].code: "CITY" is a duplicate']);
     const noted = { from: 'today', to: 'today+9', refundable: 'FLEX' };
     expect(
       await faultsOf({ hotel, termsByArrival: [noted, { ...noted, from: 'today+9', to: 'today+8' }] }),

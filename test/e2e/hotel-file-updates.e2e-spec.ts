@@ -131,7 +131,9 @@ describe('a hotel file for a hotel that is there', () => {
       const guest = { firstName: 'AYŞE', lastName: 'YILMAZ' };
       const stay = { room: '101', checkin: 'today', checkout: 'today+2', guests: [guest] };
       const booking = {
-        ...{ voucher: 'R-1', booked: 'today', guest },
+        voucher: 'R-1',
+        booked: 'today',
+        guest,
         rooms: [{ roomType: 'FAM', arrival: 'today+5', departure: 'today+7' }],
       };
       const { roomTypes = [] } = smallHotel();
@@ -201,7 +203,9 @@ describe('a hotel file for a hotel that is there', () => {
 
     it('replaces the texts of mails to guests, and keeps since when one is enabled', async () => {
       const text = (language: string, subject = '') => ({
-        ...{ kind: 'confirmation', language, subject },
+        kind: 'confirmation',
+        language,
+        subject,
         isEnabled: true,
       });
       const { hotelID } = await importHotel(
@@ -228,7 +232,7 @@ describe('a hotel file for a hotel that is there', () => {
       ).rejects.toMatchObject({
         faults: [
           { path: 'guestMailTexts[1].subject', reason: expect.stringContaining('placeholders') as string },
-          { path: 'guestMailTexts[1].language', reason: '"confirmation en" stands here a second time' },
+          { path: 'guestMailTexts[1].language', reason: '"confirmation en" is a duplicate' },
         ],
       });
     });

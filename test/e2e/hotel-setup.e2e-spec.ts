@@ -123,7 +123,9 @@ describe('setting up a hotel', () => {
     });
     const season = (allotment: string, confirmed: boolean, price = '80') =>
       manager.change('setup', 'saveSeason', {
-        ...{ from: today, to: dayText(dayNumber(today) + 1), confirmed },
+        from: today,
+        to: dayText(dayNumber(today) + 1),
+        confirmed,
         roomTypes: [{ roomTypeId, allotment, prices: [{ boardId: boards[0]!.id, price }] }],
       });
     expect((await season('4', false)).body).toMatchObject({ status: 'questions', questions: { count: 2 } });
@@ -137,7 +139,10 @@ describe('setting up a hotel', () => {
       expect([price, (await season('4', true, price)).status]).toEqual([price, 422]);
     }
     const long = await manager.change('setup', 'saveSeason', {
-      ...{ from: today, to: dayText(dayNumber(today) + 1_830), roomTypes: [], confirmed: true },
+      from: today,
+      to: dayText(dayNumber(today) + 1_830),
+      roomTypes: [],
+      confirmed: true,
     });
     expect(long.body.errors).toEqual([{ field: 'dates', message: 'season_is_too_long' }]);
     expect((await season('-1', true)).body.errors).toEqual([
@@ -155,7 +160,9 @@ describe('setting up a hotel', () => {
     const { boards, usualBoards } = await setupOf(manager);
     expect(boards.map(({ code }) => code)).toEqual(['HB']);
     expect(usualBoards.find(({ code }) => code === 'BB')).toEqual({
-      ...{ code: 'BB', title: 'Kahvaltı', isRetired: true },
+      code: 'BB',
+      title: 'Kahvaltı',
+      isRetired: true,
     });
     const codes = ['RO', 'BB', 'HB'];
     expect((await manager.change('setup', 'addBoards', { codes, priceType: 0 })).status).toBe(200);
@@ -185,7 +192,9 @@ describe('setting up a hotel', () => {
     expect(roomTypes[0]!.hasDays).toBe(false);
     const day = (days: number) => dayText(dayNumber(today) + days);
     await manager.change('setup', 'saveSeason', {
-      ...{ from: today, to: day(60), confirmed: true },
+      from: today,
+      to: day(60),
+      confirmed: true,
       roomTypes: [
         { roomTypeId: roomTypes[0]!.id, allotment: '5', prices: [{ boardId: boards[0]!.id, price: '80' }] },
       ],
@@ -223,7 +232,9 @@ describe('setting up a hotel', () => {
     await manager.change('setup', 'addBoards', { codes: ['BB', 'HB', 'FB', 'AI'], priceType: 1 });
     const prices = (await setupOf(manager)).boards.map(({ id }) => ({ boardId: id, price: '90' }));
     await manager.change('setup', 'saveSeason', {
-      ...{ from: today, to: day(60), confirmed: true },
+      from: today,
+      to: day(60),
+      confirmed: true,
       roomTypes: [{ roomTypeId: roomTypes[0]!.id, allotment: '5', prices }],
     });
     await rows(

@@ -164,6 +164,60 @@ describe('hotel information', () => {
     expect([status, body]).toEqual([200, { success: false, message: 'mail_host_is_not_found' }]);
   });
 
+  it('gives packages in the language asked for', async () => {
+    const selling = await partnerOf(
+      service,
+      await importHotel(
+        service,
+        smallHotel({
+          packages: [
+            {
+              name: { tr: 'Transfer', en: 'Transfer (en)' },
+              note: { tr: 'Tek yön' },
+              price: '40.00',
+              priceMode: 0,
+            },
+            { name: { tr: 'Tekne turu' }, price: '35.50', priceMode: 3 },
+          ],
+        }),
+      ),
+    );
+    const answer = await selling.get('/external/online/package', {
+      hotelID: selling.hotelID,
+      language: 'en',
+    });
+    expect(answer.body).toEqual({
+      success: true,
+      count: 2,
+      items: [
+        {
+          stockID: expect.any(Number),
+          name: 'Transfer (en)',
+          note: 'Tek yön',
+          price: '40.00',
+          currency: 'EUR',
+          priceMode: 0,
+        },
+        {
+          stockID: expect.any(Number),
+          name: 'Tekne turu',
+          note: '',
+          price: '35.50',
+          currency: 'EUR',
+          priceMode: 3,
+        },
+      ],
+    });
+    const last = await selling.get('/external/online/package', {
+      hotelID: selling.hotelID,
+      limit: 1,
+      order: '-id',
+    });
+    expect(last.body).toMatchObject({ count: 2, items: [{ name: 'Tekne turu' }] });
+    const foreign = await selling.get('/external/online/package', { hotelID: 999_999 });
+    expect(foreign.body).toEqual({ success: false, message: 'hotel_id_is_not_found', count: 0, items: [] });
+  });
+
   describe('for a hotel ID that is not that of the token', () => {
     const bad = [
       '0',

@@ -42,7 +42,10 @@ describe('the search of many hotels', () => {
       const rate = { from: 'today', to: 'today+40', price };
       const { hotelID } = await importOne({
         inventory: ['STD', 'FAM', 'SUI'].map((roomType) => ({
-          ...{ roomType, from: 'today', to: 'today+40', allotment: 2 },
+          roomType,
+          from: 'today',
+          to: 'today+40',
+          allotment: 2,
         })),
         rates: [
           { roomType: 'STD', board: 'BB', ...rate },
@@ -88,11 +91,11 @@ describe('the search of many hotels', () => {
         const totals = rooms.map(({ room, board }) => {
           const key = board.priceType === 1 ? '1' : '2';
           return {
-            ...{ roomTypeID: room.id, roomType: room.name, left: room.roomCount },
-            ...{
-              refundable: total(board.prices[`${key}-1`]),
-              nonRefundable: total(board.prices[`${key}-0`]),
-            },
+            roomTypeID: room.id,
+            roomType: room.name,
+            left: room.roomCount,
+            refundable: total(board.prices[`${key}-1`]),
+            nonRefundable: total(board.prices[`${key}-0`]),
           };
         });
         const lowest = (price: Pick<Cheapest, 'refundable' | 'nonRefundable'>) =>

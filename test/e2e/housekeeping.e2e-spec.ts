@@ -94,14 +94,12 @@ describe('housekeeping', () => {
     expect(
       (
         await desk.change('roomPlan', 'takeOut', {
-          ...{
-            roomId: other,
-            from: day(1),
-            until: day(2),
-            reason: 'x',
-            lowersSales: false,
-            freesPlans: false,
-          },
+          roomId: other,
+          from: day(1),
+          until: day(2),
+          reason: 'x',
+          lowersSales: false,
+          freesPlans: false,
         })
       ).status,
     ).toBe(404);

@@ -251,10 +251,13 @@ describe('the in-house list', () => {
     expect((await poll(theirs)).text).toBe('{"success":1,"otelde":[]}');
     expect((await poll({ ...theirs, SVC: String(hotelId) })).text).toBe('{"success":1,"otelde":[]}');
     const answer = await send(service, 'POST', `${PATH}?hotelID=${hotelId}&limit=0`, {
-      headers: { ...theirs, SVC: 'not a number' },
+      headers: { ...theirs, SVC: 'SVC-GIZLI' },
       body: new URLSearchParams({ hotelID: String(hotelId) }),
     });
     expect(answer.text).toBe('{"success":1,"otelde":[]}');
+    // The log has the number of the hotel, and nothing else that is sent as such.
+    expect(service.logged()).toContain(`"SVC":"${hotelId}"`);
+    expect(service.logged()).not.toContain('SVC-GIZLI');
   });
 
   describe('without a key that holds', () => {

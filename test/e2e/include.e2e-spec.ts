@@ -46,6 +46,32 @@ describe('what an answer is asked to include', () => {
     expect((await explained({})).body.items[0].fitsParty).toBeUndefined();
   });
 
+  it('is refused where the answer would be longer than 32 MB', async () => {
+    const promotions = Array.from({ length: 40 }, (_, i) => ({
+      code: `P${i}`,
+      name: { en: 'x'.repeat(200) },
+      percent: '0.5',
+      combines: true,
+    }));
+    const boards = ['BB', 'HB', 'AI'].map((code) => ({ code, title: { en: code } }));
+    const ratePlans = boards.map(({ code }) => ({ roomType: 'R', board: code }));
+    const rates = ratePlans.map((plan) => ({ ...plan, from: 'today', to: 'today+60', price: '900.00' }));
+    const file = onePlan('900.00', {}, { capacityAdult: 40, capacityTotal: 40 });
+    const imported = await importHotel(service, { ...file, boards, ratePlans, rates, promotions });
+    const other = await partnerOf(service, imported);
+    const month = { ...stay, endDate: dayFromToday(50), adultCount: 40 };
+    expect((await search(other, { ...month, 'include[]': 'receipt' })).body).toMatchObject({
+      success: false,
+      items: [],
+      errorCode: 10022,
+      errors: [{ field: 'include', message: 'field_is_not_valid' }],
+    });
+    expect((await search(other, month)).body.success).toBe(true);
+    expect((await search(other, { ...month, adultCount: 2, 'include[]': 'receipt' })).body.success).toBe(
+      true,
+    );
+  });
+
   it('changes nothing else, nor an answer that is kept', async () => {
     const plain = await search(partner);
     const asked = await search(partner, { 'include[]': 'fit' });

@@ -146,7 +146,9 @@ describe('a change of many days', () => {
     expect(await everywhere(20)).toEqual(both({ left: 1, price: '40.00' }));
     await release();
     expect((await sending).body).toMatchObject({
-      ...{ success: true, cells: 3 * (DAYS + 1), clipped: 2 },
+      success: true,
+      cells: 3 * (DAYS + 1),
+      clipped: 2,
       clippedDays: [{ roomType: 'STD', from: offer.day(20), to: offer.day(21), allotment: 2 }],
     });
     expect(await everywhere(20)).toEqual(both({ left: 0, price: '77.00' }));
@@ -266,7 +268,9 @@ describe('a change of many days', () => {
     await grid.save(pricesOf(4_000, 6_000));
     const after = await revisions();
     expect(after).toEqual({
-      ...{ search: before.search + 1, catalogue: before.search + 1, forDays: before.search + 1 },
+      search: before.search + 1,
+      catalogue: before.search + 1,
+      forDays: before.search + 1,
       before: before.catalogue,
     });
     expect(await grid.save(pricesOf(6_000, 7_000))).toMatchObject({ status: 'saved' });

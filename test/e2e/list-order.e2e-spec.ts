@@ -48,7 +48,9 @@ describe('rooms', () => {
     const plans = service.app.get(RoomPlanning);
     for (const name of [...ROOMS].reverse()) {
       const reservationId = await reserve(service, hotelId, 'STD', { guest: 'Can Ak' });
-      await plans.plan(hotelId, reception, [{ reservationId, roomId: rooms[name]! }]);
+      await plans.plan(hotelId, reception, [
+        { reservationId, rooms: [{ roomId: rooms[name]!, from: null }] },
+      ]);
     }
     const expected = await lists.lists(hotelId, today, '', today);
     const planned = ({ plannedRoomName }: { plannedRoomName: string | null }) => plannedRoomName;
@@ -61,7 +63,7 @@ describe('rooms', () => {
     }
     const { inHouse } = await lists.lists(hotelId, today, '', today);
     const leaving = await lists.departures(hotelId, today + 2, today);
-    const { rooms: plan } = await lists.roomPlan(hotelId, today, today + 2);
+    const { rooms: plan } = await plans.chart(hotelId, today, today + 2, today);
     const free = await lists.freeRooms(hotelId, today + 9, today + 10, today);
     const cleaned = await service.app.get(Housekeeping, { strict: false }).rooms(hotelId);
     const paper = await lists.inHouse(hotelId, today, today);

@@ -263,6 +263,69 @@ describe('a partner logs in', () => {
       await second.close();
     }
   });
+
+  describe('in vain, which counts against them', () => {
+    /** Another instance on the same database, for one test. */
+    const behindProxy = async (
+      settings: NodeJS.ProcessEnv,
+      test: (instance: TestService) => Promise<void>,
+    ) => {
+      const instance = await startService({
+        DATABASE_URL: service.databaseUrl,
+        TRUST_PROXY: '1',
+        ...settings,
+      });
+      await test(instance).finally(() => instance.close());
+    };
+    const loginFrom = (instance: TestService, forwardedFor: string, apiKey = 'nobody') =>
+      send(instance, 'POST', LOGIN, {
+        headers: { 'X-Forwarded-For': forwardedFor },
+        body: new URLSearchParams({ apiKey, apiSecret: 'wrong', SVC: '1' }),
+      });
+
+    it('of one key from one address: another address may still try', async () => {
+      await behindProxy({}, async (instance) => {
+        const statuses: number[] = [];
+        for (let n = 0; n < 11; n++) statuses.push((await loginFrom(instance, '203.0.113.7')).status);
+        expect(statuses).toEqual([...Array.from({ length: 10 }, () => 200), 429]);
+        expect((await loginFrom(instance, '203.0.113.7', 'somebody')).status).toBe(200);
+        expect((await loginFrom(instance, '203.0.113.8')).status).toBe(200);
+      });
+    });
+
+    it('of one address, whatever the keys', async () => {
+      await behindProxy({ LOGIN_FAILURES_PER_ADDRESS: '12' }, async (instance) => {
+        const statuses: number[] = [];
+        for (let n = 0; n < 13; n++)
+          statuses.push((await loginFrom(instance, '203.0.113.7', `key-${n}`)).status);
+        expect(statuses).toEqual([...Array.from({ length: 12 }, () => 200), 429]);
+        const refused = await loginFrom(instance, '203.0.113.7', 'one more');
+        expect(refused.body).toEqual({ success: false, message: 'too_many_requests' });
+        expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
+        expect((await loginFrom(instance, '203.0.113.8', 'key-1')).status).toBe(200);
+      });
+    });
+
+    it('of IPv6 for the whole /64, which one subscriber has', async () => {
+      await behindProxy({}, async (instance) => {
+        for (let n = 0; n < 10; n++) await loginFrom(instance, `2001:db8:1:2::${n}`);
+        expect((await loginFrom(instance, '2001:db8:1:2:3::4')).status).toBe(429);
+        expect((await loginFrom(instance, '2001:db8:1:3::1')).status).toBe(200);
+      });
+    });
+
+    it('by the address of the connection when no proxy is trusted', async () => {
+      for (let n = 0; n < 10; n++) await loginFrom(service, `203.0.113.${n}`);
+      expect((await loginFrom(service, '203.0.113.99')).status).toBe(429);
+    });
+
+    it('by the last address that a trusted proxy saw, not by what the caller claims', async () => {
+      await behindProxy({}, async (instance) => {
+        for (let n = 0; n < 10; n++) await loginFrom(instance, `198.51.100.${n}, 203.0.113.7`);
+        expect((await loginFrom(instance, '198.51.100.99, 203.0.113.7')).status).toBe(429);
+      });
+    });
+  });
 });
 
 describe('a Bearer token', () => {

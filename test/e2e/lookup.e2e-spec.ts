@@ -68,17 +68,6 @@ describe('lookup lists', () => {
   });
 
   describe('currencies', () => {
-    it('come in pages of 20 by default, with the number of all', async () => {
-      const { body } = await partner.get('/external/currencies');
-      expect(body.success).toBe(true);
-      expect(body.items).toHaveLength(20);
-      expect(body.count).toBeGreaterThan(150);
-      const all = await partner.get('/external/currencies', { limit: 9999 });
-      expect(all.body.items).toHaveLength(all.body.count);
-      const last = await partner.get('/external/currencies', { limit: 1, order: '-id' });
-      expect(last.body.items).toEqual([all.body.items.at(-1)]);
-    });
-
     it('have the price 0 as long as no rate is known, but for the lira', async () => {
       const { body } = await partner.get('/external/currencies', { limit: 200 });
       expect(priceOf(body, 'USD')).toBe(0);
@@ -210,6 +199,23 @@ describe('lookup lists', () => {
       ]);
       expect(headers.get('cache-control')).toBe('no-store');
     });
+  });
+
+  it.each(['/external/currencies', '/external/languages'])('%s comes in pages', async (path) => {
+    const listed = async (query: Record<string, string | number>) => {
+      const { body } = await partner.get(path, query);
+      const { items, count } = body as { items: { id: number }[]; count: number };
+      return { ids: items.map(({ id }) => id), count };
+    };
+    const { ids: all, count } = await listed({ limit: 9999 });
+    expect(all).toHaveLength(count);
+    expect(count).toBeGreaterThan(path === '/external/currencies' ? 150 : 5);
+    expect((await listed({})).ids).toEqual(all.slice(0, 20));
+    expect((await listed({ limit: 1, page: 2 })).ids).toEqual([all[1]]);
+    expect((await listed({ limit: 2, page: 1, order: 'id' })).ids).toEqual(all.slice(0, 2));
+    expect((await listed({ limit: 1, order: '-id' })).ids).toEqual([all.at(-1)]);
+    expect((await listed({ limit: 1, page: count, order: '-id' })).ids).toEqual([all[0]]);
+    expect(await listed({ page: 9_000_000 })).toEqual({ ids: [], count });
   });
 
   it.each(['/external/currencies', '/external/languages'])(

@@ -67,20 +67,36 @@ describe('rates by machine', () => {
       { roomType: 'STD', board: 'BB', from: day, to: day, price: '55.50', closedToCheckin: true, maxStay: 9 },
     ]);
     expect(answer.body).toEqual({
-      ...{ success: true, cells: 9, clipped: 0, clippedDays: [] },
+      success: true,
+      cells: 9,
+      clipped: 0,
+      clippedDays: [],
       cursor: expect.stringMatching(/\S/),
     });
     const flags = { stopSale: false, closedToCheckin: false, closedToCheckout: false };
     expect(await of('STD', undefined, day, next)).toEqual([
       {
-        ...{ roomType: 'STD', from: day, to: next, allotment: 7 },
-        ...{ ...flags, stopSale: true, minStay: 2, maxStay: null },
+        roomType: 'STD',
+        from: day,
+        to: next,
+        allotment: 7,
+        ...flags,
+        stopSale: true,
+        minStay: 2,
+        maxStay: null,
       },
     ]);
     expect(await of('STD', 'BB')).toEqual([
       {
-        ...{ roomType: 'STD', board: 'BB', from: day, to: day, price: '55.50' },
-        ...{ ...flags, closedToCheckin: true, minStay: null, maxStay: 9 },
+        roomType: 'STD',
+        board: 'BB',
+        from: day,
+        to: day,
+        price: '55.50',
+        ...flags,
+        closedToCheckin: true,
+        minStay: null,
+        maxStay: 9,
       },
     ]);
     await machine.change([
@@ -109,7 +125,10 @@ describe('rates by machine', () => {
     const [start, end] = [dayFromToday(70), dayFromToday(71)];
     const total = async () => {
       const list = await partner.postForm('/external/online/roomType', {
-        ...{ hotelID: partner.hotelID, startDate: start, endDate: end, adultCount: 2 },
+        hotelID: partner.hotelID,
+        startDate: start,
+        endDate: end,
+        adultCount: 2,
       });
       return JSON.stringify(list.body.items);
     };
@@ -160,8 +179,11 @@ describe('rates by machine', () => {
       clipped: 2,
       clippedDays: [
         {
-          ...{ roomType: 'STD', from, to: dayFromToday(21) },
-          ...{ allotment: 1, reason: 'rooms_are_out_of_order' },
+          roomType: 'STD',
+          from,
+          to: dayFromToday(21),
+          allotment: 1,
+          reason: 'rooms_are_out_of_order',
         },
       ],
     });
@@ -311,12 +333,10 @@ describe('a full synchronisation of 500 days, 20 room types and 5 boards', () =>
         ...BOARDS.flatMap((board) => [
           { roomType, board, ...season, ...rules },
           ...Array.from({ length: 72 }, (_, week) => ({
-            ...{
-              roomType,
-              board,
-              from: dayFromToday(week * 7),
-              to: dayFromToday(Math.min(week * 7 + 6, 499)),
-            },
+            roomType,
+            board,
+            from: dayFromToday(week * 7),
+            to: dayFromToday(Math.min(week * 7 + 6, 499)),
             price: price + week,
           })),
         ]),

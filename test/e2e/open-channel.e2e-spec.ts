@@ -1,6 +1,7 @@
 import { dayFromToday } from '../factories/days.js';
-import { importHotel, send, smallHotel } from '../factories/hotel.js';
+import { importHotel, type PartnerClient, partnerOf, send, smallHotel } from '../factories/hotel.js';
 import { gridOf } from '../factories/rates.js';
+import { itemsOf } from '../factories/search.js';
 import { startService, type TestService } from '../harness/service.js';
 
 const BASE = '/external/channels/open-channel';
@@ -26,6 +27,7 @@ describe("Channex' Open Channel", () => {
   let service: TestService;
   let hotelID: number;
   let key: string;
+  let partner: PartnerClient;
   let grid: Awaited<ReturnType<typeof gridOf>>;
   let messages = 0;
   beforeAll(async () => {
@@ -40,6 +42,7 @@ describe("Channex' Open Channel", () => {
     const imported = await importHotel(service, file);
     hotelID = imported.hotelID;
     key = imported.apiKeys[0]!.key!;
+    partner = await partnerOf(service, imported);
     grid = await gridOf(service, hotelID);
   });
   afterAll(() => service.close());
@@ -90,12 +93,20 @@ describe("Channex' Open Channel", () => {
       title: 'Standart oda',
       rate_plans: [
         {
-          ...{ id: ids('BB').rate_plan_id, title: 'Oda kahvaltı', sell_mode: 'per_person' },
-          ...{ max_persons: 3, currency: 'GBP', read_only: false },
+          id: ids('BB').rate_plan_id,
+          title: 'Oda kahvaltı',
+          sell_mode: 'per_person',
+          max_persons: 3,
+          currency: 'GBP',
+          read_only: false,
         },
         {
-          ...{ id: ids('RO').rate_plan_id, title: 'Sadece oda', sell_mode: 'per_room' },
-          ...{ max_persons: 3, currency: 'GBP', read_only: false },
+          id: ids('RO').rate_plan_id,
+          title: 'Sadece oda',
+          sell_mode: 'per_room',
+          max_persons: 3,
+          currency: 'GBP',
+          read_only: false,
         },
       ],
     });
@@ -122,6 +133,87 @@ describe("Channex' Open Channel", () => {
     expect(await grid.values('STD BB price', 30, 1)).toEqual([10_000]);
     await change([restriction('RO', { rates: [rate('200.00', 2)] })]);
     expect(await grid.values('STD RO price', 30, 1)).toEqual([20_000]);
+  });
+
+  describe('per number of adults', () => {
+    /** What one, two and three adults pay for the first night, and the base price. */
+    const sold = async (day = 60) => {
+      const dates = { startDate: dayFromToday(day), endDate: dayFromToday(day + 1) };
+      const [item] = await itemsOf(partner, { ...dates, adultCount: 3 });
+      const board = item!.accommodationTypes.find(({ title }) => title === 'Oda kahvaltı')!;
+      const [price] = await grid.values('STD BB price', day, 1);
+      return [...[1, 2, 3].map((n) => board.prices[`${n}-1`]?.price ?? null), price];
+    };
+    const sent = async (rates: object[], day = 60) => {
+      const days = { date_from: dayFromToday(day), date_to: dayFromToday(day) };
+      const { status } = await change([restriction('BB', { ...days, rates })]);
+      expect(status).toBe(200);
+    };
+    const withPrice = async (day: number, price: string | null) =>
+      importHotel(service, {
+        hotel: { id: hotelID },
+        rates: [
+          {
+            roomType: 'STD',
+            board: 'BB',
+            from: `today+${day}`,
+            to: `today+${day}`,
+            price,
+            adultPrices: null,
+          },
+        ],
+      });
+
+    it.each([
+      ['99.99', 2],
+      ['89.95', 2],
+      ['100.00', 3],
+    ])('sells %s for %i at that price, whatever the multipliers are', async (amount, adults) => {
+      await withPrice(60, '50.00');
+      await service.db.query(
+        `UPDATE rate_plan SET adult_multipliers = '{1.5,2,2.7}' WHERE hotel_id = $1 AND id = $2`,
+        [hotelID, ids('BB').rate_plan_id],
+      );
+      await sent([rate(amount, adults)]);
+      expect((await sold())[adults - 1]).toBe(amount);
+      await service.db.query(
+        `UPDATE rate_plan SET adult_multipliers = '{1.5,2,2.5}' WHERE hotel_id = $1 AND id = $2`,
+        [hotelID, ids('BB').rate_plan_id],
+      );
+    });
+
+    it('takes each rate, and changes what it names alone', async () => {
+      await withPrice(60, '50.00');
+      await sent([rate('61.11', 1), rate('99.99', 2)]);
+      expect(await sold()).toEqual(['61.11', '99.99', '125.00', 5_000]);
+      await sent([rate('40.00', 1)]);
+      expect(await sold()).toEqual(['40.00', '99.99', '125.00', 5_000]);
+      await sent([rate('130.00', 3)]);
+      expect(await sold()).toEqual(['40.00', '99.99', '130.00', 5_200]);
+    });
+
+    it('leaves the base price of the others alone where one of them is sold at a share of it', async () => {
+      await withPrice(60, '50.00');
+      await sent([rate('99.99', 3)]);
+      expect(await sold()).toEqual(['75.00', '100.00', '99.99', 5_000]);
+    });
+
+    it('gives a day without a price its base price by the rate of most adults', async () => {
+      await withPrice(60, null);
+      await sent([rate('99.99', 1)]);
+      expect(await sold()).toEqual(['99.99', null, null, null]);
+      await withPrice(60, null);
+      await sent([rate('250.01')]);
+      expect(await sold()).toEqual(['150.00', '200.00', '250.01', 10_000]);
+    });
+
+    it('refuses a rate for more persons than any room takes', async () => {
+      const answer = await change([restriction('BB', { rates: [rate('1.00', 41)] })]);
+      expect([answer.status, answer.body.errors]).toEqual([
+        422,
+        [{ path: 'data[0].attributes.changes[0].attributes.rates[0].occupancy', reason: 'is_not_valid' }],
+      ]);
+    });
   });
 
   it('takes a rate of 0, or one that makes the base price 0, only where that is said', async () => {

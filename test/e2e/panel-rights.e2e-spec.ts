@@ -2,9 +2,9 @@ import { Filter } from 'adminjs';
 import type { DataSource } from 'typeorm';
 import { HotelReader } from '../../src/database/hotel-reader.service.js';
 import type { PanelUser } from '../../src/panel/page/access.js';
-import type { PanelResource } from '../../src/panel/records/adapter/definition.js';
+import type { PanelField, PanelResource } from '../../src/panel/records/adapter/definition.js';
 import { PanelAdapter } from '../../src/panel/records/adapter/panel-adapter.js';
-import { isComparable } from '../../src/panel/records/adapter/record-query.js';
+import { isComparable, isFilter } from '../../src/panel/records/adapter/record-query.js';
 import { PanelRegistry } from '../../src/panel/mount/panel-registry.js';
 import { fullHotels } from '../factories/full-hotels.js';
 import { send } from '../factories/hotel.js';
@@ -67,8 +67,12 @@ it('filters and sorts by nothing that a list does not offer', async () => {
       return sql;
     };
     const usual = await sorted({});
+    const isOffered = {
+      filter: isFilter,
+      sort: (field: PanelField) => field.sort === true && isComparable(field),
+    };
     const hidden = (offered: 'filter' | 'sort') => [
-      ...resource.fields.filter((field) => !field[offered] || !isComparable(field)).map(({ name }) => name),
+      ...resource.fields.filter((field) => !isOffered[offered](field)).map(({ name }) => name),
       ...strange,
     ];
     for (const sortBy of hidden('sort')) {
@@ -149,16 +153,28 @@ it('keeps what operators do from managers, and rights and secrets from reception
   }
   expect(seen.sort()).toEqual([
     'boards',
+    'bookingSources',
     'bookings',
     'buildings',
+    'companies',
     'guestMails',
+    'marketSegments',
     'packages',
     'pushes',
     'ratePlans',
     'roomTypes',
     'rooms',
   ]);
-  for (const id of ['boards', 'buildings', 'packages', 'ratePlans', 'roomTypes', 'rooms']) {
+  const kept = [
+    'boards',
+    'bookingSources',
+    'buildings',
+    'marketSegments',
+    'packages',
+    'ratePlans',
+    'roomTypes',
+  ];
+  for (const id of [...kept, 'rooms']) {
     expect([id, (await reception.create(id, { code: 'N', name: 'N' })).status]).toEqual([id, 404]);
     const [record] = await reception.list(id);
     for (const action of ['edit', 'retire', 'delete']) {
@@ -187,7 +203,7 @@ it('opens nothing of a hotel where none is open, and deletes nothing for those w
     expect([id, registry.mayRead(nowhere, id)]).toEqual([id, hotel === null]);
   }
   const open = registry.parts.pages.filter(({ name }) => registry.mayOpenPage(nowhere, name));
-  expect(open.map(({ name }) => name)).toEqual(['settings', 'account']);
+  expect(open.map(({ name }) => name)).toEqual(['settings', 'account', 'records']);
   const rooms = { ...registry.resource('rooms')!, remove: () => Promise.resolve() };
   const removable = new PanelRegistry({ pages: [], resources: [rooms] });
   const may = (role: PanelUser['role']) => removable.mayAct(manager({ role }), 'rooms', 'delete', 'POST');

@@ -152,8 +152,13 @@ it('an address of a bank that was allowed once is judged again when it or the ba
     const before = await fields('virtualPos', bankHotel, person);
     expect(before['gatewayUrl']).toBe(gatewayUrl);
     const untyped = {
-      ...{ storeKey: '', password: '', userName: '', merchantId: '', terminalNo: '' },
-      ...{ inquiryUser: '', inquiryPassword: '' },
+      storeKey: '',
+      password: '',
+      userName: '',
+      merchantId: '',
+      terminalNo: '',
+      inquiryUser: '',
+      inquiryPassword: '',
     };
     const save = async (changes: object) =>
       errorsOf(await person.act('virtualPos', bankHotel, 'edit', { ...before, ...untyped, ...changes }));
@@ -339,12 +344,15 @@ it('a partner is permitted any of thousands of hotels, found by name or number',
   )) as [{ ids: string[] }];
   const sought = Number(ids[2500]);
   await service.db.query(`UPDATE hotel SET title = 'Işıklı İskele' WHERE id = $1`, [sought]);
-  const search = async (text: string, who = operator) =>
+  const found = async (text: string, who = operator) =>
     (await who.get(`/admin/api/hotels?search=${encodeURIComponent(text)}`)).body as {
-      id: number;
-      title: string;
-    }[];
+      hotels: { id: number; title: string }[];
+      more: number;
+    };
+  const search = async (text: string, who = operator) => (await found(text, who)).hotels;
   expect(await search('')).toHaveLength(100);
+  expect((await found('Zincir Otel')).more).toBe(2_899);
+  expect(await found('Işıklı', manager)).toMatchObject({ more: 0 });
   for (const text of ['isikli', 'IŞIKLI', 'iskele']) {
     expect([text, (await search(text)).map((one) => one.title)]).toEqual([text, ['Işıklı İskele']]);
   }

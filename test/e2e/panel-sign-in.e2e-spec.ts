@@ -315,7 +315,7 @@ it('lets people of several hotels change between them, each with the role that t
   await joinHotel(service, EMAIL, other.hotelID);
   const person = await signIn(service, EMAIL);
   const records = new PanelRecords(service, person);
-  const hotels = (await records.get('/admin/api/hotels')).body as { id: number }[];
+  const { hotels } = (await records.get('/admin/api/hotels')).body as { hotels: { id: number }[] };
   expect(hotels.map((one) => one.id).sort()).toEqual([hotelID, other.hotelID].sort());
   expect((await records.post('/admin/api/hotels/open', { hotelId: other.hotelID })).status).toBe(200);
   expect((await records.get('/admin/api/resources/staff/actions/list')).status).toBe(404);

@@ -1,8 +1,10 @@
+import { randomUUID } from 'node:crypto';
 import { readGuestBooking } from '../../src/booking/mails/guest-booking.queries.js';
 import { GuestMails } from '../../src/booking/mails/guest-mails.service.js';
 import { BookingCancellations } from '../../src/in-house/bookings/booking-cancellations.service.js';
 import { BookingMails } from '../../src/booking/mails/booking-mails.service.js';
-import { booking, card, offerOf, type Offer, outcomeOf, push, stay } from '../factories/booking.js';
+import { Booking } from '../../src/booking/room/booking.entity.js';
+import { booking, card, entryOf, offerOf, type Offer, outcomeOf, push, stay } from '../factories/booking.js';
 import { reserve, roomsOf } from '../factories/front-desk.js';
 import { importHotel, type PartnerClient, partnerOf, send, smallHotel } from '../factories/hotel.js';
 import { type PanelClient, signIn, staffOf } from '../factories/panel.js';
@@ -21,7 +23,9 @@ beforeAll(async () => {
   const mailServer = { host: '127.0.0.1', port: smtp.port, encryption: 'none', user: '' };
   const stays = [
     {
-      ...{ room: '101', checkin: 'today-1', checkout: 'today+2' },
+      room: '101',
+      checkin: 'today-1',
+      checkout: 'today+2',
       guests: [{ firstName: 'MEHMET', lastName: 'ÖZ', identityNumber: '10000000146' }],
     },
   ];
@@ -128,7 +132,9 @@ describe('mails to guests', () => {
     expect(outcomeOf(await push(partner, pushed))).toBe('ok');
     const [row] = await service.db.query<{ id: number }[]>(`SELECT id FROM booking WHERE voucher = 'GAP-1'`);
     expect(await readGuestBooking(service.db, offer.hotelID, row!.id)).toMatchObject({
-      ...{ arrival: offer.day(40), departure: offer.day(46), nights: 4 },
+      arrival: offer.day(40),
+      departure: offer.day(46),
+      nights: 4,
     });
     await sendDueMails();
   });
@@ -278,6 +284,183 @@ describe('a mail to a guest', () => {
   });
 });
 
+describe('mails of deposits', () => {
+  const FLEX = {
+    code: 'FLEX',
+    name: { tr: 'Esnek' },
+    deposits: [{ percent: '30' }, { daysBefore: 10, percent: '50' }],
+  };
+  let hotelId: number;
+  let agency: PartnerClient;
+  let offered: Offer;
+  let deskClient: PanelClient;
+  let files = 0;
+
+  beforeEach(async () => {
+    const name = `deposits-${++files}`;
+    const mailServer = { host: '127.0.0.1', port: smtp.port, encryption: 'none', user: '' };
+    const guestMailTexts = [{ kind: 'deposit', language: 'en', isEnabled: true }];
+    const terms = { terms: [FLEX], defaultTerms: { refundable: 'FLEX', nonRefundable: null } };
+    const file = smallHotel({ staff: staffOf(name), mailServer, guestMailTexts, ...terms });
+    const imported = await importHotel(service, file);
+    hotelId = imported.hotelID;
+    [agency, offered] = [await partnerOf(service, imported), await offerOf(service, hotelId)];
+    deskClient = await signIn(service, `reception@${name}.example`);
+  });
+
+  const book = async (from: number) => {
+    const pushed = stay(offered, from, from + 2, {}, { termsCode: 'FLEX' });
+    const sold = await push(agency, pushed);
+    expect(outcomeOf(sold)).toBe('ok');
+    return { bookingId: entryOf(sold).SVC_ID!, pushed };
+  };
+  const pay = async (bookingId: number, amount: string) => {
+    const { sums } = (await deskClient.read('folio', 'folio', { bookingId })).body as { sums: object };
+    const payment = { kind: 'deposit', amount, method: 'cash', text: '', reservationId: null };
+    const seen = { balance: (sums as { balance: string }).balance, isMoreThanOwed: true };
+    const asked = { bookingId, requestKey: randomUUID(), ...payment, ...seen };
+    expect((await deskClient.change('folio', 'post', asked)).status).toBe(200);
+  };
+  /** As if it had been booked, for a stay of that many days earlier, some days ago. */
+  const age = async (bookingId: number, days: number) => {
+    const { registeredAt } = await service.db.manager.findOneByOrFail(Booking, { hotelId, id: bookingId });
+    await service.db.query(
+      `WITH room AS (UPDATE booking_room SET arrival = arrival - $2::int, departure = departure - $2::int WHERE booking_id = $1),
+            mail AS (UPDATE guest_mail SET deposit_due = deposit_due - $2::int WHERE booking_id = $1)
+       UPDATE booking SET arrival = arrival - $2::int, departure = departure - $2::int,
+              registered_at = $3 WHERE id = $1`,
+      [bookingId, days, new Date(registeredAt.getTime() - days * 86_400_000)],
+    );
+  };
+  const sent = async () => {
+    // A day later, every instance looks again.
+    const again = await startService({ DATABASE_URL: service.databaseUrl });
+    const mails = again.app.get(GuestMails, { strict: false });
+    await mails.sendDueMails();
+    // What waits for the morning is sent then.
+    await service.db.query(`UPDATE guest_mail SET due_at = now() WHERE hotel_id = $1 AND state = 'due'`, [
+      hotelId,
+    ]);
+    await mails.sendDueMails();
+    await again.close();
+    return smtp.mails.splice(0).map(({ data }) => /^(?:Deposit|Cancel).*/m.exec(text(data))?.[0].trim());
+  };
+
+  it('ask for each deposit on its day, once, by however many instances', async () => {
+    const { bookingId } = await book(12);
+    const other = await startService({ DATABASE_URL: service.databaseUrl });
+    const second = other.app.get(GuestMails, { strict: false });
+    await Promise.all([sendDueMails(), second.sendDueMails(), sendDueMails()]);
+    await other.close();
+    const mails = smtp.mails.splice(0).map(({ data }) => text(data));
+    expect(mails).toHaveLength(1);
+    expect(mails[0]).toContain('The deposit of your booking is due.');
+    expect(mails[0]).toMatch(/Deposit: 48\.00 EUR, due on \d+ \w+ \d{4}/);
+    expect(await sent()).toEqual([]);
+    await pay(bookingId, '48.00');
+    await age(bookingId, 1);
+    expect(await sent()).toEqual([]);
+    await age(bookingId, 1);
+    expect(await sent()).toEqual([expect.stringMatching(/^Deposit: 80\.00 EUR/)]);
+    expect(await sent()).toEqual([]);
+  });
+
+  it('ask for what the desk asked for, in the place of what the terms say', async () => {
+    const sold = await deskClient.change('frontDesk', 'sell', {
+      arrival: offered.day(12),
+      departure: offered.day(14),
+      adults: 2,
+      childAges: [],
+      roomTypeId: offered.roomType['STD'],
+      boardId: offered.board['BB'],
+      rate: 'refundable',
+      shownTotal: '160.00',
+      guestName: 'Derya',
+      guestSurname: 'Ak',
+      guestEmail: 'derya@guests.example',
+      depositAmount: '99.50',
+      depositDue: offered.day(0),
+    });
+    expect(sold.status).toBe(200);
+    await sendDueMails();
+    expect(await sent()).toEqual([expect.stringMatching(/^Deposit: 99\.50 EUR/)]);
+    expect(await sent()).toEqual([]);
+  });
+
+  it('wait for the morning of their day in the hotel', async () => {
+    const { bookingId } = await book(11);
+    await pay(bookingId, '48.00');
+    // Where it is three in the morning now.
+    const hours = ((3 - new Date().getUTCHours() + 36) % 24) - 12;
+    const zone = `Etc/GMT${hours > 0 ? '-' : '+'}${Math.abs(hours)}`;
+    await service.db.query('UPDATE hotel SET time_zone = $2 WHERE id = $1', [hotelId, zone]);
+    await service.db.query(
+      `WITH room AS (UPDATE booking_room SET arrival = (now() AT TIME ZONE $2)::date + 10 WHERE booking_id = $1)
+       UPDATE booking SET arrival = (now() AT TIME ZONE $2)::date + 10, registered_at = now() - interval '2 days'
+        WHERE id = $1`,
+      [bookingId, zone],
+    );
+    await sendDueMails();
+    expect(smtp.mails).toEqual([]);
+    const [row] = await service.db.query<[{ at: string; today: string }]>(
+      `SELECT to_char(due_at AT TIME ZONE $2, 'YYYY-MM-DD HH24:MI') AS at,
+              to_char(now() AT TIME ZONE $2, 'YYYY-MM-DD') AS today FROM guest_mail WHERE hotel_id = $1`,
+      [hotelId, zone],
+    );
+    expect(row.at).toBe(`${row.today} 08:00`);
+    expect(await sent()).toEqual([expect.stringMatching(/^Deposit: 80\.00 EUR/)]);
+  });
+
+  it('are not sent of what is paid, cancelled, long overdue or due before the text was enabled', async () => {
+    const [paid, cancelled, old] = [await book(12), await book(13), await book(15)];
+    await pay(paid.bookingId, '50.00');
+    await push(agency, { ...cancelled.pushed, type: 'Cancel' });
+    await age(old.bookingId, 2);
+    expect(await sent()).toEqual([]);
+    await service.db.query(
+      `UPDATE guest_mail_text SET enabled_since = now() + interval '2 days' WHERE hotel_id = $1`,
+      [hotelId],
+    );
+    await book(14);
+    expect(await sent()).toEqual([]);
+  });
+
+  it('are not sent where the hotel has switched them off, and dropped where they are paid by then', async () => {
+    const { bookingId } = await book(12);
+    smtp.refuse(true);
+    expect(await sent()).toEqual([]);
+    smtp.refuse(false);
+    await pay(bookingId, '48.00');
+    expect(await sent()).toEqual([]);
+    const [row] = await service.db.query<[{ state: string }]>(
+      'SELECT state FROM guest_mail WHERE hotel_id = $1',
+      [hotelId],
+    );
+    expect(row.state).toBe('dropped');
+    await service.db.query('UPDATE guest_mail_text SET is_enabled = false WHERE hotel_id = $1', [hotelId]);
+    await book(13);
+    expect(await sent()).toEqual([]);
+  });
+
+  it('of a cancellation say what it costs', async () => {
+    const texts = [{ kind: 'cancellation', language: 'en', isEnabled: true }];
+    const strict = {
+      code: 'STRICT',
+      name: { tr: 'Katı' },
+      steps: [{ daysBefore: 90, time: '00:00', percent: '40' }],
+    };
+    const terms = { terms: [strict], defaultTerms: { refundable: 'STRICT', nonRefundable: null } };
+    const mailServer = { host: '127.0.0.1', port: smtp.port, encryption: 'none', user: '' };
+    const imported = await importHotel(service, smallHotel({ mailServer, guestMailTexts: texts, ...terms }));
+    hotelId = imported.hotelID;
+    [agency, offered] = [await partnerOf(service, imported), await offerOf(service, hotelId)];
+    const pushed = stay(offered, 10, 12, {}, { termsCode: 'STRICT' });
+    expect(outcomeOf(await push(agency, pushed))).toBe('ok');
+    expect(outcomeOf(await push(agency, { ...pushed, type: 'Cancel' }))).toBe('ok');
+    expect(await sent()).toEqual(['Cancellation fee: 64.00 EUR']);
+  });
+});
+
 describe('what reception prints', () => {
   const paper = (path: string, { cookie }: PanelClient) =>
     send(service, 'GET', `/admin/paper/${path}`, { headers: { cookie } });
@@ -301,6 +484,8 @@ describe('what reception prints', () => {
     expect(letter.text).toContain('160,00 EUR');
     const german = await paper(`confirmation-letter?bookingId=${booked!.id}&language=de`, manager);
     expect(german.text).toContain('Buchungsbestätigung');
+    const arabic = await paper(`confirmation-letter?bookingId=${booked!.id}&language=ar`, manager);
+    expect(arabic.text).toContain('<section class="sheet" lang="ar" dir="rtl">');
     const other = await signIn(service, 'manager@other-mails.example');
     for (const path of [
       `registration-card?reservationId=${row!.id}`,

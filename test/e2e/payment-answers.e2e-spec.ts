@@ -26,14 +26,14 @@ const NO: Record<string, string> = {
   'not-authenticated': 'decline',
   'signed-other-order': 'order_does_not_match',
   'signed-other-terminal': 'terminal_does_not_match',
-  'signed-other-amount': 'amount_does_not_match',
-  'signed-other-currency': 'currency_does_not_match',
+  'signed-other-amount': 'examine',
+  'signed-other-currency': 'examine',
 };
 const STATES: Record<string, string> = { decline: 'failed', examine: 'review' };
 /** Garanti signs neither amount nor currency of its answer: the request's hash binds them to the order. */
 const NO_AT_GARANTI: Record<string, string> = {
-  'changed-amount': 'amount_does_not_match',
-  'changed-currency': 'currency_does_not_match',
+  'changed-amount': 'examine',
+  'changed-currency': 'examine',
 };
 
 const LATIN5: Record<string, number> = { Ğ: 0xd0, İ: 0xdd, Ş: 0xde, ğ: 0xf0, ı: 0xfd, ş: 0xfe };
@@ -109,15 +109,17 @@ describe('answers of banks', () => {
       },
     );
 
-    it('reads an answer in ISO-8859-9 as such', async () => {
+    it.each([
+      ['its header says so', '; charset=ISO-8859-9', 'UTF-8', 'ŞİŞLİ ğüışöç'],
+      ['its field "encoding" says so', '', 'iso-8859-9', 'ŞİŞLİ ğüışöç'],
+      ['it is no UTF-8', '', 'UTF-8', 'ŞİŞLİ ğüışöç'],
+      ['both would do but for its field', '', 'ISO-8859-9', 'Ã¼'],
+    ])('reads an answer in ISO-8859-9 as such where %s', async (_, charset, encoding, EXTRA) => {
       const payment = await started(partners[company]);
-      const fields: Record<string, string> = {
-        ...signed(company, payment, 'approve'),
-        EXTRA: 'ŞİŞLİ ğüışöç',
-      };
+      const fields: Record<string, string> = { ...signed(company, payment, 'approve'), encoding, EXTRA };
       if (company === 'nestpay') fields.HASH = nestpayAnswerHash(fields, bank.accounts.nestpay.storeKey);
       const body = Object.entries(fields).map(([name, value]) => `${inLatin5(name)}=${inLatin5(value)}`);
-      const headers = { 'Content-Type': 'application/x-www-form-urlencoded; charset=ISO-8859-9' };
+      const headers = { 'Content-Type': `application/x-www-form-urlencoded${charset}` };
       const back = await send(service, 'POST', payment.returnPath, { headers, body: body.join('&') });
       expect(back.headers.get('location')).toContain('status=success');
     });

@@ -136,15 +136,19 @@ describe('iyzico', () => {
   });
 
   const REFUSED: Record<string, string> = {
-    'signed-other-amount': 'amount_does_not_match',
-    'paid-less': 'amount_does_not_match',
-    'signed-other-currency': 'currency_does_not_match',
     'signed-other-order': 'order_does_not_match',
     'other-key': 'signature_does_not_hold',
     'no-signature': 'signature_does_not_hold',
     'other-token': 'token_does_not_match',
   };
-  const STATES: Record<string, string> = { decline: 'failed', fraud: 'review', examine: 'review' };
+  const STATES: Record<string, string> = {
+    decline: 'failed',
+    fraud: 'review',
+    examine: 'review',
+    'signed-other-amount': 'review',
+    'paid-less': 'review',
+    'signed-other-currency': 'review',
+  };
 
   it.each(IYZICO_OUTCOMES.filter((outcome) => outcome !== 'approve'))(
     'does not take "%s" for a payment',

@@ -84,7 +84,11 @@ describe('stripe', () => {
     ]);
   });
 
-  const STATES: Record<string, string> = { decline: 'failed' };
+  const STATES: Record<string, string> = {
+    decline: 'failed',
+    'other-amount': 'review',
+    'other-currency': 'review',
+  };
   it.each(STRIPE_OUTCOMES.filter((outcome) => outcome !== 'approve'))(
     'does not take "%s" for a payment',
     async (outcome) => {

@@ -69,7 +69,12 @@ const sql = <Row>(statement: string, ...values: unknown[]) =>
   service.db.query<Row[]>(statement, [hotel.offer.hotelID, ...values]);
 
 const contact = (name: string, surname: string, more = {}) => ({
-  ...{ name, surname, PhoneNumber: '', email: '', CountryCode: 'DE', ...more },
+  name,
+  surname,
+  PhoneNumber: '',
+  email: '',
+  CountryCode: 'DE',
+  ...more,
 });
 
 async function leave(bookingId: number) {

@@ -134,7 +134,10 @@ describe('a spreadsheet', () => {
     const { changes, faults } = await service.app.get(RateSheetService).preview(hotelID, file, fieldOf);
     expect(faults).toEqual(
       ['#N/A', '=D2*1.1', '=D2&"1"', '='].map((value, index) => ({
-        ...{ row: 2, column: index + 4, reason: 'value_is_not_valid', value },
+        row: 2,
+        column: index + 4,
+        reason: 'value_is_not_valid',
+        value,
       })),
     );
     expect(changes.map(({ day, after }) => [day - grid.today, after])).toEqual([

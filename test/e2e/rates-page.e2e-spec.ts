@@ -1,6 +1,4 @@
 import { randomInt } from 'node:crypto';
-import { setFlagsFromString } from 'node:v8';
-import { runInNewContext } from 'node:vm';
 import { strFromU8, strToU8, unzipSync, zipSync } from 'fflate';
 import type { CellChange, ChangeLine } from '../../src/inventory/rates/day-cell.js';
 import { SheetFiles } from '../../src/inventory/rates/sheet-files.service.js';
@@ -8,13 +6,12 @@ import { importHotel, send, smallHotel } from '../factories/hotel.js';
 import { type PanelClient, signIn, staffOf } from '../factories/panel.js';
 import { gridOf } from '../factories/rates.js';
 import { spreadsheetOf, textCell } from '../factories/spreadsheet.js';
+import { collectGarbage } from '../harness/garbage.js';
 import { startService, type TestService } from '../harness/service.js';
 import { until } from '../harness/until.mjs';
 
 const LARGE_ROWS = 20_000;
 
-setFlagsFromString('--expose-gc');
-const collectGarbage = runInNewContext('gc') as () => void;
 /** Megabytes of buffers that something still holds. */
 function keptMb(): number {
   collectGarbage();
@@ -248,7 +245,9 @@ describe('spreadsheets of several hotels', () => {
   const upload = (client: PanelClient, body: Buffer, signal?: AbortSignal) =>
     fetch(`${service.url}/admin/api/pages/rates/readSheet`, {
       method: 'POST',
-      ...{ body, signal, headers: { ...headersOf(client), 'content-type': 'application/octet-stream' } },
+      body,
+      signal,
+      headers: { ...headersOf(client), 'content-type': 'application/octet-stream' },
     });
   const untilTwoWait = () => until('two uploads that wait', () => turns()['countWaiting']() === 2);
 

@@ -108,7 +108,8 @@ describe('the history of a booking', () => {
       (await linesOf(id)).map(({ kind, amountMinor, changeNumber }) => [kind, amountMinor, changeNumber]),
     ).toEqual([
       ['room', 16_000, 1],
-      ['discount', -15_000, 2],
+      ['room', -16_000, 2],
+      ['no_show', 1_000, 2],
     ]);
     await undo.undoNoShow(offer.hotelID, actor, room.id);
     await desk.checkIn(offer.hotelID, actor, room.id, choice, [ayse]);

@@ -33,10 +33,13 @@ afterAll(async () => {
 describe('figures of a hotel', () => {
   it('are those that come of counting night by night, for any range', async () => {
     const inventory = ['STD', 'FAM', 'SUI'].map((roomType, index) => ({
-      ...{ roomType, from: 'today-400', to: 'today+30' },
+      roomType,
+      from: 'today-400',
+      to: 'today+30',
       allotment: index + 2,
     }));
-    const { hotelID } = await importHotel(service, smallHotel({ inventory }));
+    const lists = { bookingSources: namesOf('Telefon', 'Acente'), marketSegments: namesOf('Tatil', 'Grup') };
+    const { hotelID } = await importHotel(service, smallHotel({ inventory, ...lists }));
     const now = new Date();
     Object.assign(service.app.get(Clock), { nowMs: () => now.getTime() });
     const today = await hotelToday(service, hotelID);
@@ -101,7 +104,12 @@ describe('the page of reports', () => {
     expect(status).toBe(200);
     const report = body as Report;
     expect(report.total).toMatchObject({
-      ...{ roomsAvailable: 60, roomNights: 4, arrivals: 2, cancellations: 1, cancelledNights: 2, noShows: 1 },
+      roomsAvailable: 60,
+      roomNights: 4,
+      arrivals: 2,
+      cancellations: 1,
+      cancelledNights: 2,
+      noShows: 1,
       sold: [{ currency: 'EUR', roomNights: 4, pricedNights: 4, revenueMinor: 10_000 + 10_667 }],
     });
     expect(report.lastYear).toMatchObject({ roomNights: 0, sold: [] });
@@ -140,7 +148,7 @@ describe('the page of reports', () => {
     const [, line] = csv.text.split('\r\n');
     expect(line).toBe('Standart oda;4;30;0,1333;206,67;51,67;6,89;2;1;2;0;4');
     const trail = await service.db.query<{ changes: unknown }[]>(
-      `SELECT changes FROM audit_entry WHERE hotel_id = $1 AND action = 'report.exported' ORDER BY id`,
+      `SELECT changes FROM audit_entry WHERE hotel_id = $1 AND action = 'report.exported' ORDER BY at, id`,
       [hotelID],
     );
     expect(trail.map(({ changes }) => changes)).toEqual([
@@ -207,7 +215,10 @@ describe('bookings of a hotel file', () => {
     const room = { roomType: 'STD', arrival: 'today-2', departure: 'today+1' };
     const guest = { firstName: 'A', lastName: 'B' };
     const booking = (voucher: string, rooms: object[], more: object = {}) => ({
-      ...{ voucher, booked: 'today-9', guest, rooms },
+      voucher,
+      booked: 'today-9',
+      guest,
+      rooms,
       ...more,
     });
     const bookings = [
@@ -274,6 +285,7 @@ function sumsOf(report: Report): Sums {
       ...lines('type', report.roomTypes),
       ...lines('board', report.boards),
       ...lines('source', report.sources),
+      ...lines('segment', report.segments),
       ...lines('nationality', report.nationalities),
     ) as Sums,
   );
@@ -319,4 +331,8 @@ function withoutZeros(sums: Sums): Sums {
 
 function ofAll(sums: Sums): Sums {
   return Object.fromEntries(Object.entries(sums).filter(([name]) => name.startsWith('all ')));
+}
+
+function namesOf(...names: string[]) {
+  return names.map((tr) => ({ name: { tr } }));
 }

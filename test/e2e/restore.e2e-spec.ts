@@ -74,7 +74,9 @@ describe('a backup that was restored', () => {
   ): Promise<void> {
     const url = await createEmptyDatabase();
     const target = {
-      ...{ address: { url }, settings: service.settings, embedded: false },
+      address: { url },
+      settings: service.settings,
+      embedded: false,
       close: () => Promise.resolve(),
     };
     await readBackup(target, file, { keepKeys });

@@ -1,8 +1,9 @@
 import { cleanStoredTexts, KINDS_WITH_MARKUP } from '../../src/inventory/catalogue/stored-texts.js';
 import { HotelFileError } from '../../src/hotel-file/faults.js';
 import type { HotelFile } from '../../src/hotel-file/hotel-file.js';
+import { TermsService } from '../../src/inventory/price-rules/terms.service.js';
 import { HotelFileService } from '../../src/hotel-file/hotel-file.service.js';
-import { type Form, Reading } from '../../src/http/record-form.js';
+import { type Form, ReadContext } from '../../src/http/record-form.js';
 import { SERVICE_LANGUAGES } from '../../src/values/languages.js';
 import { MAX_LONG_TEXTS_LENGTH } from '../../src/values/limits.js';
 import { dayFromToday } from '../factories/days.js';
@@ -14,6 +15,9 @@ import { catalogueForms } from '../factories/record-forms/catalogue-forms.js';
 import { FILE_FORMS } from '../factories/record-forms/file-forms.js';
 import { hotelForms } from '../factories/record-forms/hotel-forms.js';
 import { moneyForms } from '../factories/record-forms/money-forms.js';
+import { priceRuleForms } from '../factories/record-forms/price-rule-forms.js';
+import { termsForms } from '../factories/record-forms/terms-forms.js';
+import { ACTOR } from '../factories/record-forms/record-case.js';
 import { startService, type TestService } from '../harness/service.js';
 
 const HOSTILE =
@@ -31,6 +35,7 @@ const PLAIN_TEXTS: Record<string, string[]> = {
   board: ['code', 'title'],
   bookedRoom: ['board', 'room', 'roomType'],
   booking: ['partner', 'remarks', 'voucher'],
+  bookingSource: ['name'],
   building: ['code', 'name'],
   footer: ['aboutTitle'],
   guest: ['firstName', 'lastName'],
@@ -38,14 +43,18 @@ const PLAIN_TEXTS: Record<string, string[]> = {
   hotel: ['address', 'cellPhone', 'city', 'country', 'countryIng', 'district', 'phone', 'title', 'www'],
   inventory: ['roomType'],
   mailServer: ['password', 'userName'],
+  marketSegment: ['name'],
   package: ['name', 'note'],
   partner: ['name'],
+  promotion: ['name'],
   rate: ['board', 'roomType'],
   room: ['name'],
   roomType: ['code', 'features', 'name'],
   socialLink: ['category', 'icon'],
   staff: ['name'],
   stay: ['room'],
+  tax: ['name'],
+  terms: ['name', 'text'],
   usualCharge: ['name'],
   virtualPos: [
     ...['companyCode', 'companyName', 'inquiryPassword', 'inquiryUser', 'merchantId', 'password'],
@@ -72,6 +81,8 @@ const FORMS = {
   ...moneyForms(its),
   ...catalogueForms(its),
   ...accessForms(its),
+  ...priceRuleForms(its),
+  ...termsForms(its),
   ...FILE_FORMS,
 };
 const FIELDS = Object.entries(FORMS).flatMap(([record, { form }]) =>
@@ -85,7 +96,7 @@ describe('a field of a record', () => {
   /** What is read of a script in each form that a field could have. */
   const read = (field: Form[string]) =>
     [HOSTILE, { tr: HOSTILE }, [HOSTILE], [{ title: { tr: HOSTILE }, icon: HOSTILE }]]
-      .map((value) => field.read(value, new Reading()))
+      .map((value) => field.read(value, new ReadContext()))
       .filter((value) => value !== undefined);
 
   it('is cleaned of scripts, or is no markup by its meaning', () => {
@@ -246,6 +257,27 @@ describe('markup in the texts of a hotel', () => {
         errorsOf(await manager.create('footers', { ...form, privacyPolicy: 'a'.repeat(99_000) })),
       ).toEqual({
         privacyPolicy: 'hotel_has_too_many_texts',
+      });
+    });
+
+    it('is bounded with the texts of price rules', async () => {
+      await update(footers(6, 99_000));
+      const languages = [...SERVICE_LANGUAGES].slice(0, 6);
+      const text = Object.fromEntries(languages.map((code) => [code, 'a'.repeat(1_900)]));
+      const terms = Array.from({ length: 25 }, (_, n) => ({ code: `T${n}`, name: { tr: 'Koşul' }, text }));
+      await expect(importHotel(service, { hotel: { id: hotelID }, terms })).rejects.toMatchObject({
+        faults: [{ path: 'terms' }],
+      });
+      await importHotel(service, { hotel: { id: hotelID }, terms: terms.slice(8) });
+      const typed = { code: 'MORE', name: '{"tr":"Koşul"}', text: JSON.stringify(text) };
+      const save = async () => {
+        for (const { code } of terms.slice(0, 8))
+          await service.app
+            .get(TermsService, { strict: false })
+            .save(hotelID, undefined, { ...typed, code }, ACTOR);
+      };
+      await expect(save()).rejects.toMatchObject({
+        faults: [{ field: 'text', message: 'hotel_has_too_many_texts' }],
       });
     });
 

@@ -1,9 +1,11 @@
+import { FolioService } from '../../src/booking/folio/folio.service.js';
 import { query } from '../../src/database/queries.js';
 import { type Offer } from '../factories/booking.js';
 import { done, refused, testBlocks } from '../factories/groups.js';
-import type { Answer } from '../factories/hotel.js';
+import { type Answer, importHotel } from '../factories/hotel.js';
 import { isRefused, PanelRecords } from '../factories/panel-records.js';
 import type { PanelClient } from '../factories/panel.js';
+import { TAXES } from '../factories/taxed-hotel.js';
 import { waitingForLock } from '../harness/database.js';
 import type { TestService } from '../harness/service.js';
 
@@ -28,7 +30,11 @@ describe('prices of rooms held for a group', () => {
       ],
     });
     const quote = await read('quote', {
-      ...{ blockId, arrival: day(20), departure: day(23), adults: 2, childAges: '' },
+      blockId,
+      arrival: day(20),
+      departure: day(23),
+      adults: 2,
+      childAges: '',
     });
     expect(quote.body.rooms).toEqual([
       {
@@ -95,10 +101,18 @@ describe('prices of rooms held for a group', () => {
     ]);
     await retire('roomTypes', fam.roomTypeId);
     const quote = await read('quote', {
-      ...{ blockId, arrival: day(20), departure: day(23), adults: 2, childAges: '' },
+      blockId,
+      arrival: day(20),
+      departure: day(23),
+      adults: 2,
+      childAges: '',
     });
     expect(quote.body.rooms).toContainEqual({
-      ...{ roomTypeId: fam.roomTypeId, boardId: fam.boardId, left: 1, takesParty: true, total: '270.00' },
+      roomTypeId: fam.roomTypeId,
+      boardId: fam.boardId,
+      left: 1,
+      takesParty: true,
+      total: '270.00',
     });
     refused(await book(blockId, 1, { roomTypeId: fam.roomTypeId, adults: 9 }), 'party_does_not_fit');
     done(await book(blockId, 1, { roomTypeId: fam.roomTypeId, shownTotal: '270.00' }));
@@ -109,7 +123,11 @@ describe('prices of rooms held for a group', () => {
     const { STD, FAM } = offer.roomType;
     const { BB, RO } = offer.board;
     const type = (price: string, more: object = {}) => ({
-      ...{ roomTypeId: STD, boardId: BB, price, rooms: [2, 2, 2], ...more },
+      roomTypeId: STD,
+      boardId: BB,
+      price,
+      rooms: [2, 2, 2],
+      ...more,
     });
     for (const price of ['60.00', '0']) {
       const asked = block({ types: [type(price)] });
@@ -185,13 +203,18 @@ describe('prices of rooms held for a group', () => {
     expect(await priceOf({ ...own, departure: day(24) })).toBe('260.00');
     expect(await priceOf(own, 'BB', 1)).toBe('180.00');
     const { body } = await desk.read('bookingChanges', 'dates', {
-      ...{ bookingId, arrival: day(21), departure: day(23) },
+      bookingId,
+      arrival: day(21),
+      departure: day(23),
     });
     expect(body.rooms).toMatchObject([{ before: '120.00', after: '120.00', isLeft: true }]);
     const longer = { ...first, departure: day(23), rate: 'refundable', shownTotal: '180.00', ownTotal: '' };
     done(
       await desk.change('bookingChanges', 'change', {
-        ...{ bookingId, seen, booker: null, reason: '' },
+        bookingId,
+        seen,
+        booker: null,
+        reason: '',
         rooms: [longer, { ...longer, reservationId: null }],
       }),
     );
@@ -219,7 +242,10 @@ describe('prices of rooms held for a group', () => {
     ]);
     const { seen, rooms } = (await desk.read('bookingChanges', 'booking', { bookingId })).body;
     const moved = (...prices: string[]) => ({
-      ...{ bookingId, seen, booker: null, reason: '' },
+      bookingId,
+      seen,
+      booker: null,
+      reason: '',
       rooms: (rooms as object[]).map((room, i) => ({
         ...room,
         ...dates,
@@ -231,5 +257,37 @@ describe('prices of rooms held for a group', () => {
     refused(both, 'price_has_changed', { total: '140.00' });
     done(await desk.change('bookingChanges', 'change', moved('120.00', '140.00')));
     expect(await nights(blockId)).toBe('0/2+8 2/2+8 2/1+8');
+  });
+
+  it('bear the taxes of the agreed price, those paid at booking in the total, and so do rooms that are added', async () => {
+    await importHotel(service, { hotel: { id: hotelId }, taxes: TAXES } as never);
+    const blockId = await add();
+    const booked = await book(blockId, 2, { departure: day(22), shownTotal: '240.00' });
+    done(booked);
+    const { bookingId } = booked.body as { bookingId: number };
+    const taxesOf = async () => {
+      const rows = await query<{ taxes: { code: string; amountMinor: number; isCharged: boolean }[] }>(
+        service.db,
+        'SELECT taxes FROM booking_room WHERE hotel_id = $1 AND booking_id = $2 ORDER BY position',
+        [hotelId, bookingId],
+      );
+      return rows.map(({ taxes }) => taxes.map(({ code, amountMinor }) => `${code} ${amountMinor}`).join());
+    };
+    const folio = async () => {
+      const { lines, sums } = await service.app
+        .get(FolioService, { strict: false })
+        .folio(hotelId, bookingId);
+      return [...lines.map(({ kind, taxName, amount }) => `${taxName?.en ?? kind} ${amount}`), sums.balance];
+    };
+    // VAT is 120.00 × 10 / 110; the tax of the city is 3.00 for each of two persons and nights.
+    expect(await taxesOf()).toEqual(Array(2).fill('VAT 1091,SERVICE 600,CITY 1200'));
+    expect((await folio()).sort()).toEqual(
+      [...Array(2).fill('room 120.00'), ...Array(2).fill('Service 6.00'), '252.00'].sort(),
+    );
+    done(await addRooms(bookingId, '120.00'));
+    expect(await taxesOf()).toEqual(Array(3).fill('VAT 1091,SERVICE 600,CITY 1200'));
+    expect((await folio()).at(-1)).toBe('378.00');
+    done(await cancelBooking(bookingId));
+    expect((await folio()).at(-1)).toBe('0.00');
   });
 });

@@ -44,8 +44,12 @@ describe('rooms held for a group', () => {
     const why = { startDate: day(19), endDate: day(22), adultCount: 2 };
     expect((await desk.read('rates', 'explain', why)).body.held).toEqual([
       {
-        ...{ blockId, name: 'Kardelen Spor', roomTypeId: offer.roomType.STD, rooms: 4 },
-        ...{ from: day(20), to: day(21) },
+        blockId,
+        name: 'Kardelen Spor',
+        roomTypeId: offer.roomType.STD,
+        rooms: 4,
+        from: day(20),
+        to: day(21),
       },
     ]);
     const groups = async () =>
@@ -93,8 +97,12 @@ describe('rooms held for a group', () => {
     const { seen, rooms } = (await desk.read('bookingChanges', 'booking', { bookingId: later })).body;
     const stayOf = { ...rooms[0], departure: day(22) };
     const quoted = await desk.read('bookingChanges', 'offers', {
-      ...{ bookingId: later, reservationId: stayOf.reservationId, adults: 2, childAges: '' },
-      ...{ arrival: stayOf.arrival, departure: stayOf.departure },
+      bookingId: later,
+      reservationId: stayOf.reservationId,
+      adults: 2,
+      childAges: '',
+      arrival: stayOf.arrival,
+      departure: stayOf.departure,
     });
     const ofType = (
       quoted.body.offers as { roomTypeId: number; boards: { boardId: number; refundable: string }[] }[]
@@ -102,7 +110,10 @@ describe('rooms held for a group', () => {
     const shownTotal = ofType!.boards.find(({ boardId }) => boardId === offer.board.BB)!.refundable;
     done(
       await desk.change('bookingChanges', 'change', {
-        ...{ bookingId: later, seen, booker: null, reason: '' },
+        bookingId: later,
+        seen,
+        booker: null,
+        reason: '',
         rooms: [{ ...stayOf, rate: 'refundable', shownTotal, ownTotal: '' }],
       }),
     );
@@ -116,7 +127,9 @@ describe('rooms held for a group', () => {
   it('can be changed in dates and numbers, and are refused in words where rooms are not left', async () => {
     expect(outcomeOf(await push(partner, stay(offer, 21, 22)))).toBe('ok');
     refused(await change('addBlock', block({}, [10, 10, 10]), manager), 'block_is_not_available', {
-      ...{ roomTypeId: offer.roomType.STD, day: day(21), left: 9 },
+      roomTypeId: offer.roomType.STD,
+      day: day(21),
+      left: 9,
     });
     const blockId = await add({}, [10, 9, 8]);
     const { version } = await shown(blockId);

@@ -25,12 +25,6 @@ describe('the room list', () => {
     return partnerOf(service, await importHotel(service, smallHotel(changes)));
   }
 
-  const change = (partner: PartnerClient, changes: Partial<HotelFile>) =>
-    importHotel(service, {
-      ...changes,
-      hotel: { ...changes.hotel, id: partner.hotelID },
-    });
-
   const search = (partner: PartnerClient, changes: Record<string, unknown> = {}): Promise<Answer> => {
     const fields: Record<string, unknown> = {
       hotelID: partner.hotelID,
@@ -60,9 +54,15 @@ describe('the room list', () => {
       expect(answer.status).toBe(200);
       expect(answer.headers.get('content-type')).toBe('application/json; charset=utf-8');
       expect(answer.headers.get('etag')).toBeNull();
+      expect(Object.keys(answer.body)).toEqual(['success', 'items', 'count', 'errorMessage', 'errorCode']);
       expect(answer.body).toMatchObject({ success: true, count: 3, errorMessage: null, errorCode: null });
       const [standard] = answer.body.items as Json[];
       const { accommodationTypes, ...room } = standard;
+      expect(Object.keys(standard)).toEqual([
+        ...['id', 'name', 'capacityAdult', 'capacityChildren', 'capacityTotal', 'totalBed', 'totalBathroom'],
+        ...['roomSize', 'currency', 'detail', 'roomCount', 'roomRestrictionMessage', 'nonRefundable'],
+        ...['refundable', 'images', 'accommodationTypes', 'roomFeatures'],
+      ]);
       expect(room).toEqual({
         id: expect.any(Number),
         name: 'Standart oda',
@@ -82,7 +82,12 @@ describe('the room list', () => {
         roomFeatures: [],
       });
       const [breakfast, roomOnly] = accommodationTypes as Json[];
+      expect(Object.keys(breakfast)).toEqual([
+        ...['id', 'title', 'priceType', 'roomRestriction', 'roomRestrictionMessage', 'roomRestrictionValue'],
+        'prices',
+      ]);
       expect(breakfast).toMatchObject({
+        id: expect.any(Number),
         title: 'Oda kahvaltı',
         priceType: 0,
         roomRestriction: 0,
@@ -90,6 +95,9 @@ describe('the room list', () => {
         roomRestrictionValue: null,
       });
       expect(Object.keys(breakfast.prices)).toEqual(['1-1', '1-0', '2-1', '2-0', '3-1', '3-0']);
+      expect(Object.keys(breakfast.prices['2-0'])).toEqual([
+        ...['total', 'title', 'nonRefundable', 'price', 'currency', 'id', 'prices'],
+      ]);
       const tarih = (days: number) => dayFromToday(days).split('-').reverse().join('.');
       expect(breakfast.prices['2-0']).toEqual({
         total: 2,
@@ -106,7 +114,11 @@ describe('the room list', () => {
       expect(breakfast.prices['2-1']).toMatchObject({ nonRefundable: '', price: '160.00' });
       expect(breakfast.prices['3-1'].price).toBe('160.00');
       expect(Object.keys(roomOnly.prices)).toEqual(['1-1', '1-0']);
-      expect(roomOnly.prices['1-1'].price).toBe('140.00');
+      expect(roomOnly).toMatchObject({
+        priceType: 1,
+        prices: { '1-1': { price: '140.00' }, '1-0': { price: '126.00' } },
+      });
+      expect(Number.isInteger(roomOnly.prices['1-1'].title)).toBe(true);
     });
 
     it('gives the same selection the same ID, and another one another', async () => {
@@ -122,47 +134,14 @@ describe('the room list', () => {
       expect(later.filter((id) => first.includes(id))).toEqual([]);
     });
 
-    it('prices children by age, eldest first, and those of unknown age as adults', async () => {
-      const wholeParty = async (changes: Record<string, unknown>, key: string) =>
-        itemOf(await search(partner, changes), 'Aile odası').accommodationTypes[0].prices[key].price;
-      // Two adults have 2 shares; the eldest of two has 0.5 at 7–12, the second 0.5 up to 12.
-      expect(await wholeParty({ 'childAges[]': [3, 9] }, '4-1')).toBe('330.00');
-      expect(await wholeParty({ childAges: [9, 3] }, '4-1')).toBe('330.00');
-      expect(await wholeParty({ 'childAges[1]': 3, 'childAges[0]': 9 }, '4-1')).toBe('330.00');
-      expect(await wholeParty({ 'childAges[]': [3, 9], childCount: 5 }, '4-1')).toBe('330.00');
-      expect(await wholeParty({ 'childAges[]': [16] }, '3-1')).toBe('330.00');
-      expect(await wholeParty({ childCount: 1 }, '3-1')).toBe('330.00');
-    });
-
-    it('answers in the language asked for, else in the hotel’s own', async () => {
+    it('answers in Turkish, else in the language asked for, else in the hotel’s own', async () => {
+      const english = await hotel({ hotel: { language: 'en' } });
       const names = async (language?: string) =>
-        ((await search(partner, { language })).body.items as Json[]).map((item) => item.name);
-      expect(await names()).toEqual(['Standart oda', 'Aile odası', 'Süit']);
-      for (const language of ['en', 'EN'])
-        expect(await names(language)).toEqual(['Standard room', 'Family room', 'Suite']);
-      for (const language of ['de', 'xx', '', 'constructor']) {
+        ((await search(english, { language })).body.items as Json[]).map((item) => item.name);
+      for (const language of [undefined, '', 'TR', 'tr-TR', 'tr_TR', 'tr-Latn-TR'])
         expect(await names(language)).toEqual(['Standart oda', 'Aile odası', 'Süit']);
-      }
-    });
-
-    it('takes JSON and multipart forms as well', async () => {
-      const fields = {
-        startDate: dayFromToday(10),
-        endDate: dayFromToday(12),
-        adultCount: 2,
-        childAges: [5],
-      };
-      const expected = (await search(partner, { childAges: [5] })).body;
-      const asJson = await partner.postJson(PATH, { hotelID: partner.hotelID, ...fields });
-      expect(asJson.body).toEqual(expected);
-      const form = new FormData();
-      form.append('hotelID', String(partner.hotelID));
-      form.append('childAges[]', '5');
-      for (const name of ['startDate', 'endDate', 'adultCount'] as const)
-        form.append(name, String(fields[name]));
-      const headers = { authorization: `Bearer ${partner.token}` };
-      const asMultipart = await send(service, 'POST', PATH, { headers, body: form });
-      expect(asMultipart.body).toEqual(expected);
+      for (const language of ['en', 'EN', 'de', 'xx', 'constructor'])
+        expect(await names(language)).toEqual(['Standard room', 'Family room', 'Suite']);
     });
 
     it('names every field that is missing, and a content type that it cannot read', async () => {
@@ -180,20 +159,6 @@ describe('the room list', () => {
           ...['hotelID', 'startDate', 'endDate', 'adultCount'].map(missing),
         ],
       });
-    });
-
-    it('takes today, 30 nights, 40 adults and 10 children', async () => {
-      expect(await code(partner, { startDate: dayFromToday(0) })).toBeNull();
-      expect(await code(partner, { endDate: dayFromToday(40) })).toBeNull();
-      expect(await code(partner, { adultCount: 40 })).toBe(20002);
-      expect(await code(partner, { childCount: 10 })).toBe(20003);
-    });
-
-    it('checks what is missing, then the hotel, then dates and occupancy', async () => {
-      expect(await code(partner, { hotelID: 999_999, startDate: undefined, adultCount: 'x' })).toBe(10002);
-      expect(await code(partner, { hotelID: '' })).toBe(10002);
-      expect(await code(partner, { hotelID: 999_999, startDate: 'x' })).toBe(10001);
-      expect(await code(partner, { hotelID: [partner.hotelID, partner.hotelID] })).toBe(10001);
     });
 
     it('words errors in the language asked for, else in the hotel’s, else in English', async () => {
@@ -235,145 +200,43 @@ describe('the room list', () => {
     });
   });
 
-  it('answers 10003: says that a hotel is closed only when all else is right, and no room type open after that', async () => {
-    const partner = await hotel({ hotel: { title: 'Kapalı', onlineSales: false } });
-    expect(await code(partner)).toBe(10003);
-    expect(await code(partner, { buildingID: 999_999 })).toBe(10003);
-    expect(await code(partner, { adultCount: 0 })).toBe(10022);
-    const { roomTypes } = smallHotel();
-    await change(partner, {
-      hotel: { title: 'Açık', onlineSales: true },
-      roomTypes: roomTypes?.map((type) => ({ ...type, onlineSales: false })),
+  it('shows features and details', async () => {
+    const file = smallHotel();
+    const partner = await hotel({
+      roomTypes: file.roomTypes?.map((type) => ({
+        ...type,
+        detail: { tr: '<p>İki <b>yatak</b></p>' },
+        features: [{ title: { tr: 'Klima', en: 'Air conditioning' }, icon: 'fa fa-snowflake' }],
+      })),
     });
-    expect(await code(partner)).toBe(10004);
+    const [item] = (await search(partner)).body.items;
+    expect(item.roomFeatures).toEqual([{ title: 'Klima', icon: 'fa fa-snowflake' }]);
+    expect(item.detail).toBe('<p>İki <b>yatak</b></p>');
   });
 
-  describe('where rooms are short', () => {
-    const allotments = (...[STD, FAM, SUI]: number[]): HotelFile['inventory'] =>
-      Object.entries({ STD, FAM, SUI }).map(([roomType, allotment]) => {
-        return { roomType, from: 'today', to: 'today+60', allotment: allotment ?? 0 };
-      });
-
-    it('is refused for the first of: all sold out, adults, children, the party', async () => {
-      const partner = await hotel({ inventory: allotments(0, 0, 0) });
-      expect(await code(partner)).toBe(20001);
-      await change(partner, { inventory: allotments(1, 0, 1) });
-      expect(await code(partner, { adultCount: 4 })).toBeNull();
-      expect(await code(partner, { adultCount: 5, childCount: 3 })).toBe(20002);
-      expect(await code(partner, { adultCount: 4, childCount: 2 })).toBe(20003);
-      await change(partner, { inventory: allotments(0, 1, 0) });
-      expect(await code(partner, { adultCount: 4, childCount: 3 })).toBe(20004);
-      expect(await code(partner, { adultCount: 2, childCount: 3 })).toBeNull();
+  describe('counts rooms', () => {
+    const allotted = (from: number, to: number, allotment: number) => ({
+      roomType: 'STD',
+      from: `today+${from}`,
+      to: `today+${to}`,
+      allotment,
     });
 
-    it('has no rooms on days without an inventory record', async () => {
+    it('as the fewest left on a night of the stay', async () => {
       const partner = await hotel({
-        inventory: [{ roomType: 'STD', from: 'today', to: 'today+10', allotment: 3 }],
+        inventory: [allotted(0, 400, 5), allotted(11, 11, 2), allotted(12, 12, 0)],
       });
+      const left = async (nights: number) => {
+        const answer = await search(partner, { endDate: dayFromToday(10 + nights) });
+        return answer.body.errorCode ?? itemOf(answer, 'Standart oda').roomCount;
+      };
+      expect([await left(1), await left(2), await left(3)]).toEqual([5, 2, 20001]);
+    });
+
+    it('as none on days without an inventory record', async () => {
+      const partner = await hotel({ inventory: [allotted(0, 10, 3)] });
       expect(await code(partner)).toBe(20001);
       expect(await code(partner, { endDate: dayFromToday(11) })).toBeNull();
     });
-  });
-
-  describe('under a restriction', () => {
-    const arrival = { roomType: 'STD', from: 'today+10', to: 'today+10' };
-    const departure = { roomType: 'STD', from: 'today+12', to: 'today+12' };
-    const cases = [
-      ['passive_sales', 1, null, { ...arrival, from: 'today+11', to: 'today+11', stopSale: true }],
-      ['closed_to_checkin', 3, null, { ...arrival, closedToCheckin: true }],
-      ['closed_to_checkout', 4, null, { ...departure, closedToCheckout: true }],
-      ['minimum_stay', 5, 3, { ...arrival, minStay: 3 }],
-      ['maximum_stay', 6, 1, { ...arrival, maxStay: 1 }],
-    ] as const;
-
-    it.each(cases)('%s of a room type', async (reason, number, value, range) => {
-      const { inventory = [] } = smallHotel();
-      const partner = await hotel({ inventory: [...inventory, range] });
-      const answer = await search(partner);
-      expect(answer.body.success).toBe(true);
-      const item = itemOf(answer, 'Standart oda');
-      expect(item).toMatchObject({ roomCount: 0, roomRestrictionMessage: reason });
-      expect(item.accommodationTypes).toHaveLength(2);
-      for (const board of item.accommodationTypes) {
-        expect(board).toMatchObject({
-          roomRestriction: number,
-          roomRestrictionMessage: reason,
-          roomRestrictionValue: value,
-          prices: {},
-        });
-      }
-      expect(itemOf(answer, 'Aile odası')).toMatchObject({ roomCount: 2, roomRestrictionMessage: null });
-    });
-
-    it('price_not_found where no board has a price for every night', async () => {
-      const { rates = [] } = smallHotel();
-      const partner = await hotel({ rates: rates.filter(({ roomType }) => roomType !== 'SUI') });
-      const answer = await search(partner);
-      expect(itemOf(answer, 'Süit')).toMatchObject({
-        roomCount: 0,
-        roomRestrictionMessage: 'price_not_found',
-      });
-      expect(itemOf(answer, 'Süit').accommodationTypes[0]).toMatchObject({ roomRestriction: 7, prices: {} });
-      const bare = await hotel({ ratePlans: [], rates: [] });
-      expect(itemOf(await search(bare), 'Süit').roomRestrictionMessage).toBe('price_not_found');
-    });
-
-    it('the stricter of the limits of the room type and of the board', async () => {
-      const { inventory = [], rates = [] } = smallHotel();
-      const partner = await hotel({
-        inventory: [...inventory, { ...arrival, minStay: 3 }],
-        rates: [...rates, { ...arrival, board: 'BB', minStay: 5 }],
-      });
-      const boards = itemOf(await search(partner), 'Standart oda').accommodationTypes as Json[];
-      expect(boards.map((board) => board.roomRestrictionValue)).toEqual([5, 3]);
-    });
-  });
-
-  it('lists packages in the language asked for', async () => {
-    const partner = await hotel({
-      packages: [
-        {
-          name: { tr: 'Transfer', en: 'Transfer (en)' },
-          note: { tr: 'Tek yön' },
-          price: '40.00',
-          priceMode: 0,
-        },
-        { name: { tr: 'Tekne turu' }, price: '35.50', priceMode: 3 },
-      ],
-    });
-    const answer = await partner.get('/external/online/package', {
-      hotelID: partner.hotelID,
-      language: 'en',
-    });
-    expect(answer.body).toEqual({
-      success: true,
-      count: 2,
-      items: [
-        {
-          stockID: expect.any(Number),
-          name: 'Transfer (en)',
-          note: 'Tek yön',
-          price: '40.00',
-          currency: 'EUR',
-          priceMode: 0,
-        },
-        {
-          stockID: expect.any(Number),
-          name: 'Tekne turu',
-          note: '',
-          price: '35.50',
-          currency: 'EUR',
-          priceMode: 3,
-        },
-      ],
-    });
-    const last = await partner.get('/external/online/package', {
-      hotelID: partner.hotelID,
-      limit: 1,
-      order: '-id',
-    });
-    expect(last.body).toMatchObject({ count: 2, items: [{ name: 'Tekne turu' }] });
-    const foreign = await partner.get('/external/online/package', { hotelID: 999_999 });
-    expect(foreign.body).toEqual({ success: false, message: 'hotel_id_is_not_found', count: 0, items: [] });
   });
 });

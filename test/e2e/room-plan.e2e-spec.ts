@@ -182,7 +182,11 @@ describe('rooms that are planned', () => {
     const [first, second] = (await unplaced()) as [number, number];
     done(await plan(desk, [first, '101'], [second, '102']));
     const one = (reservationId: number, name: string) => ({
-      ...{ reservationId, roomId: rooms[name], reason: '', accepted: [], guests: AYSE },
+      reservationId,
+      roomId: rooms[name],
+      reason: '',
+      accepted: [],
+      guests: AYSE,
     });
     done(
       await desk.change('frontDesk', 'checkInTogether', { rooms: [one(first, '102'), one(second, '101')] }),
@@ -239,8 +243,13 @@ describe('rooms that are planned', () => {
   describe('out of order', () => {
     const takeOut = (name: string, from: number, until: number, more: object = {}) =>
       desk.change('roomPlan', 'takeOut', {
-        ...{ roomId: rooms[name], from: day(from), until: day(until), reason: 'shower leaks' },
-        ...{ lowersSales: false, freesPlans: false, ...more },
+        roomId: rooms[name],
+        from: day(from),
+        until: day(until),
+        reason: 'shower leaks',
+        lowersSales: false,
+        freesPlans: false,
+        ...more,
       });
     const allotment = async (from: number, until: number) => {
       const rows = await service.db.query<{ allotment: number }[]>(
@@ -371,7 +380,7 @@ describe('rooms that are planned', () => {
     it('refuses to lower sales where all are sold, and leaves alone what was undone in the grid', async () => {
       for (let sold = 0; sold < (await allotment(3, 4))[0]!; sold++) await later(`Guest ${sold}`, 3, 1);
       refused(await takeOut('101', 1, 5, { lowersSales: true }), 'all_rooms_are_sold', { about: day(3) });
-      expect((await desk.read('frontDesk', 'plan', { from: day(0), days: 9 })).body.outOfOrder).toEqual([]);
+      expect((await desk.read('roomPlan', 'chart', { from: day(0), days: 9 })).body.outOfOrder).toEqual([]);
       const before = await allotment(5, 9);
       const answer = await takeOut('101', 5, 9, { lowersSales: true });
       done(answer);

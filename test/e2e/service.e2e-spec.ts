@@ -4,6 +4,8 @@ import { send } from '../factories/hotel.js';
 import { startService, type TestService } from '../harness/service.js';
 import { until } from '../harness/until.mjs';
 
+const IN_HOUSE = '/public/json/customer/inhotel';
+
 describe('every request', () => {
   let service: TestService;
   beforeAll(async () => {
@@ -14,26 +16,71 @@ describe('every request', () => {
   const call = (path: string, { method = 'GET', ...init }: RequestInit = {}) =>
     send(service, method, path, init);
 
-  it('carries the id of the caller when it is a plausible one, else a new one', async () => {
-    const own = await call('/health/live', { headers: { 'X-Request-Id': 'partner-12345' } });
-    expect(own.headers.get('x-request-id')).toBe('partner-12345');
-    const short = await call('/health/live', { headers: { 'X-Request-Id': 'req-42' } });
-    expect(short.headers.get('x-request-id')).toBe('req-42');
-    const other = await call('/health/live', { headers: { 'X-Request-Id': 'a b' } });
-    expect(other.headers.get('x-request-id')).toMatch(/^[0-9a-f-]{36}$/);
+  it('carries the ID of the caller in every answer, and the log has it', async () => {
+    const form = { body: new URLSearchParams({ x: 'x'.repeat(200_000) }) };
+    const brokenJson = { body: '{', headers: { 'Content-Type': 'application/json' } };
+    const calls: [string, string, RequestInit, number][] = [
+      ['GET', '/external/currencies', {}, 401],
+      ['GET', '/nowhere', {}, 404],
+      ['PUT', '/external/currencies', {}, 405],
+      ['POST', IN_HOUSE, {}, 401],
+      ['POST', '/external/online/roomType', brokenJson, 401],
+      ['POST', '/external/public/login', brokenJson, 400],
+      ['POST', '/external/public/login', form, 413],
+      ['GET', '/health/live', {}, 200],
+    ];
+    for (const [n, [method, path, init, status]] of calls.entries()) {
+      const id = `request-${n}`;
+      const headers = { ...(init.headers as Record<string, string>), 'X-Request-Id': id };
+      const answer = await send(service, method, path, { ...init, headers });
+      expect([path, answer.status, answer.headers.get('x-request-id')]).toEqual([path, status, id]);
+      expect(service.logged()).toContain(`"requestId":"${id}"`);
+    }
   });
 
-  it('to an unknown path is answered with not_found', async () => {
-    const response = await call('/external/nothing');
-    expect(response.status).toBe(404);
-    expect(response.body).toEqual({ success: false, message: 'not_found' });
+  it.each(['', 'x'.repeat(200), 'with space', 'line;break', '<script>', '"quoted-id"'])(
+    'gets an ID of its own instead of %s',
+    async (id) => {
+      const answer = await send(service, 'GET', '/health/live', { headers: { 'X-Request-Id': id } });
+      expect(answer.headers.get('x-request-id')).toMatch(/^[0-9a-f-]{36}$/);
+    },
+  );
+
+  it.each([
+    ['/external/public/login', 'POST'],
+    ['/external/counties', 'POST'],
+    ['/external/currencies', 'GET, HEAD'],
+    ['/external/hotel/1/contact/info', 'GET, HEAD'],
+    ['/external/online/payment/type', 'GET, HEAD'],
+    ['/external/online/payment/type/10', 'POST'],
+    ['/external/room/type/hotel/availability', 'GET, HEAD'],
+    ['/external/online/roomType', 'POST'],
+    ['/external/online/channel/booking', 'GET, HEAD, POST'],
+    [IN_HOUSE, 'POST'],
+    ['/health/ready', 'GET, HEAD'],
+  ])('to %s with another method is answered with method_not_allowed and Allow', async (path, allow) => {
+    const answer = await send(service, 'DELETE', path);
+    expect([answer.status, answer.headers.get('allow')]).toEqual([405, allow]);
+    expect(answer.body).toEqual({ success: path === IN_HOUSE ? 0 : false, message: 'method_not_allowed' });
   });
 
-  it('to a known path with another method is answered with method_not_allowed and Allow', async () => {
-    const response = await call('/external/public/login');
-    expect(response.status).toBe(405);
-    expect(response.headers.get('allow')).toBe('POST');
-    expect(response.body).toEqual({ success: false, message: 'method_not_allowed' });
+  it.each([
+    '/external',
+    '/external/countries',
+    '/public/json/customer',
+    '/.env',
+    '/external/hotel',
+    '/%00',
+    '/a%2f..%2fb',
+    '/external/hotel/%zz/contact/info',
+    '/external/hotel/%E0%A4%A/contact/info',
+  ])('to the unknown path %s is answered with not_found', async (path) => {
+    const answer = await send(service, 'GET', path);
+    expect(answer.status).toBe(404);
+    expect(answer.body).toEqual({
+      success: path.startsWith('/public/json/') ? 0 : false,
+      message: 'not_found',
+    });
   });
 
   it('with malformed JSON is answered with body_is_not_valid_json', async () => {
@@ -97,6 +144,25 @@ describe('every request', () => {
     expect(ready.body).toMatchObject({ status: 'ok', details: { database: { status: 'up' } } });
   });
 
+  it('finds the service not ready while a migration is missing, and alive all the same', async () => {
+    await service.db.query('ALTER TABLE migration RENAME TO migration_away');
+    try {
+      await service.db.query('CREATE TABLE migration (id serial PRIMARY KEY, "timestamp" bigint, name text)');
+      const ready = await send(service, 'GET', '/health/ready');
+      expect([ready.status, ready.body]).toEqual([
+        503,
+        { success: false, message: 'service_is_unavailable' },
+      ]);
+      expect(Number(ready.headers.get('retry-after'))).toBeGreaterThan(0);
+      expect((await send(service, 'GET', '/health/live')).status).toBe(200);
+    } finally {
+      await service.db.query('DROP TABLE migration');
+      await service.db.query('ALTER TABLE migration_away RENAME TO migration');
+    }
+    const ready = await send(service, 'GET', '/health/ready');
+    expect([ready.status, ready.headers.get('retry-after')]).toEqual([200, null]);
+  });
+
   it('finds which release runs, where it asks whether the service is ready', async () => {
     const { body } = await call('/health/ready');
     expect(body).toMatchObject({ version: RELEASE.version, commit: RELEASE.commit });
@@ -127,6 +193,27 @@ describe('every request', () => {
 
   it('finds no metrics on the public port unless that is wanted', async () => {
     expect((await call('/metrics')).status).toBe(404);
+  });
+
+  it('is measured by its route, where metrics are wanted', async () => {
+    const instance = await startService({ DATABASE_URL: service.databaseUrl, METRICS_PUBLIC: 'true' });
+    try {
+      await send(instance, 'GET', '/external/hotel/12345/contact/info');
+      await send(instance, 'POST', '/external/public/login', {
+        body: new URLSearchParams({ apiKey: 'nobody' }),
+      });
+      const { status, text } = await send(instance, 'GET', '/metrics');
+      expect(status).toBe(200);
+      expect(text).toMatch(/^# HELP /m);
+      expect(text).toContain('/external/hotel/:hotelID/contact/info');
+      expect(text).not.toContain('/12345');
+      for (const measured of ['request', 'database', 'booking', 'snapshot', 'login']) {
+        expect(text).toMatch(new RegExp(`^# HELP \\w*${measured}`, 'm'));
+      }
+      expect(text).toMatch(/^build_info\{version="\d+\.\d+\.\d+",commit="[^"]*"\} 1$/m);
+    } finally {
+      await instance.close();
+    }
   });
 
   it('finds the documentation and its document', async () => {

@@ -3,12 +3,14 @@ import http, { type Server } from 'node:http';
 import net, { type AddressInfo } from 'node:net';
 import { once } from 'node:events';
 import { unreadByPeer } from '../../src/http/connections/unread-bytes.js';
-import { importHotel, send, smallHotel } from '../factories/hotel.js';
+import { importHotel, partnerOf, send, smallHotel } from '../factories/hotel.js';
+import { collectGarbage } from '../harness/garbage.js';
 import { startService, type TestService } from '../harness/service.js';
 import { until } from '../harness/until.mjs';
 
 const MB = 1024 * 1024;
 const PICTURE_BYTES = 2 * MB;
+const LIST_READERS = 40;
 const OTHER_ADDRESS = '127.0.0.2';
 /** Only there the system tells what callers have not read, and a machine has several addresses without being set up so. */
 const onLinux = process.platform === 'linux' ? describe : describe.skip;
@@ -83,6 +85,40 @@ onLinux('slow readers', () => {
     await until('their connections are closed', async () => (await openAt(service)) === 0);
     expect(await unreadOf(service)).toBe(0);
     end();
+    await service.close();
+  });
+
+  it('of a list cost the process a part of what it answers, and lose the connection, too', async () => {
+    const service = await startService({ SLOW_READER_TIMEOUT_MS: '2000' });
+    const imported = await importHotel(service, smallHotel());
+    const { hotelID } = imported;
+    await service.db.query(
+      `INSERT INTO building (hotel_id, code, name) SELECT $1, 'B' || n, repeat('x', 36000) FROM generate_series(1, 100) AS n`,
+      [hotelID],
+    );
+    const { token } = await partnerOf(service, imported);
+    const path = `/external/online/building?hotelID=${hotelID}&limit=100`;
+    const headers = { Authorization: `Bearer ${token}` };
+    const bytes = Buffer.byteLength((await send(service, 'GET', path, { headers })).text);
+    expect(bytes).toBeGreaterThan(3 * MB);
+    const held = () => {
+      collectGarbage();
+      const { heapUsed, external } = process.memoryUsage();
+      return heapUsed + external;
+    };
+    const [before, open] = [held(), await openAt(service)];
+    const sockets = await Promise.all(Array.from({ length: LIST_READERS }, () => connected(service)));
+    for (const socket of sockets) {
+      socket.pause();
+      socket.write(`GET ${path} HTTP/1.1\r\nHost: hotel\r\nAuthorization: Bearer ${token}\r\n\r\n`);
+    }
+    await until(
+      'all wait for their callers',
+      async () => (await unreadOf(service)) > LIST_READERS * 64 * 1024,
+    );
+    expect(held() - before).toBeLessThan((LIST_READERS * bytes) / 2);
+    await until('their connections are closed', async () => (await openAt(service)) <= open);
+    sockets.forEach((socket) => socket.destroy());
     await service.close();
   });
 });

@@ -1,9 +1,9 @@
 import { createServer, type Server, type Socket } from 'node:net';
 import type { AddressInfo } from 'node:net';
 import { LoginFailures } from '../../src/auth/login-failures.service.js';
-import { StaffAccountsService } from '../../src/staff/staff-accounts.service.js';
+import { StaffAccountsService, type StaffEntry } from '../../src/staff/staff-accounts.service.js';
 import { StaffInvitationsService } from '../../src/staff/staff-invitations.service.js';
-import { StaffLinksService } from '../../src/staff/staff-links.service.js';
+import { type IssuedLink, StaffLinksService } from '../../src/staff/staff-links.service.js';
 import { StaffLoginService } from '../../src/staff/staff-login.service.js';
 import { lockAccount } from '../../src/staff/staff-membership.js';
 import { setPassword } from '../../src/staff/staff-password.js';
@@ -16,7 +16,7 @@ import { waitingForLock } from '../harness/database.js';
 const SITE = 'https://hotel.example';
 const PASSWORD = 'a long enough password';
 const ACTOR: Actor = { kind: 'staff', id: 999_999 };
-const AYLA = { email: 'ayla@hotel.example', name: 'Ayla', role: 'reception', language: 'tr' };
+const AYLA = { email: 'ayla@hotel.example', name: 'Ayla', role: 'reception', language: 'tr' } as const;
 
 describe('accounts of staff', () => {
   let service: TestService;
@@ -155,6 +155,23 @@ describe('accounts of staff', () => {
     await expect(links.renew(elsewhere, person.id, ACTOR, SITE)).rejects.toMatchObject({
       identifier: 'staff_is_not_found',
     });
+  });
+
+  it('have the language that the command names, and keep their own where it names none', async () => {
+    const operator = { email: 'op@language.example', name: 'Op', role: 'operator', hotelId: null } as const;
+    const invited = { ...operator, email: 'guest@language.example', role: 'reception', hotelId } as const;
+    const languageOf = async (entry: Omit<StaffEntry, 'password'>) => {
+      const ringing = new Promise<void>((resolve) => mute.once('connection', () => resolve()));
+      const adding = accounts.add({ ...entry, password: null }, ACTOR, SITE);
+      await ringing;
+      silence();
+      const { url } = (await adding) as IssuedLink;
+      return (await links.find(url.slice(`${SITE}/admin/link/`.length)))?.language;
+    };
+    expect(await languageOf({ ...operator, language: 'en' })).toBe('en');
+    expect(await languageOf(operator)).toBe('en');
+    expect(await languageOf({ ...operator, language: 'tr' })).toBe('tr');
+    expect(await languageOf({ ...invited, language: 'en' })).toBe('en');
   });
 
   /** As if an hour had passed since the last mail. */

@@ -46,7 +46,9 @@ beforeAll(async () => {
   await writeBackup({ url: service.databaseUrl }, file, new Date());
   const url = await createEmptyDatabase();
   const target = {
-    ...{ address: { url }, settings: service.settings, embedded: false },
+    address: { url },
+    settings: service.settings,
+    embedded: false,
     close: () => Promise.resolve(),
   };
   await readBackup(target, file, { keepKeys: true });

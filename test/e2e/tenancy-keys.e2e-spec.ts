@@ -62,7 +62,8 @@ describe('a hotel is seen by its own keys only', () => {
     'POST /external/inventory/changes': {
       call: ({ key, hotelID, offer }) =>
         asMachine(key, 'POST', '/external/inventory/changes', {
-          ...{ hotelID, id: `tenancy-${++requests}` },
+          hotelID,
+          id: `tenancy-${++requests}`,
           changes: [{ roomType: 'STD', from: offer.day(10), to: offer.day(12), minStay: 2 }],
         }),
       status: 200,
@@ -78,8 +79,10 @@ describe('a hotel is seen by its own keys only', () => {
     'POST /external/channels/open-channel/changes': {
       call: ({ key, hotelID, offer }) => {
         const attributes = {
-          ...{ date_from: offer.day(10), date_to: offer.day(12) },
-          ...{ room_type_id: offer.roomType['STD'], availability: 7 },
+          date_from: offer.day(10),
+          date_to: offer.day(12),
+          room_type_id: offer.roomType['STD'],
+          availability: 7,
         };
         const message = { request_id: `tenancy-${++requests}`, hotel_code: hotelID };
         const changes = [{ type: 'availability_changes', attributes }];

@@ -42,8 +42,15 @@ describe('a hotel is seen by its own callers only', () => {
       hotelID: both.hotelID,
       title: expect.stringContaining('Küçük Otel') as string,
       seoUrl: expect.stringContaining('kucuk-otel') as string,
-      ...{ country: '', city: 'Antalya', latitude: '', longitude: '', currency: 'EUR' },
-      ...{ timeZone: 'Europe/Istanbul', checkInTime: '14:00', checkOutTime: '12:00', sandbox: false },
+      country: '',
+      city: 'Antalya',
+      latitude: '',
+      longitude: '',
+      currency: 'EUR',
+      timeZone: 'Europe/Istanbul',
+      checkInTime: '14:00',
+      checkOutTime: '12:00',
+      sandbox: false,
     });
     const tag = listed.headers.get('etag') ?? '';
     const unlessMatches = () =>
@@ -62,10 +69,16 @@ describe('a hotel is seen by its own callers only', () => {
     const buildings = await foreign.get('/external/online/building', { hotelID: foreign.hotelID });
     const buildingID = buildings.body.items[0].id as number;
     const list = await own.postForm('/external/online/roomType', {
-      ...{ hotelID, ...stayDays, adultCount: 2, buildingID },
+      hotelID,
+      ...stayDays,
+      adultCount: 2,
+      buildingID,
     });
     expect(list.body).toEqual({
-      ...{ success: false, items: [], count: 0, errorCode: 10004 },
+      success: false,
+      items: [],
+      count: 0,
+      errorCode: 10004,
       errorMessage: expect.stringMatching(/\S/) as string,
     });
 

@@ -70,7 +70,7 @@ describe('the options of a room list', () => {
     const option = (await options(['terms']))['2-1'];
     const { terms, price, prices } = option;
     expect(terms).toMatchObject({ code: 'FLEX', name: 'Flexible', graceHours: 24, freeUntil: null });
-    expect(terms.text).toContain('From 2 days before arrival, 18:00, cancelling costs the first night.');
+    expect(terms.text).toContain('From 18:00, 2 days before arrival, cancelling costs the first night.');
     const change = expect.stringMatching(`^${dayFromToday(8)}T18:00:00\\+03:00$`);
     const end = expect.stringMatching(`^${dayFromToday(11)}T00:00:00\\+03:00$`);
     expect(terms.steps).toEqual([

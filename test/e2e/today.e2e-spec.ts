@@ -1,5 +1,6 @@
 import { Clock } from '../../src/values/clock.service.js';
 import { dayText } from '../../src/values/day.js';
+import { FolioService } from '../../src/booking/folio/folio.service.js';
 import { FrontDeskService } from '../../src/in-house/desk/front-desk.service.js';
 import type { PanelUser } from '../../src/panel/page/access.js';
 import { TodayApi } from '../../src/panel/today/today.page.js';
@@ -38,16 +39,23 @@ async function expectEmpty(hotelID: number): Promise<void> {
     left: 0,
     roomsInHouse: 0,
     guestsInHouse: 0,
+    personsInHouse: 0,
   });
   expect(day.nights).toHaveLength(15);
-  expect(day.nights[0]).toEqual({ day: day.today, allotment: 6, sold: 0, left: 6 });
+  expect(day.nights[0]).toEqual({ day: day.today, allotment: 6, sold: 0, left: 6, soldYearBefore: null });
   const nothing = { bookings: 0, roomNights: 0, cancellations: 0 };
   expect(day.pickup.map(({ day: _, ...counts }) => counts)).toEqual(Array(7).fill(nothing));
   expect(day.events).toEqual([]);
   const none = { count: 0, items: [] };
   expect(day.alerts).toMatchObject({
-    ...{ mismatches: none, failedPushes: none, paymentReviews: none, neverCame: none, lostMails: none },
-    ...{ soldOut: [], missingPrices: [] },
+    mismatches: none,
+    failedPushes: none,
+    paymentReviews: none,
+    neverCame: none,
+    lostMails: none,
+    overdueDeposits: none,
+    soldOut: [],
+    missingPrices: [],
     hotspots: [{ label: 'hotspot', lastUsedAt: null }],
   });
   expect(day.alerts.hotspots).toHaveLength(1);
@@ -97,7 +105,21 @@ it('tells arrivals, guests in house, nights left, pickup and the latest bookings
   const gone = stay(offer, 8, 9);
   await push(partner, gone);
   expect(outcomeOf(await push(partner, { ...gone, type: 'Cancel' }))).toBe('ok');
+  await service.db.query(
+    `INSERT INTO room_day (hotel_id, room_type_id, day, allotment, sold, revision)
+     SELECT hotel_id, room_type_id, day - 364, 9, 7, revision FROM room_day
+      WHERE hotel_id = $1 AND day = $2 ORDER BY room_type_id LIMIT 2`,
+    [imported.hotelID, offer.day(5)],
+  );
   const day = await today.read(imported.hotelID, 'en');
+  expect(day.nights.map(({ soldYearBefore }) => soldYearBefore)).toEqual([
+    ...[null, null, null, null, null, 14],
+    ...Array.from({ length: 9 }, () => null),
+  ]);
+  await service.db.query('DELETE FROM room_day WHERE hotel_id = $1 AND day < $2', [
+    imported.hotelID,
+    offer.day(-200),
+  ]);
   expect(day.house).toEqual({
     arrivalsExpected: 1,
     arrived: 0,
@@ -105,6 +127,7 @@ it('tells arrivals, guests in house, nights left, pickup and the latest bookings
     left: 0,
     roomsInHouse: 1,
     guestsInHouse: 2,
+    personsInHouse: 2,
   });
   expect(day.nights[0]).toMatchObject({ sold: 1, left: 5 });
   expect(day.nights[5]).toMatchObject({ sold: 3, left: 3 });
@@ -312,7 +335,13 @@ it('tells nothing of any other hotel, whatever is going on there', async () => {
     [hotelID],
   );
   await service.app.get(FrontDeskService, { strict: false }).checkOut(hotelID, reception, first!.id);
-  expect((await today.read(hotelID, 'tr')).house).toMatchObject({ arrived: 1, left: 1, guestsInHouse: 1 });
+  await service.db.query('UPDATE booking_room SET adults = 2, children = 2 WHERE hotel_id = $1', [hotelID]);
+  expect((await today.read(hotelID, 'tr')).house).toMatchObject({
+    arrived: 1,
+    left: 1,
+    guestsInHouse: 1,
+    personsInHouse: 4,
+  });
   for (const forgotten of [
     'UPDATE booking SET mismatch_seen_at = NULL',
     'UPDATE booking_push SET seen_at = NULL',
@@ -358,4 +387,76 @@ it('counts right in a hotel of 20 room types, 500 days and thousands of bookings
   const day = await today.read(hotelID, 'tr');
   expect(day.house.arrivalsExpected).toBe(18);
   expect(day.alerts.mismatches.count).toBe(100);
+});
+
+describe('deposits of rooms that were sold under terms', () => {
+  const FLEX = {
+    code: 'FLEX',
+    name: { tr: 'Esnek' },
+    deposits: [{ percent: '30' }, { daysBefore: 7, percent: '50' }],
+  };
+  const clock = () => service.app.get(Clock);
+  afterEach(() => {
+    clock().nowMs = () => Date.now();
+  });
+
+  it('are overdue once their day has passed, until they are paid or the booking is cancelled', async () => {
+    const file = smallHotel({ terms: [FLEX], defaultTerms: { refundable: 'FLEX', nonRefundable: null } });
+    const imported = await importHotel(service, file);
+    const hotelId = imported.hotelID;
+    const partner = await partnerOf(service, imported);
+    const offer = await offerOf(service, hotelId);
+    const overdue = async () => (await today.read(hotelId, 'tr')).alerts.overdueDeposits;
+    const onDay = (days: number) => {
+      const now = Date.now();
+      clock().nowMs = () => now + days * 86_400_000;
+    };
+    const under = { termsCode: 'FLEX' };
+    expect(outcomeOf(await push(partner, stay(offer, 10, 12, { ID: 'D-1' }, under)))).toBe('ok');
+    expect(outcomeOf(await push(partner, stay(offer, 10, 12, { ID: 'D-2' })))).toBe('ok');
+    const [{ id }] = await service.db.query<[{ id: number }]>(
+      `SELECT id FROM booking WHERE hotel_id = $1 AND voucher = 'D-1'`,
+      [hotelId],
+    );
+    const pay = async (amountMinor: number) => {
+      const asked = {
+        bookingId: id,
+        reservationId: null,
+        amountMinor,
+        kind: 'deposit',
+        method: 'cash',
+      } as const;
+      const unused = { text: '', usualChargeId: null, isMoreThanOwed: false, requestKey: `${amountMinor}` };
+      const [row] = await service.db.query<[{ balance: string }]>(
+        'SELECT balance FROM booking WHERE hotel_id = $1 AND id = $2',
+        [hotelId, id],
+      );
+      const seenBalanceMinor = Math.round(Number(row.balance) * 100);
+      const by = { actor: reception, isManager: true };
+      await service.app.get(FolioService).post(hotelId, by, { ...asked, ...unused, seenBalanceMinor });
+    };
+    expect(await overdue()).toEqual({ count: 0, items: [] });
+    onDay(1);
+    expect(await overdue()).toMatchObject({
+      count: 1,
+      items: [
+        {
+          bookingId: id,
+          voucher: 'D-1',
+          missing: '48.00',
+          currency: 'EUR',
+          since: offer.day(0),
+          arrival: offer.day(10),
+        },
+      ],
+    });
+    await pay(48_00);
+    expect(await overdue()).toMatchObject({ count: 0 });
+    onDay(3);
+    expect(await overdue()).toMatchObject({ count: 0 });
+    onDay(4);
+    expect(await overdue()).toMatchObject({ count: 1, items: [{ missing: '80.00', since: offer.day(3) }] });
+    await push(partner, { hotelID: String(hotelId), ID: 'D-1', type: 'Cancel' });
+    expect(await overdue()).toMatchObject({ count: 0 });
+  });
 });

@@ -31,7 +31,8 @@ describe('names of webhooks', () => {
     const abandoned = Array.from({ length: 12 }, () => addNamed(partner, 'silent.example'));
     const refused = await Promise.race(abandoned);
     expect(refused).toMatchObject({
-      ...{ status: 429, headers: { 'retry-after': '5' } },
+      status: 429,
+      headers: { 'retry-after': '5' },
       body: { success: false, message: 'too_many_requests' },
     });
     await names.untilAsked('silent.example');

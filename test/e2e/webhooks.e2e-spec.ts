@@ -77,7 +77,9 @@ describe('webhooks', () => {
       const refused = async (fields: Record<string, unknown>, message: string) =>
         failed(
           await partner.postForm(WEBHOOKS, {
-            ...{ hotelID: partner.hotelID, url: receiver.url, 'kinds[]': 'booking' },
+            hotelID: partner.hotelID,
+            url: receiver.url,
+            'kinds[]': 'booking',
             ...fields,
           }),
           message,
@@ -139,7 +141,8 @@ describe('webhooks', () => {
       );
       const refused = await Promise.race(abandoned);
       expect(refused).toMatchObject({
-        ...{ status: 429, headers: { 'retry-after': '10' } },
+        status: 429,
+        headers: { 'retry-after': '10' },
         body: { success: false, message: 'too_many_requests' },
       });
       await receiver.until(1);

@@ -1,24 +1,47 @@
 import type { EntityTarget, ObjectLiteral } from 'typeorm';
 import { type NewBooking, type NewRoom, writeBooking } from '../../src/booking/changes/write-booking.js';
-import type { SoldTax, SoldTerms } from '../../src/booking/room/sold-terms.js';
+import type { SoldTax } from '../../src/booking/room/sold-taxes.js';
+import type { SoldTerms } from '../../src/booking/room/sold-terms.js';
+import { pricedBooking } from '../../src/booking/folio/folio-lines.js';
+import { FolioLine } from '../../src/booking/folio/folio-line.entity.js';
 import { BookedRoom } from '../../src/booking/room/booked-room.entity.js';
 import { Booking } from '../../src/booking/room/booking.entity.js';
 import { nightsOfSale } from '../../src/booking/room/nights.js';
+import { bookingWithRooms } from '../../src/booking/room/rooms-of-booking.js';
 import { hotelToday } from '../factories/front-desk.js';
 import { offerOf } from '../factories/booking.js';
 import { importHotel, partnerOf, smallHotel } from '../factories/hotel.js';
 import { startService, type TestService } from '../harness/service.js';
 
 const TERMS: SoldTerms = {
-  ...{ versionId: 1, code: 'FLEX', name: { en: 'Flexible' }, text: {}, graceHours: 24 },
+  versionId: 1,
+  code: 'FLEX',
+  name: { en: 'Flexible' },
+  text: {},
+  graceHours: 24,
   steps: [{ daysBefore: 1, minuteOfDay: 0, fee: { nights: 1 } }],
   noShow: { percent: 100_00 },
   deposits: [],
-  ...{ timeZone: 'Europe/Istanbul', language: 'en', unitMinor: 1 },
+  timeZone: 'Europe/Istanbul',
+  language: 'en',
+  unitMinor: 1,
 };
 const TAX: SoldTax = {
-  ...{ code: 'CITY', name: { en: 'City tax' }, amountMinor: 6_00, nightsMinor: [3_00, 3_00] },
-  ...{ isIncluded: false, paidAt: 'hotel', isCharged: false },
+  code: 'CITY',
+  name: { en: 'City tax' },
+  amountMinor: 6_00,
+  nightsMinor: [3_00, 3_00],
+  isIncluded: false,
+  paidAt: 'hotel',
+  isCharged: false,
+  rate: { amountMinor: 3_00, per: 'roomNight' },
+  onTaxes: [],
+  ages: { from: null, to: null },
+  maxNights: null,
+  valid: [],
+  unitMinor: 1,
+  isOfLodging: true,
+  isOfExtras: false,
 };
 
 describe('a new booking', () => {
@@ -58,6 +81,7 @@ describe('a new booking', () => {
       guests: [{ name: 'Ayşe', surname: 'Yılmaz', phone: '+90', email: 'a@example.com', countryCode: 'TR' }],
       children: [{ age: 3 }],
       extras: [{ name: 'Transfer' }],
+      extraTaxes: [{ ...TAX, code: 'SPA', amountMinor: 1_00, nightsMinor: [] }],
       remarks: 'Sessiz oda',
       bookDigest: '1:a:',
       revision: 3,
@@ -91,6 +115,7 @@ describe('a new booking', () => {
       pushedRatesCurrency: 'USD',
       terms: TERMS,
       taxes: [TAX],
+      promotions: { '2027-03-01': [{ code: 'EARLY', name: { en: 'Early' }, amountMinor: 20_00 }] },
       status: 'checked_in',
       blockId: 7,
     };
@@ -100,12 +125,44 @@ describe('a new booking', () => {
     const written = await writeBooking(manager, hotelId, null, { booking, rooms: [{ ...room, nights }], by });
     const id = written!.bookingId;
     const kept = await manager.findOneByOrFail(Booking, { hotelId, id });
-    expect(kept).toEqual({ ...booking, hotelId, id, balanceMinor: 210_00, cancellationFeeMinor: null });
+    const later = { balanceMinor: 217_00, cancellationFeeMinor: null };
+    const origin = { bookingSourceId: null, marketSegmentId: null, companyId: null };
+    const deposit = { askedDepositMinor: null, askedDepositDue: null };
+    expect(kept).toEqual({ ...booking, ...origin, ...deposit, ...later, hotelId, id });
     expect(Object.keys(kept).sort()).toEqual(columnsOf(Booking).sort());
     const rooms = await manager.findBy(BookedRoom, { hotelId, bookingId: id });
-    const later = { nightPricesMinor: null, priceBeforeMove: null, cancelledAt: null };
+    const laterOfRooms = {
+      nightPricesMinor: null,
+      priceBeforeMove: null,
+      cancelledAt: null,
+      freeEndTold: null,
+    };
+    const ofChanges = { noShowFeeMinor: null, noShowPriceMinor: null, soldAt: null };
     const [reservationId] = written!.reservationIds;
-    expect(rooms).toEqual([{ ...room, ...later, hotelId, id: reservationId, bookingId: id, position: 0 }]);
+    expect(rooms).toEqual([
+      { ...room, ...laterOfRooms, ...ofChanges, hotelId, id: reservationId, bookingId: id, position: 0 },
+    ]);
     expect(Object.keys(rooms[0]!).sort()).toEqual(columnsOf(BookedRoom).sort());
+    await manager.update(BookedRoom, { hotelId, id: reservationId! }, { soldAt: at(6), noShowFeeMinor: 1 });
+    await isReadAsByRepositories(hotelId, id);
   });
+
+  /** The booking, its rooms and nights, and the lines of its folio. */
+  async function isReadAsByRepositories(hotelId: number, bookingId: number): Promise<void> {
+    const { manager } = service.db;
+    const where = { hotelId, bookingId };
+    const read = await bookingWithRooms(manager, hotelId, bookingId);
+    expect(read).toStrictEqual({
+      booking: await manager.findOneByOrFail(Booking, { hotelId, id: bookingId }),
+      rooms: await manager.find(BookedRoom, {
+        where,
+        relations: { nightRows: true },
+        order: { nightRows: { from: 'ASC' } },
+      }),
+    });
+    expect(read.rooms[0]!.nightRows).toHaveLength(2);
+    const { lines } = await pricedBooking(manager, hotelId, bookingId);
+    expect(lines).toStrictEqual(await manager.find(FolioLine, { where, order: { id: 'ASC' } }));
+    expect(lines).not.toHaveLength(0);
+  }
 });

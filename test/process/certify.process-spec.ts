@@ -58,6 +58,9 @@ describe('certification', () => {
       ]);
       expect(pushes).toEqual([]);
       expect(await obstacle(new Play({ ...real.target, apiSecret: 'x' }))).toContain('partner_is_not_found');
+      // No client of the web standard connects to this port, which is that of another protocol.
+      const url = 'http://localhost:4190';
+      expect(await obstacle(new Play({ ...real.target, url }))).toBe(`${url} does not answer: bad port`);
     });
 
     interface Tampering {
@@ -150,6 +153,19 @@ describe('certification', () => {
             const [board] = path.endsWith('/roomType') ? (json.items?.[0]?.accommodationTypes ?? []) : [];
             for (const option of Object.values((board?.prices ?? {}) as Json)) {
               (option as Json).prices[0].price = '0.01';
+            }
+          },
+        }),
+      ],
+      [
+        'receipts do not add up',
+        'show',
+        () => ({
+          answer({ json }, path) {
+            const [board] = path.endsWith('/roomType') ? (json.items?.[0]?.accommodationTypes ?? []) : [];
+            for (const option of Object.values((board?.prices ?? {}) as Json)) {
+              const [night] = (option as Json).receipt ?? [];
+              if (night) night.price = '0.01';
             }
           },
         }),
@@ -575,6 +591,17 @@ describe('certification', () => {
     it('ends with 2 where it may try nothing', async () => {
       expect((await said(start(...credentials(), 'wrong'))).code).toBe(2);
       expect((await said(start())).code).toBe(2);
+    });
+
+    it('ends with 2 at a hotel that sells rooms, and pushes nothing there', async () => {
+      const real = await testHotel({ sandbox: false });
+      const { hotelID, apiKey, apiSecret } = real;
+      const asked = ['--api-key', apiKey, '--hotel', String(hotelID), '--api-secret', apiSecret];
+      const { code, text } = await said(start(...asked));
+      expect([code, text]).toEqual([2, expect.stringContaining('not a test hotel')]);
+      for (const table of ['booking_push', 'booking']) {
+        expect(await service.db.query(`SELECT 1 FROM ${table} WHERE hotel_id = $1`, [hotelID])).toEqual([]);
+      }
     });
 
     it.each([

@@ -179,7 +179,7 @@ withCitus('a database that is distributed over a Citus cluster', () => {
     const askCalendar = async () =>
       expect((await partner.get('/external/room/type/hotel/availability', calendar)).status).toBe(200);
     const requests: [string, number, () => Promise<unknown>][] = [
-      ['calendar of a cold hotel', 10, askCalendar],
+      ['calendar of a cold hotel', 11, askCalendar],
       ['search', 1, () => search(partner)],
       ['push', 3, async () => expect(outcomeOf(await push(partner, stay(offer, 30, 33)))).toBe('ok')],
       ['calendar', 3, askCalendar],

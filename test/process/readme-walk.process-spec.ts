@@ -10,6 +10,12 @@ import { compiled } from '../harness/compiled.js';
 import { startService, type TestService } from '../harness/service.js';
 
 const run = promisify(execFile);
+const NO_RULES: Partial<HotelFile> = {
+  defaultTerms: { refundable: null, nonRefundable: null },
+  terms: [],
+  taxes: [],
+  promotions: [],
+};
 const ELIDED = '…';
 const BETWEEN = '<<<next block>>>';
 
@@ -117,6 +123,7 @@ describe('the walk of the README', () => {
     for (const roomType of demo.roomTypes ?? []) roomType.images = [];
     await importHotel(service, demo);
   });
+  afterEach(() => importHotel(service, { hotel: { id: 7001 }, ...NO_RULES }));
   afterAll(() => service.close());
 
   it('runs as written and is answered as shown', async () => {
@@ -131,13 +138,26 @@ describe('the walk of the README', () => {
     expect(await shownAnswers([...before, ...guide], service.url)).toBe(3);
   });
 
+  it.each(['taxes-and-fees', 'cancellation-and-deposits', 'promotions-and-contract-rates'])(
+    'goes on in the guide of %s',
+    async (guide) => {
+      const [hotel, ...blocks] = blocksOf(readFileSync(`docs/partners/${guide}.md`, 'utf8'));
+      const calls = blocksOf(readFileSync('docs/partners/taxes-and-fees.md', 'utf8')).filter(({ text }) =>
+        /^(search|book)\(\)/.test(text),
+      );
+      await importHotel(service, JSON.parse(hotel!.text) as HotelFile);
+      const before = [...walk(), ...calls].filter(({ language }) => language === 'bash');
+      await shownAnswers([...before, ...blocks], service.url);
+    },
+  );
+
   it('leaves the hotel as it was: no room is sold, and as many are for sale', async () => {
     const hotel = `FROM booking WHERE hotel_id = 7001 AND voucher LIKE 'WALK-%'`;
     const [bookings] = await service.db.query<{ made: number; cancelled: number }[]>(
       `SELECT count(*)::int AS made, count(cancelled_at)::int AS cancelled ${hotel}`,
     );
-    // Twice the walk, and the party of the guide.
-    expect(bookings).toEqual({ made: 5, cancelled: 5 });
+    // Five times the walk, the party of the guide of the search, and four bookings of the guides of prices.
+    expect(bookings).toEqual({ made: 15, cancelled: 15 });
     const days = await service.db.query<object[]>(
       `SELECT DISTINCT rt.code, d.allotment, d.sold FROM room_day d
          JOIN room_type rt ON (rt.hotel_id, rt.id) = (d.hotel_id, d.room_type_id)

@@ -29,8 +29,11 @@ describe('timeouts of the role, which hold behind a pooler', () => {
 
   const runCommand = (command: string) =>
     runToEnd(`dist/src/commands/${command}.js`, [], {
-      ...{ DATABASE_URL: service.databaseUrl, DATABASE_POOLER: 'true', BACKUP_DIR: folder },
-      ...{ JWT_SECRET: TEST_ENVIRONMENT.JWT_SECRET, ENCRYPTION_KEY: TEST_ENVIRONMENT.ENCRYPTION_KEY },
+      DATABASE_URL: service.databaseUrl,
+      DATABASE_POOLER: 'true',
+      BACKUP_DIR: folder,
+      JWT_SECRET: TEST_ENVIRONMENT.JWT_SECRET,
+      ENCRYPTION_KEY: TEST_ENVIRONMENT.ENCRYPTION_KEY,
     });
   const isWaitingPastTheLimit = async () => {
     const waiting = await service.db.query<unknown[]>(

@@ -174,7 +174,9 @@ describe('the service', () => {
     async (workers) => {
       await serving?.end('SIGTERM');
       const service = await startIntoFile(FULL_FILE, await freePort(), {
-        ...{ DATA_DIR: dataDir, ENCRYPTION_KEY, WEB_CONCURRENCY: workers },
+        DATA_DIR: dataDir,
+        ENCRYPTION_KEY,
+        WEB_CONCURRENCY: workers,
       });
       try {
         // Lines are written at most a quarter of a second after they were logged.

@@ -18,7 +18,9 @@ describe('webhooks', () => {
     await withoutDeliverer(async () => {
       const process = await startProcess({
         ...TEST_ENVIRONMENT,
-        ...{ DATABASE_URL: service.databaseUrl, WEBHOOKS: 'true', HOST: '0.0.0.0' },
+        DATABASE_URL: service.databaseUrl,
+        WEBHOOKS: 'true',
+        HOST: '0.0.0.0',
       });
       try {
         await add(partner, { 'kinds[]': 'booking' });

@@ -17,6 +17,7 @@ import {
   send,
   smallHotel,
 } from '../factories/hotel.js';
+import { markedHotel } from '../factories/marked-hotel.js';
 import { partnerThatPushes } from '../factories/pushing-partner.js';
 import { MAX_BOOKINGS_OF_PUSH } from '../../src/values/limits.js';
 import type { TestService } from '../harness/service.js';
@@ -26,7 +27,7 @@ describe('booking push', () => {
   let partner: PartnerClient;
   let offer: Offer;
 
-  partnerThatPushes((pushing) => ({ service, partner, offer } = pushing));
+  partnerThatPushes((pushing) => ({ service, partner, offer } = pushing), { file: markedHotel('ALPHA') });
 
   const raw = (body: string): Promise<Answer> =>
     send(service, 'POST', PUSH, {
@@ -34,7 +35,113 @@ describe('booking push', () => {
       body,
     });
 
-  describe('answers as it was asked', () => {
+  describe('is answered in the form of the description', () => {
+    it('when it succeeds', async () => {
+      const answer = await push(partner, booking(offer), booking(offer));
+      expect(Object.keys(answer.body)).toEqual(['BookingPushRS']);
+      const { BookingPushRS } = answer.body;
+      expect(Object.keys(BookingPushRS)).toEqual(['Success', 'BookingConfirmNumbers']);
+      expect(BookingPushRS.Success).toBe(true);
+      for (const entry of BookingPushRS.BookingConfirmNumbers) {
+        expect(Object.keys(entry)).toEqual(['confirmTime', 'ID', 'bookingID', 'bookingType', 'SVC_ID']);
+        expect(Math.abs(entry.confirmTime - Date.now() / 1000)).toBeLessThan(60);
+        expect(Number.isInteger(entry.confirmTime) && Number.isInteger(entry.SVC_ID)).toBe(true);
+      }
+    });
+
+    it('when one of it fails: its text, no SVC_ID, and the others stand', async () => {
+      const answer = await push(
+        partner,
+        booking(offer),
+        booking(offer, { type: 'Cancel' }),
+        booking(offer, { ID: '' }),
+      );
+      const { BookingPushRS } = answer.body;
+      expect(Object.keys(BookingPushRS)).toEqual(['Success', 'Error', 'BookingConfirmNumbers']);
+      expect(BookingPushRS).toMatchObject({ Success: false, Error: 'Could not register.' });
+      const [registered, unknown, faulty] = BookingPushRS.BookingConfirmNumbers;
+      expect(Object.keys(registered)).toEqual(['confirmTime', 'ID', 'bookingID', 'bookingType', 'SVC_ID']);
+      expect(Object.keys(unknown)).toEqual(['confirmTime', 'ID', 'bookingID', 'bookingType', 'Error']);
+      const notFound = 'booking_is_not_found';
+      expect(unknown).toMatchObject({
+        bookingType: 'Cancel',
+        Error: [{ code: '03', text: 'Could not register.', detail: notFound, reason: notFound }],
+      });
+      expect(faulty).toMatchObject({
+        bookingID: null,
+        Error: [
+          {
+            code: '04',
+            text: 'Failed to parse information.',
+            detail: 'field_is_not_valid: ID',
+            reason: 'field_is_not_valid',
+          },
+        ],
+      });
+    });
+
+    it('bare when it was sent bare, whatever the answer', async () => {
+      const bare = async (...Bookings: Json[]) => (await partner.postJson(PUSH, { Bookings })).body;
+      expect(await bare(booking(offer))).toMatchObject({ Success: true });
+      expect(await bare(booking(offer, { ID: null }))).toMatchObject({
+        Success: false,
+        Error: 'Failed to parse information.',
+      });
+      expect(await bare(booking(offer, { hotelID: '1234567' }))).toMatchObject({
+        Success: false,
+        Error: 'Hotel registration not found on SVC.',
+      });
+    });
+
+    it.each([
+      ['12', 12],
+      [13, 13],
+      ['0', 0],
+      ['9007199254740992', 2 ** 53],
+      ['9007199254740993', null],
+      ['007', null],
+      ['+14', null],
+      ['14.0', null],
+      ['A-14', null],
+      ['Ş🌊', null],
+    ])('with the ID %p as bookingID %p', async (ID, bookingID) => {
+      const entry = entryOf(await push(partner, booking(offer, { ID })));
+      expect([entry.bookingID, entry.Error]).toEqual([bookingID, undefined]);
+    });
+
+    it.each([
+      ['no body', 'body_is_empty', undefined],
+      ['nothing', 'body_is_empty', ''],
+      ['spaces', 'body_is_empty', '  '],
+      ['half a document', 'body_is_not_valid_json', '{"BookingPushRQ":'],
+      ...[
+        'null',
+        '[]',
+        '[1]',
+        '"Book"',
+        '{}',
+        '{"BookingPushRQ":{}}',
+        '{"BookingPushRQ":{"Bookings":[]}}',
+      ].map((body) => [body, 'bookings_are_missing', body] as const),
+    ] as const)('01 to %s', async (_, reason, body) => {
+      const answer = await send(service, 'POST', PUSH, {
+        headers: { Authorization: `Bearer ${partner.token}`, 'Content-Type': 'application/json' },
+        ...(body === undefined ? {} : { body }),
+      });
+      expect(answer.status).toBe(200);
+      const text = 'No available data could be found.';
+      const entry = {
+        confirmTime: expect.any(Number),
+        ID: null,
+        bookingID: null,
+        bookingType: null,
+        Error: [{ code: '01', text, detail: expect.any(String), reason }],
+      };
+      expect(answer.body).toEqual({
+        BookingPushRS: { Success: false, Error: text, BookingConfirmNumbers: [entry] },
+      });
+    });
+
     it.each([undefined, null, '', 0, -1, 1.5, [], {}, 'abc', '9223372036854775808'])(
       '02 to the hotel %j',
       async (hotelID) => {

@@ -5,9 +5,8 @@ import { markedHotel } from '../factories/marked-hotel.js';
 import { startService, type TestService } from '../harness/service.js';
 
 const ROOM_LIST = '/external/online/roomType';
-const IN_HOUSE = '/public/json/customer/inhotel';
 
-describe('requests', () => {
+describe('the form of a request', () => {
   let service: TestService;
   let partner: PartnerClient;
   beforeAll(async () => {
@@ -18,12 +17,10 @@ describe('requests', () => {
 
   const bearer = () => ({ Authorization: `Bearer ${partner.token}` });
   const right = (): Record<string, string> => ({
-    ...{
-      hotelID: String(partner.hotelID),
-      startDate: dayFromToday(5),
-      endDate: dayFromToday(6),
-      adultCount: '2',
-    },
+    hotelID: String(partner.hotelID),
+    startDate: dayFromToday(5),
+    endDate: dayFromToday(6),
+    adultCount: '2',
   });
   const keysOf = (answer: Answer) =>
     Object.keys(answer.body.items?.[0]?.accommodationTypes[0].prices ?? { [answer.text]: 1 }).sort();
@@ -189,7 +186,11 @@ describe('requests', () => {
     expect(answer.body).toMatchObject({ success: false, errorCode: 10002 });
     const login = await send(service, 'POST', '/external/public/login');
     expect(login.body).toEqual({
-      ...{ success: false, SVC: null, 'the service': null, token: null, hotelSeoUrl: null },
+      success: false,
+      SVC: null,
+      'the service': null,
+      token: null,
+      hotelSeoUrl: null,
       message: 'partner_is_not_found',
     });
   });
@@ -207,158 +208,6 @@ describe('requests', () => {
         body: JSON.stringify({ BookingPushRQ: { Bookings: [booking(offer)] } }),
       });
       expect(answer.body).toMatchObject({ BookingPushRS: { Success: true } });
-    }
-  });
-
-  it('carry their ID in every answer, and the log has it', async () => {
-    const calls: [string, string, RequestInit, number][] = [
-      ['GET', '/external/currencies', {}, 401],
-      ['GET', '/nowhere', {}, 404],
-      ['PUT', '/external/currencies', {}, 405],
-      ['POST', `${IN_HOUSE}`, {}, 401],
-      ['POST', ROOM_LIST, { body: '{', headers: { 'Content-Type': 'application/json' } }, 401],
-      [
-        'POST',
-        '/external/online/payment/type/1',
-        { body: '{', headers: { ...bearer(), 'Content-Type': 'application/json' } },
-        400,
-      ],
-      ['POST', ROOM_LIST, { headers: bearer(), body: new URLSearchParams({ x: 'x'.repeat(200_000) }) }, 413],
-      ['GET', '/health/live', {}, 200],
-    ];
-    for (const [n, [method, path, init, status]] of calls.entries()) {
-      const id = `partner-request-${n}`;
-      const headers = { ...(init.headers as Record<string, string>), 'X-Request-Id': id };
-      const answer = await send(service, method, path, { ...init, headers });
-      expect([path, answer.status, answer.headers.get('x-request-id')]).toEqual([path, status, id]);
-      expect(service.logged()).toContain(`"requestId":"${id}"`);
-    }
-  });
-
-  it('of a hotspot may name their hotel, for the log alone', async () => {
-    const guests = async (SVC: string) =>
-      (await send(service, 'POST', IN_HOUSE, { headers: { ApiKey: 'ALPHA-hotspot-key', SVC } })).body.otelde;
-    expect(await guests('4711')).toHaveLength(3);
-    expect(await guests('SVC-GIZLI')).toHaveLength(3);
-    expect(service.logged()).toContain('"SVC":"4711"');
-    expect(service.logged()).not.toContain('SVC-GIZLI');
-  });
-
-  it.each(['', 'x'.repeat(200), 'with space', 'line;break', '<script>', '"quoted-id"'])(
-    'get an ID of their own instead of %s',
-    async (id) => {
-      const answer = await send(service, 'GET', '/health/live', { headers: { 'X-Request-Id': id } });
-      expect(answer.headers.get('x-request-id')).toMatch(/^[0-9a-f-]{36}$/);
-    },
-  );
-
-  it.each([
-    ['/external/public/login', 'POST'],
-    ['/external/counties', 'POST'],
-    ['/external/currencies', 'GET, HEAD'],
-    ['/external/hotel/1/contact/info', 'GET, HEAD'],
-    ['/external/online/payment/type', 'GET, HEAD'],
-    ['/external/online/payment/type/10', 'POST'],
-    ['/external/room/type/hotel/availability', 'GET, HEAD'],
-    [ROOM_LIST, 'POST'],
-    [PUSH, 'GET, HEAD, POST'],
-    [IN_HOUSE, 'POST'],
-    ['/health/ready', 'GET, HEAD'],
-  ])('to %s with another method', async (path, allow) => {
-    const answer = await send(service, 'DELETE', path);
-    expect([answer.status, answer.headers.get('allow')]).toEqual([405, allow]);
-    expect(answer.body).toEqual({ success: path === IN_HOUSE ? 0 : false, message: 'method_not_allowed' });
-  });
-
-  it.each([
-    '/external',
-    '/external/countries',
-    '/public/json/customer',
-    '/.env',
-    '/external/hotel',
-    '/%00',
-    '/a%2f..%2fb',
-    '/external/hotel/%zz/contact/info',
-    '/external/hotel/%E0%A4%A/contact/info',
-  ])('to the unknown path %s', async (path) => {
-    const answer = await send(service, 'GET', path);
-    expect(answer.status).toBe(404);
-    expect(answer.body).toEqual({
-      success: path.startsWith('/public/json/') ? 0 : false,
-      message: 'not_found',
-    });
-  });
-
-  it('are limited, and told when they may come back', async () => {
-    const limited = await startService({
-      ...{ DATABASE_URL: service.databaseUrl, RATE_LIMIT_PER_ADDRESS: '2', RATE_LIMIT_PER_CREDENTIAL: '2' },
-    });
-    try {
-      const answers: Answer[] = [];
-      for (let n = 0; n < 3; n++) answers.push(await send(limited, 'GET', '/external/currencies'));
-      for (let n = 0; n < 4; n++)
-        answers.push(await send(limited, 'POST', IN_HOUSE, { headers: { ApiKey: 'x' } }));
-      expect(answers.map(({ status }) => status)).toEqual([401, 401, 429, 429, 429, 429, 429]);
-      for (const answer of answers.slice(2)) {
-        expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(0);
-        expect(answer.headers.get('ratelimit-limit')).toBe('2');
-        expect(answer.headers.get('ratelimit-remaining')).toBe('0');
-        expect(answer.headers.get('ratelimit')).toMatch(/^"(address|credential)";r=0;t=\d+$/);
-        expect(answer.headers.get('ratelimit-policy')).toMatch(/^"(address|credential)";q=2;w=60$/);
-        expect(Number(answer.headers.get('ratelimit-reset'))).toBeGreaterThan(0);
-      }
-      expect(answers[2]?.body).toEqual({ success: false, message: 'too_many_requests' });
-      expect(answers[3]?.body).toEqual({ success: 0, message: 'too_many_requests' });
-    } finally {
-      await limited.close();
-    }
-  });
-
-  it('are limited at every endpoint, the booking push too, whose bookings may come again later', async () => {
-    const limited = await startService({
-      ...{ DATABASE_URL: service.databaseUrl, RATE_LIMIT_PER_ADDRESS: '1', RATE_LIMIT_PER_CREDENTIAL: '1' },
-    });
-    try {
-      await send(limited, 'GET', '/nowhere');
-      const json = { body: '{"Bookings":[]}', headers: { 'Content-Type': 'application/json' } };
-      const form = { body: new URLSearchParams({ hotelID: '1' }) };
-      const calls: [string, RequestInit][] = [
-        ['/external/online/channel/booking', json],
-        ['/external/online/channel/booking', {}],
-        ['/external/online/payment/type/1', json],
-        [ROOM_LIST, form],
-        ['/external/public/login', form],
-        ['/external/counties', {}],
-        ['/health/live', json],
-        ['/health/nowhere', {}],
-      ];
-      for (const [path, init] of calls) {
-        const { status, body, headers } = await send(limited, 'POST', path, init);
-        expect([path, status, body]).toEqual([path, 429, { success: false, message: 'too_many_requests' }]);
-        expect(Number(headers.get('retry-after'))).toBeGreaterThan(0);
-      }
-      for (const path of ['/health/live', '/health/ready', '/health/live/']) {
-        expect([path, (await send(limited, 'GET', path)).status]).toEqual([path, 200]);
-      }
-    } finally {
-      await limited.close();
-    }
-  });
-
-  it('are limited by the /64 of an IPv6 address', async () => {
-    const limited = await startService({
-      ...{ DATABASE_URL: service.databaseUrl, RATE_LIMIT_PER_ADDRESS: '2', TRUST_PROXY: '1' },
-    });
-    try {
-      const from = async (address: string) =>
-        (await send(limited, 'GET', '/external/currencies', { headers: { 'X-Forwarded-For': address } }))
-          .status;
-      const addresses = ['2001:db8::1', '2001:db8::2', '2001:db8::3:3', '2001:db8:0:1::1'];
-      const statuses: number[] = [];
-      for (const address of addresses) statuses.push(await from(address));
-      expect(statuses).toEqual([401, 401, 429, 401]);
-    } finally {
-      await limited.close();
     }
   });
 });
