@@ -1,6 +1,7 @@
 import { Column, Entity, PrimaryGeneratedColumn } from 'typeorm';
 import { flag, line, webAddress } from '../http/record-fields.js';
-import { type FormOf, list, panelOnly, type ReadContext, required } from '../http/record-form.js';
+import type { ReadContext } from '../http/read-context.js';
+import { type FormOf, list, panelOnly, required } from '../http/record-form.js';
 import { Distributed } from '../database/distribution.js';
 
 @Distributed('reference')

@@ -8,14 +8,14 @@ import { type Hotel, HOTEL_FILE_FORM } from '../hotel/hotel.entity.js';
 import { MAIL_PASSWORD_FORM, MAIL_SERVER_FORM } from '../hotel/mail-server.entity.js';
 import { SOCIAL_LINK_FORM } from '../hotel/social-link.entity.js';
 import { flag, line, money, paragraphs, whole } from '../http/record-fields.js';
+import { byLanguage } from '../http/by-language.js';
+import { ReadContext } from '../http/read-context.js';
 import {
-  byLanguage,
   type Json,
   list,
   noneRequired,
   optional,
   part,
-  ReadContext,
   type ReadRecord,
   record,
   required,

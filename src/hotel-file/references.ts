@@ -2,7 +2,7 @@ import { plainObject } from '../http/scalars.js';
 import { isBornAfter } from '../guests/stays/guest.js';
 import { MAX_RANGE_DAYS, MAX_STAY_NIGHTS } from '../values/limits.js';
 import { resolveDay } from './day-expression.js';
-import type { Key } from '../http/record-form.js';
+import type { Key } from '../http/read-context.js';
 import { jsonPath, type Fault } from './faults.js';
 import type { ReadHotelFile } from './hotel-file.js';
 

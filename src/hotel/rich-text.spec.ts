@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { cleanHtml, richText } from './rich-text.js';
-import { ReadContext } from '../http/record-form.js';
+import { ReadContext } from '../http/read-context.js';
 import { cleanSvg } from './svg-icon.js';
 
 const PIECES = [

@@ -8,7 +8,9 @@ import { parseDay } from '../values/day.js';
 import type { LocalizedText } from '../values/localized-text.js';
 import { isServiceLanguage } from '../values/languages.js';
 import { isTimeZone } from '../values/time-zone.js';
-import { byLanguage, type Field, IS_NO_LANGUAGE, type ReadContext, type Required } from './record-form.js';
+import { byLanguage, IS_NO_LANGUAGE } from './by-language.js';
+import type { ReadContext } from './read-context.js';
+import type { Field, Required } from './record-form.js';
 import { isOneLine, isLongerThan, plainText, signedWholeNumber } from './scalars.js';
 import { decimalMinor, minorToDecimal } from '../values/money.js';
 

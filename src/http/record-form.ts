@@ -1,6 +1,5 @@
-import { MAX_FAULTS, MAX_LONG_TEXTS_LENGTH } from '../values/limits.js';
 import { faultOfParts, PARTS_OF_FIELD } from './json-text.js';
-import { isServiceLanguage } from '../values/languages.js';
+import type { ReadContext } from './read-context.js';
 import { ownField, plainObject } from './scalars.js';
 
 /** The fields of a record, by which the panel (`typed-record.ts`), hotel files and machines read it. */
@@ -44,62 +43,6 @@ export type Json<F> = {
       : never
   ]?: F[K] extends Field<infer _T, infer In, infer _Key> ? In : never;
 };
-
-export type Key = string | number;
-
-/** What is wrong with a value: an identifier that the panel translates, and a reason in words for files and machines. */
-export interface FormFault {
-  keys: readonly Key[];
-  message: string;
-  reason: string;
-}
-
-/** A place in what is being read, and the faults found so far. */
-export class ReadContext {
-  constructor(
-    readonly faults: FormFault[] = [],
-    /** The hotel's language, in which people must give every name; files give it in any language. */
-    readonly language?: string,
-    private readonly keys: readonly Key[] = [],
-    private readonly longTexts = { length: 0 },
-    private readonly maxFaults = MAX_FAULTS,
-  ) {}
-
-  /** Of a hotel file, of which every fault is told: a command reads it in a process of its own. */
-  static ofFile(): ReadContext {
-    return new ReadContext([], undefined, [], undefined, Infinity);
-  }
-
-  /** Stops at the first fault, where it is told only that there is one. */
-  static upToOneFault(): ReadContext {
-    return new ReadContext([], undefined, [], undefined, 1);
-  }
-
-  /** Whether there are as many faults as are told: what comes after them need not be read. */
-  get isFull(): boolean {
-    return this.faults.length >= this.maxFaults;
-  }
-
-  at(key: Key): ReadContext {
-    return new ReadContext(this.faults, this.language, [...this.keys, key], this.longTexts, this.maxFaults);
-  }
-
-  /** The same place, as that of a record whose long texts are counted for themselves. */
-  ofRecord(): ReadContext {
-    return new ReadContext(this.faults, this.language, this.keys, undefined, this.maxFaults);
-  }
-
-  /** Counts a long text of the record. Returns whether all of them together are not too long yet. */
-  takesLongText(text: string): boolean {
-    this.longTexts.length += text.length;
-    return this.longTexts.length <= MAX_LONG_TEXTS_LENGTH;
-  }
-
-  fault(message: string, reason: string): undefined {
-    if (!this.isFull) this.faults.push({ keys: this.keys, message, reason });
-    return undefined;
-  }
-}
 
 export type Required<T, In, Key extends FileKey = undefined> = Field<T, In, Key> & { isRequired: true };
 
@@ -165,7 +108,8 @@ export function noneRequired<const F extends Form>(
   return Object.fromEntries(fields) as never;
 }
 
-const field = { isRequired: false, fileKey: undefined, isInPanel: true } as const;
+/** What fields have that say nothing else. */
+export const PLAIN_FIELD = { isRequired: false, fileKey: undefined, isInPanel: true } as const;
 
 /** What reading a form gives. Members of a {@link group} stand beside the others. */
 export type ReadRecord<F> = {
@@ -184,7 +128,7 @@ export type ValueOf<F> = F extends Field<infer T, infer _In, infer _Key> ? T : n
 /** A record as a JSON object: unknown keys are faults, and what is left out is undefined. */
 export function record<const F extends Form, E extends object = ReadRecord<F>>(form: F): Field<E, Json<F>> {
   return {
-    ...field,
+    ...PLAIN_FIELD,
     read: (value, at) => readObject(form, value, at.ofRecord()) as E | undefined,
     fromFormText: (value) => typedObject(form, value),
     toJson: (row) => shownObject(form, row) as Json<F>,
@@ -229,52 +173,6 @@ export function part<const F extends Form>(form: F): Field<Members<F>, Json<F>> 
   return { ...record<F, Members<F>>(form), read };
 }
 
-export function byLanguage<T, In>(
-  member: Field<T, In, FileKey>,
-): Field<Record<string, T>, Record<string, In>> {
-  return {
-    ...field,
-    read: (value, at) => {
-      const object = plainObject(value);
-      if (!object) return at.fault('is_not_valid', 'must be an object');
-      const read: [string, T][] = [];
-      for (const [language, one] of Object.entries(object)) {
-        if (at.isFull) return undefined;
-        if (!isServiceLanguage(language)) at.at(language).fault('is_not_valid', IS_NO_LANGUAGE);
-        else read.push([language, member.read(one, at.at(language)) as T]);
-      }
-      return Object.fromEntries(read);
-    },
-    fromFormText: (value) => {
-      const texts = fromJson(value) ?? {};
-      if (!plainObject(texts)) return texts;
-      // An earlier release took any code; nobody can see or mend such a text in a form.
-      const typed = Object.entries(texts)
-        .filter(([language]) => isServiceLanguage(language) || !LANGUAGE_FORM.test(language))
-        .map(([language, one]) => [language, member.fromFormText(one)] as const);
-      return Object.fromEntries(typed.filter(([, text]) => text !== ''));
-    },
-    toJson: (value) =>
-      Object.fromEntries(
-        textsOfService(value).map(([language, one]) => [language, member.toJson(one) as In]),
-      ),
-    ...(member.cleaned && {
-      cleaned: (value) =>
-        Object.fromEntries(Object.entries(value).map(([language, one]) => [language, member.cleaned!(one)])),
-    }),
-  };
-}
-
-/** Those in languages of the service, which alone an import takes; all where there is none. */
-function textsOfService<T>(texts: Record<string, T>): [language: string, T][] {
-  const all = Object.entries(texts);
-  const known = all.filter(([language]) => isServiceLanguage(language));
-  return known.length > 0 ? known : all;
-}
-
-export const LANGUAGE_FORM = /^[a-z]{2,3}$/;
-export const IS_NO_LANGUAGE = 'must be the code of a language that the service has, such as "tr"';
-
 const MAX_LONG_LIST = 10_000;
 
 /** A list of at most `max` members; `check` finds what is wrong between them. */
@@ -284,7 +182,7 @@ export function list<T, In>(
   check: (members: readonly (T | undefined)[], at: ReadContext) => void = () => undefined,
 ): Field<T[], In[]> {
   return {
-    ...field,
+    ...PLAIN_FIELD,
     initial: [],
     read: (value, at) => {
       if (!Array.isArray(value)) return at.fault('is_not_valid', 'must be a list');

@@ -1,12 +1,5 @@
-import {
-  type Field,
-  type FileKey,
-  type Form,
-  type Key,
-  type Members,
-  ReadContext,
-  type ValueOf,
-} from './record-form.js';
+import { type Key, ReadContext } from './read-context.js';
+import type { Field, FileKey, Form, Members, ValueOf } from './record-form.js';
 import { ownField, plainObject } from './scalars.js';
 import { throwFieldErrors } from './typed-record.js';
 

@@ -1,5 +1,6 @@
 import { type FieldFault, InvalidFields } from './errors.js';
-import { type Form, type FormOf, type Key, ReadContext } from './record-form.js';
+import { type Key, ReadContext } from './read-context.js';
+import type { Form, FormOf } from './record-form.js';
 
 export type Typed = Readonly<Record<string, unknown>>;
 

@@ -1,7 +1,8 @@
 import { parseDay } from '../../values/day.js';
 import type { FieldFault } from '../../http/errors.js';
 import { country, line } from '../../http/record-fields.js';
-import { emptyAsNull, type FormOf, ReadContext, required } from '../../http/record-form.js';
+import { ReadContext } from '../../http/read-context.js';
+import { emptyAsNull, type FormOf, required } from '../../http/record-form.js';
 import { typedLine } from '../../http/scalars.js';
 import { guestsAreNotValid } from '../guests.errors.js';
 import { MAX_GUESTS_OF_ROOM, MAX_GUEST_IDENTITY_NUMBER_LENGTH } from '../../values/limits.js';

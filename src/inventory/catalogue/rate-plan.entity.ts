@@ -1,15 +1,8 @@
 import { Column, Entity, PrimaryColumn, PrimaryGeneratedColumn } from 'typeorm';
 import type { CrossFieldFault } from '../../hotel/hotel-record.js';
 import { factor, recordId, whole } from '../../http/record-fields.js';
-import {
-  type FormOf,
-  withDefault,
-  list,
-  panelOnly,
-  part,
-  type ReadContext,
-  required,
-} from '../../http/record-form.js';
+import type { ReadContext } from '../../http/read-context.js';
+import { type FormOf, withDefault, list, panelOnly, part, required } from '../../http/record-form.js';
 import { derivationFaults } from './derivation-form.js';
 import { MAX_ADULTS } from '../../values/limits.js';
 

@@ -10,6 +10,7 @@ import {
   recordId,
   whole,
 } from '../../http/record-fields.js';
+import type { ReadContext } from '../../http/read-context.js';
 import {
   emptyAsNull,
   type Field,
@@ -20,7 +21,6 @@ import {
   optional,
   panelOnly,
   part,
-  type ReadContext,
   required,
 } from '../../http/record-form.js';
 import type { CrossFieldFault } from '../../hotel/hotel-record.js';

@@ -9,6 +9,7 @@ import {
   sortOrder,
   whole,
 } from '../../http/record-fields.js';
+import type { ReadContext } from '../../http/read-context.js';
 import {
   type Field,
   type FormOf,
@@ -17,7 +18,6 @@ import {
   objectAsTyped,
   optional,
   part,
-  type ReadContext,
   required,
 } from '../../http/record-form.js';
 import type { CrossFieldFault } from '../../hotel/hotel-record.js';

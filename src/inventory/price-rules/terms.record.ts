@@ -10,6 +10,7 @@ import {
   timeOfDay,
   whole,
 } from '../../http/record-fields.js';
+import type { ReadContext } from '../../http/read-context.js';
 import {
   type Field,
   type Form,
@@ -19,7 +20,6 @@ import {
   objectAsTyped,
   optional,
   panelOnly,
-  type ReadContext,
   record,
   required,
 } from '../../http/record-form.js';

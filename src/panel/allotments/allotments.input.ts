@@ -1,5 +1,6 @@
 import { recordId } from '../../http/record-fields.js';
-import { optional, type ReadContext } from '../../http/record-form.js';
+import type { ReadContext } from '../../http/read-context.js';
+import { optional } from '../../http/record-form.js';
 import { input } from '../../http/typed-input.js';
 import {
   PARTNER_ALLOTMENT_FORM,

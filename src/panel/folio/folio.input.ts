@@ -8,7 +8,8 @@ import {
   POSTINGS,
 } from '../../booking/folio/folio-kinds.js';
 import { choice, flag, recordId } from '../../http/record-fields.js';
-import { optional, type ReadContext } from '../../http/record-form.js';
+import type { ReadContext } from '../../http/read-context.js';
+import { optional } from '../../http/record-form.js';
 import { mapped, input, withFallback } from '../../http/typed-input.js';
 import {
   amount,

@@ -5,7 +5,8 @@ import { DESK_METHODS } from '../../booking/folio/folio-kinds.js';
 import { ACCEPTABLE } from '../../in-house/plan/acceptable.js';
 import { RATES } from '../../in-house/bookings/booking-to-change.js';
 import { choice, flag, paragraphs, recordId, whole } from '../../http/record-fields.js';
-import { optional, type ReadContext, withDefault } from '../../http/record-form.js';
+import type { ReadContext } from '../../http/read-context.js';
+import { optional, withDefault } from '../../http/record-form.js';
 import { plainObject } from '../../http/scalars.js';
 import { mapped, input, members, parsed } from '../../http/typed-input.js';
 import {

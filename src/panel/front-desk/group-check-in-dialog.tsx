@@ -1,5 +1,4 @@
 import React, { useState } from 'react';
-import type { DeskReservation, FreeRoom } from '../../in-house/reservations/desk-reservation';
 import { fullName } from '../../values/names';
 import { BlockedNote } from '../guests/mark-chip';
 import { Field, TextInput } from '../parts/field';
@@ -9,23 +8,9 @@ import { LoadError } from '../parts/load-error';
 import { type StepProps, useAskedChange } from './desk';
 import { DeskDialog } from './desk-dialog';
 import { namedGuest, NO_GUEST } from './guest-fields';
-import { openRoom } from './use-room-choice';
+import { isNamed, type ProposedLine, proposeLines, type WrittenLine } from './group-lines';
 import { useWords } from './words';
 import { MAX_TEXT_LENGTH } from '../../values/limits';
-
-interface WrittenLine {
-  isLeftOut?: boolean;
-  roomId?: number | undefined;
-  firstName?: string;
-  lastName?: string;
-}
-
-interface ProposedLine extends Required<Omit<WrittenLine, 'roomId'>> {
-  /** Undefined where no room of the type is free. */
-  roomId: number | undefined;
-  reservation: DeskReservation;
-  free: FreeRoom[];
-}
 
 export function GroupCheckInDialog(props: StepProps): React.ReactElement {
   const { reservation, onClose, onDone, onStale } = props;
@@ -91,11 +76,6 @@ export function GroupCheckInDialog(props: StepProps): React.ReactElement {
   );
 }
 
-/** Whether a list has said who comes to the room: all of them are checked in then. */
-function isNamed({ namedGuests }: DeskReservation): boolean {
-  return namedGuests.length > 0;
-}
-
 interface GroupLineProps {
   line: ProposedLine;
   number: number;
@@ -156,27 +136,4 @@ function GroupLine({ line, number, onChange, fault }: GroupLineProps): React.Rea
       </div>
     </fieldset>
   );
-}
-
-function proposeLines(
-  reservations: readonly DeskReservation[],
-  rooms: readonly FreeRoom[],
-  written: Readonly<Record<number, WrittenLine>>,
-): ProposedLine[] {
-  const taken = new Set<number>();
-  for (const { reservationId } of reservations) {
-    const { roomId, isLeftOut } = written[reservationId] ?? {};
-    if (roomId !== undefined && !isLeftOut) taken.add(roomId);
-  }
-  return reservations.map((reservation) => {
-    const own = written[reservation.reservationId] ?? {};
-    const isLeftOut = own.isLeftOut ?? false;
-    const ofType = rooms.filter(({ roomTypeId }) => roomTypeId === reservation.roomTypeId);
-    const free = ofType.filter(({ roomId }) => roomId === own.roomId || !taken.has(roomId));
-    const chosen = free.find((room) => room.roomId === own.roomId);
-    const roomId = (chosen ?? openRoom(free, reservation.reservationId) ?? free[0])?.roomId;
-    if (roomId !== undefined && !isLeftOut) taken.add(roomId);
-    const { firstName = reservation.guestName, lastName = reservation.guestSurname } = own;
-    return { reservation, free, isLeftOut, roomId, firstName, lastName };
-  });
 }

@@ -1,6 +1,7 @@
 import { OPEN_STATUSES } from '../../booking/blocks/block-status.js';
 import { choice, flag, paragraphs, recordId, whole } from '../../http/record-fields.js';
-import { withDefault, optional, type ReadContext } from '../../http/record-form.js';
+import type { ReadContext } from '../../http/read-context.js';
+import { withDefault, optional } from '../../http/record-form.js';
 import { mapped, input, members, parsed } from '../../http/typed-input.js';
 import {
   MAX_BLOCK_NIGHTS,

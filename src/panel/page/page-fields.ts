@@ -1,6 +1,7 @@
 import type { ServiceError } from '../../http/errors.js';
 import { country, email, line, money, recordId, type TextRule, whole } from '../../http/record-fields.js';
-import { type Field, optional, ReadContext, required } from '../../http/record-form.js';
+import { ReadContext } from '../../http/read-context.js';
+import { type Field, optional, required } from '../../http/record-form.js';
 import { plainObject, typedLine } from '../../http/scalars.js';
 import { decimalMinor } from '../../values/money.js';
 import { mapped, input, type Input, parsed } from '../../http/typed-input.js';

@@ -1,6 +1,7 @@
 import { ownField, plainObject } from '../../http/scalars.js';
 import { choice, flag, recordId, whole } from '../../http/record-fields.js';
-import { optional, type ReadContext } from '../../http/record-form.js';
+import type { ReadContext } from '../../http/read-context.js';
+import { optional } from '../../http/record-form.js';
 import {
   asSent,
   mapped,

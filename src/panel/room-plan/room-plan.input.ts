@@ -1,6 +1,7 @@
 import { partsText } from '../../in-house/plan/planned-parts.js';
 import { flag, recordId, whole } from '../../http/record-fields.js';
-import { optional, type ReadContext } from '../../http/record-form.js';
+import type { ReadContext } from '../../http/read-context.js';
+import { optional } from '../../http/record-form.js';
 import { input, mapped, members } from '../../http/typed-input.js';
 import { MAX_PLAN_DAYS, MAX_ROOMS_OF_CHANGE, MAX_STAY_NIGHTS } from '../../values/limits.js';
 import { day, eachOnce, idOrNull, requiredText } from '../page/page-fields.js';

@@ -1,5 +1,6 @@
 import { choice, flag, recordId, whole } from '../../http/record-fields.js';
-import { optional, type ReadContext } from '../../http/record-form.js';
+import type { ReadContext } from '../../http/read-context.js';
+import { optional } from '../../http/record-form.js';
 import { wholeNumber } from '../../http/scalars.js';
 import { asSent, mapped, input, members, withFallback } from '../../http/typed-input.js';
 import { USUAL_BOARDS } from '../../inventory/catalogue/usual-boards.js';
