@@ -4,6 +4,7 @@ import { roomsOf } from '../factories/front-desk.js';
 import { importHotel, type PartnerClient, partnerOf, smallHotel } from '../factories/hotel.js';
 import { type PanelClient, signIn, staffOf } from '../factories/panel.js';
 import { withBrowser } from '../harness/browser.js';
+import { expectSoon } from '../harness/expect-soon.js';
 import { HANDS } from '../harness/hands.js';
 import { cutOffOn } from '../harness/on-screen.js';
 import { panelAtBrowser } from '../harness/panel-at-browser.js';
@@ -105,8 +106,8 @@ withBrowser('the page of a booking at a browser', () => {
         .first()
         .waitFor();
       await story(page).nth(1).waitFor();
-      expect(await story(page).count()).toBe(2);
-      expect(await page.getByRole('heading', { level: 1 }).count()).toBe(1);
+      await expectSoon(() => story(page).count()).toBe(2);
+      await expectSoon(() => page.getByRole('heading', { level: 1 }).count()).toBe(1);
       await looksRight(staff, `page-${language}-${width}`);
 
       await hand.press(page.getByTestId('main-payment'));
@@ -141,13 +142,13 @@ withBrowser('the page of a booking at a browser', () => {
     await dialog(page).getByText('Rooms and guests').waitFor();
     await dialog(page).getByTestId('main-checkInTogether').waitFor();
     await looksRight(staff, 'beside-list-en');
-    expect(await dialog(page).getByTestId('at-partner').count()).toBe(0);
+    await expectSoon(() => dialog(page).getByTestId('at-partner').count()).toBe(0);
     await dialog(page).locator('.bk-actions summary').click();
     await page.keyboard.press('Escape');
     await dialog(page).getByRole('button', { name: 'Cancel booking' }).waitFor({ state: 'hidden' });
     await page.keyboard.press('Escape');
     await dialog(page).waitFor({ state: 'detached' });
-    expect(await page.locator('.fd-name:focus').textContent()).toBe('Ayşe Yılmaz');
+    await expectSoon(() => page.locator('.fd-name:focus').textContent()).toBe('Ayşe Yılmaz');
 
     await page.locator('.fd-name').first().click();
     await step(page, 'Check in together');

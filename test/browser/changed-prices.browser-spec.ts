@@ -3,6 +3,7 @@ import { roomsOf } from '../factories/front-desk.js';
 import type { PartnerClient } from '../factories/hotel.js';
 import { signIn } from '../factories/panel.js';
 import { withBrowser } from '../harness/browser.js';
+import { expectSoon } from '../harness/expect-soon.js';
 import type { TestService } from '../harness/service.js';
 import { deskAtBrowser, dialog, FRONT_DESK, noticeSays, step } from './front-desk.js';
 
@@ -81,7 +82,7 @@ withBrowser('prices of changed bookings at a browser', () => {
     await step(page, 'Change booking');
     await dialog(page).getByLabel('Room of the booking').selectOption({ label: 'All rooms: other dates' });
     const arrival = dialog(page).getByRole('textbox', { name: 'Arrival' });
-    expect(await arrival.inputValue()).toBe('');
+    await expectSoon(() => arrival.inputValue()).toBe('');
     await dialog(page).getByText('Empty: each room keeps its own.').waitFor();
     await dialog(page).getByRole('textbox', { name: 'Departure' }).fill(day(4));
     await dialog(page).getByRole('rowheader', { name: '· 4 nights' }).waitFor();
@@ -157,14 +158,17 @@ withBrowser('prices of changed bookings at a browser', () => {
       await standard.getByText('No price').first().waitFor();
       const submit = dialog(page).getByTestId('submit');
       if (role === 'reception') {
-        expect([await standard.getByRole('radio').count(), await submit.isDisabled()]).toEqual([0, true]);
+        await expectSoon(async () => [
+          await standard.getByRole('radio').count(),
+          await submit.isDisabled(),
+        ]).toEqual([0, true]);
         continue;
       }
       await standard.getByRole('radio').first().check();
       await screenshot('front-desk-change-unpriced-en');
       await submit.click();
       await dialog(page).getByText('There is no price for this stay').waitFor();
-      expect(await submit.isDisabled()).toBe(true);
+      await expectSoon(() => submit.isDisabled()).toBe(true);
       await dialog(page).getByLabel('Price of the room in').fill('480');
       await dialog(page).getByText('There is no price for this stay').waitFor({ state: 'detached' });
       await dialog(page).getByLabel('Reason').fill('agreed by telephone');

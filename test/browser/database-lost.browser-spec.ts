@@ -3,6 +3,7 @@ import { importHotel, smallHotel } from '../factories/hotel.js';
 import { PASSWORD, staffOf } from '../factories/panel.js';
 import { openBrowser, withBrowser } from '../harness/browser.js';
 import { cuttableDatabase } from '../harness/cuttable-database.js';
+import { expectSoon } from '../harness/expect-soon.js';
 import { startService, type TestService } from '../harness/service.js';
 import { openPanel, type StaffBrowser } from '../harness/staff-browser.js';
 import { until } from '../harness/until.mjs';
@@ -59,7 +60,7 @@ withBrowser('the panel while PostgreSQL is stopped', () => {
         .locator('[role=alert], .p-fault, .r-notice')
         .filter({ hasText: /kaydedilmedi/i });
       await notice.first().waitFor();
-      expect(await staff.page.getByText(/^(Kaydedildi|Eklendi|Tamam)$/).count()).toBe(0);
+      await expectSoon(() => staff.page.getByText(/^(Kaydedildi|Eklendi|Tamam)$/).count()).toBe(0);
     } finally {
       database.mend();
     }
@@ -95,7 +96,7 @@ withBrowser('the panel while PostgreSQL is stopped', () => {
     };
     await saveWithout('/admin/resources/buildings/actions/new', name, save);
     await staff.screenshot('database-lost-form-tr');
-    expect(await page.inputValue('#field-name')).toBe('Çarşı');
+    await expectSoon(() => page.inputValue('#field-name')).toBe('Çarşı');
     expect(await rowsOf()).toEqual(before);
     await save();
     await page.waitForURL(/buildings$/);
@@ -116,7 +117,7 @@ withBrowser('the panel while PostgreSQL is stopped', () => {
     };
     await saveWithout('/admin/pages/rates', type, () => page.getByText('Değişiklikleri kaydet').click());
     await staff.screenshot('database-lost-rates-tr');
-    expect(await page.locator('.r-changed').count()).toBe(1);
+    await expectSoon(() => page.locator('.r-changed').count()).toBe(1);
     expect(await rowsOf()).toEqual(before);
   });
 
@@ -125,7 +126,7 @@ withBrowser('the panel while PostgreSQL is stopped', () => {
     database.cut('refused');
     await page.goto(`${service.url}/admin/resources/rooms`);
     await page.getByText('veritabanına ulaşamıyor').waitFor();
-    expect(await page.getByText('Yeniden dene', { exact: true }).getAttribute('href')).toBe(
+    await expectSoon(() => page.getByText('Yeniden dene', { exact: true }).getAttribute('href')).toBe(
       '/admin/resources/rooms',
     );
     await staff.screenshot('database-lost-page-tr');
@@ -167,7 +168,7 @@ withBrowser('the panel while PostgreSQL is stopped', () => {
     database.cut('refused');
     await page.locator('tbody tr').getByText('101', { exact: true }).click();
     await away.waitFor();
-    expect(await page.locator('form #field-name').count()).toBe(0);
+    await expectSoon(() => page.locator('form #field-name').count()).toBe(0);
     database.mend();
     await away.waitFor({ state: 'hidden' });
     await page.getByRole('heading', { name: /^101/ }).waitFor();

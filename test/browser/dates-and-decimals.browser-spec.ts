@@ -4,6 +4,7 @@ import { hotelToday, reserve, roomsOf } from '../factories/front-desk.js';
 import { importHotel, smallHotel } from '../factories/hotel.js';
 import { signIn, staffOf } from '../factories/panel.js';
 import { withBrowser } from '../harness/browser.js';
+import { expectSoon } from '../harness/expect-soon.js';
 import { panelAtBrowser } from '../harness/panel-at-browser.js';
 import type { TestService } from '../harness/service.js';
 import type { PanelOptions, StaffBrowser } from '../harness/staff-browser.js';
@@ -112,13 +113,13 @@ withBrowser('days and decimals in the panel', () => {
       await type(field, '31.2.1962');
       await page.keyboard.press('Enter');
       await dialog(page).getByRole('alert').getByText(one.notADay).waitFor();
-      expect(await field.getAttribute('aria-invalid')).toBe('true');
+      await expectSoon(() => field.getAttribute('aria-invalid')).toBe('true');
       await screenshot(`dates-refused-${language}`);
       await type(field, written(day(1), sign));
       await page.keyboard.press('Tab');
       await dialog(page).getByRole('alert').getByText(one.tooLate).waitFor();
       await dialog(page).getByTestId('submit').click();
-      expect(await field.inputValue()).toBe(written(day(1), sign));
+      await expectSoon(() => field.inputValue()).toBe(written(day(1), sign));
       expect(await violations()).toEqual([]);
       expect(await birthDate()).toBeNull();
 
@@ -134,11 +135,11 @@ withBrowser('days and decimals in the panel', () => {
         await saved();
         expect([typed, await birthDate()]).toEqual([typed, expected]);
         await edit();
-        expect(await field.inputValue()).toBe(written(expected, sign));
+        await expectSoon(() => field.inputValue()).toBe(written(expected, sign));
       }
       await type(field, '6.3.62');
       await page.keyboard.press('Tab');
-      expect(await field.inputValue()).toBe(written('1962-03-06', sign));
+      await expectSoon(() => field.inputValue()).toBe(written('1962-03-06', sign));
       await field.fill('');
       await dialog(page).getByTestId('submit').click();
       await saved();
@@ -154,38 +155,38 @@ withBrowser('days and decimals in the panel', () => {
     await field.focus();
     await page.keyboard.press('ArrowDown');
     await calendar(page).getByRole('grid').waitFor();
-    expect(await focusedName(page)).toBe(whole(language, day(1)));
+    await expectSoon(() => focusedName(page)).toBe(whole(language, day(1)));
     const headings = await calendar(page).locator('th').allInnerTexts();
     expect([headings[0], headings[6]]).toEqual(language === 'tr' ? ['Pzt', 'Paz'] : ['Mon', 'Sun']);
     expect(await violations()).toEqual([]);
     await screenshot(`dates-calendar-dialog-${language}`);
 
     await press(page, 'ArrowRight', 'ArrowRight');
-    expect(await focusedName(page)).toBe(whole(language, day(3)));
+    await expectSoon(() => focusedName(page)).toBe(whole(language, day(3)));
     await press(page, 'ArrowDown', 'ArrowLeft', 'ArrowUp', 'ArrowUp', 'ArrowUp');
-    expect(await focusedName(page)).toBe(whole(language, day(1)));
+    await expectSoon(() => focusedName(page)).toBe(whole(language, day(1)));
     await press(page, 'ArrowRight', 'ArrowRight', 'ArrowRight', 'ArrowRight', 'ArrowRight', 'ArrowRight');
     const monday = today + 7 - isoWeekday(today + 7) + 1;
     await press(page, 'Home');
-    expect(await focusedName(page)).toBe(whole(language, dayText(monday)));
+    await expectSoon(() => focusedName(page)).toBe(whole(language, dayText(monday)));
     await press(page, 'End');
-    expect(await focusedName(page)).toBe(whole(language, dayText(monday + 6)));
+    await expectSoon(() => focusedName(page)).toBe(whole(language, dayText(monday + 6)));
     await press(page, 'Shift+PageDown', 'PageUp');
     expect(Number((await focusedName(page)).match(/\d{4}/)?.[0])).toBeGreaterThan(
       Number(day(0).slice(0, 4)) - 1,
     );
     await press(page, 'Escape');
     await calendar(page).waitFor({ state: 'detached' });
-    expect(await field.inputValue()).toBe(written(day(1), sign));
-    expect(await dialog(page).locator('input:focus').inputValue()).toBe(written(day(1), sign));
+    await expectSoon(() => field.inputValue()).toBe(written(day(1), sign));
+    await expectSoon(() => dialog(page).locator('input:focus').inputValue()).toBe(written(day(1), sign));
     await dialog(page).waitFor();
 
     await press(page, 'Tab', 'Enter');
     await calendar(page).getByRole('grid').waitFor();
     await press(page, 'ArrowRight', 'ArrowRight', 'Enter');
     await calendar(page).waitFor({ state: 'detached' });
-    expect(await field.inputValue()).toBe(written(day(3), sign));
-    expect(await focusedName(page)).toContain(written(day(3), sign));
+    await expectSoon(() => field.inputValue()).toBe(written(day(3), sign));
+    await expectSoon(() => focusedName(page)).toContain(written(day(3), sign));
     await dialog(page)
       .getByText(language === 'tr' ? '3 gece' : '3 nights')
       .first()
@@ -199,7 +200,7 @@ withBrowser('days and decimals in the panel', () => {
     const { page, screenshot } = await open({ language, locale, width: 820, height: 1180 });
     await page.locator('.fd-list', { hasText: 'Bugün Gelen' }).waitFor();
     await page.locator('.fd-days .p-date button').click();
-    expect(await calendar(page).locator('[aria-current=date]').getAttribute('aria-label')).toBe(
+    await expectSoon(() => calendar(page).locator('[aria-current=date]').getAttribute('aria-label')).toBe(
       whole(language, day(0)),
     );
     await screenshot(`dates-calendar-desk-${language}`);
@@ -212,15 +213,15 @@ withBrowser('days and decimals in the panel', () => {
       .getByRole('button', { name: whole(language, day(3)) })
       .click();
     await page.locator('.fd-list', { hasText: 'Sonra Gelen' }).waitFor();
-    expect(await page.locator('.fd-days input').inputValue()).toBe(written(day(3), sign));
+    await expectSoon(() => page.locator('.fd-days input').inputValue()).toBe(written(day(3), sign));
     await type(page.locator('.fd-days input'), '99');
     await page.keyboard.press('Tab');
     await page.locator('.fd-days .p-fault', { hasText: one.notADay }).waitFor();
     await screenshot(`dates-refused-desk-${language}`);
     await page.locator('.fd-list', { hasText: 'Sonra Gelen' }).waitFor();
     await page.locator('.fd-days input').press('Escape');
-    expect(await page.locator('.fd-days input').inputValue()).toBe(written(day(3), sign));
-    expect(await page.locator('.fd-days .p-fault').count()).toBe(0);
+    await expectSoon(() => page.locator('.fd-days input').inputValue()).toBe(written(day(3), sign));
+    await expectSoon(() => page.locator('.fd-days .p-fault').count()).toBe(0);
 
     await page.goto(`${service.url}/admin/resources/bookings`);
     await page.waitForSelector('tbody tr');
@@ -239,7 +240,7 @@ withBrowser('days and decimals in the panel', () => {
       .nth(1)
       .selectOption(String(Number(day(0).slice(0, 4)) + 1));
     await calendar(page).locator('td button').first().click();
-    expect(await page.locator('#filter-arrival-to').inputValue()).toMatch(
+    await expectSoon(() => page.locator('#filter-arrival-to').inputValue()).toMatch(
       language === 'tr' ? /^01\.\d\d\.\d{4}$/ : /^01\/\d\d\/\d{4}$/,
     );
     await from.press('Enter');
@@ -251,7 +252,7 @@ withBrowser('days and decimals in the panel', () => {
     );
     await page.getByText(one.filter).first().click();
     await page.locator('.p-filter #fault-filter-arrival', { hasText: one.turned }).waitFor();
-    expect(await from.getAttribute('aria-invalid')).toBe('true');
+    await expectSoon(() => from.getAttribute('aria-invalid')).toBe('true');
     await screenshot(`dates-turned-filter-${language}`);
     await type(from, written(day(1), sign));
     await page.locator('#fault-filter-arrival').waitFor({ state: 'detached' });
@@ -260,7 +261,7 @@ withBrowser('days and decimals in the panel', () => {
     await page.goto(`${service.url}/admin/pages/rates`);
     await page.waitForSelector('[role=gridcell]');
     const first = page.locator('.r-joined input');
-    expect(await first.inputValue()).toBe(written(day(0), sign));
+    await expectSoon(() => first.inputValue()).toBe(written(day(0), sign));
     await type(first, written(day(40), sign));
     await page.locator('.r-corner', { hasText: monthTitle(language, day(40)) }).waitFor();
     await page.locator('.r-joined .p-date button').click();
@@ -283,10 +284,10 @@ withBrowser('days and decimals in the panel', () => {
       };
       await page.goto(`${service.url}/admin/resources/packages/records/${String(packageId)}/edit`);
       const price = page.locator('#field-price');
-      expect(await price.inputValue()).toBe(`1240${comma}50`);
+      await expectSoon(() => price.inputValue()).toBe(`1240${comma}50`);
       await type(price, `2${thousands}350${comma}5`);
       await page.keyboard.press('Tab');
-      expect(await price.inputValue()).toBe(`2350${comma}5`);
+      await expectSoon(() => price.inputValue()).toBe(`2350${comma}5`);
       await save();
       expect(await sole('SELECT price FROM package WHERE hotel_id = $1')).toBe('2350.50');
 
@@ -326,9 +327,9 @@ withBrowser('days and decimals in the panel', () => {
       const share = page.locator('.p-field-childBands input[inputmode=decimal]').last();
       await type(share, '0,5');
       await page.keyboard.press('Tab');
-      expect(await share.inputValue()).toBe(`0${comma}5`);
+      await expectSoon(() => share.inputValue()).toBe(`0${comma}5`);
       await page.locator('.p-field-childBands input').first().fill('9');
-      expect(await page.locator('#field-adultMultipliers').inputValue()).toBe(`1${comma}25`);
+      await expectSoon(() => page.locator('#field-adultMultipliers').inputValue()).toBe(`1${comma}25`);
       await screenshot(`decimals-${language}`);
       await save();
       const kept = `SELECT adult_multipliers[1] = 1.25 FROM rate_plan WHERE id = ${String(planId)} AND hotel_id = $1`;
@@ -348,11 +349,11 @@ withBrowser('days and decimals in the panel', () => {
     expect(there).not.toBe(day(0));
     await page.locator('.fd-list, .fd-empty').first().waitFor();
     await page.locator('.fd-days .p-date button').click();
-    expect(await calendar(page).locator('[aria-current=date]').getAttribute('aria-label')).toBe(
+    await expectSoon(() => calendar(page).locator('[aria-current=date]').getAttribute('aria-label')).toBe(
       whole('en', day(0)),
     );
     await calendar(page).getByRole('button', { name: 'Today' }).click();
-    expect(await page.locator('.fd-days input').inputValue()).toBe(written(day(0), '/'));
+    await expectSoon(() => page.locator('.fd-days input').inputValue()).toBe(written(day(0), '/'));
   });
 });
 

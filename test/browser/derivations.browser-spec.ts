@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import { smallHotel } from '../factories/hotel.js';
 import { withBrowser } from '../harness/browser.js';
+import { expectSoon } from '../harness/expect-soon.js';
 import { cutOffOn } from '../harness/on-screen.js';
 import { cell, gridAtBrowser } from './rate-grid.js';
 
@@ -77,16 +78,16 @@ withBrowser('derived prices at a browser', () => {
       await looksRight('fault');
       await dialog(page).getByLabel(words.percent).fill('');
       await dialog(page).locator('.p-fault').waitFor({ state: 'detached' });
-      expect(await dialog(page).getByLabel(words.clear).isChecked()).toBe(true);
+      await expectSoon(() => dialog(page).getByLabel(words.clear).isChecked()).toBe(true);
       await dialog(page).getByTestId('submit').click();
       await dialog(page).waitFor({ state: 'detached' });
       const label = language === 'en' ? 'All inclusive' : 'Her şey dahil';
       await page.locator('.r-derived').first().waitFor();
-      expect(await cell(page, label, 3).getAttribute('class')).toContain('r-derived');
+      await expectSoon(() => cell(page, label, 3).getAttribute('class')).toContain('r-derived');
       await looksRight('grid');
       await page.locator('.r-status').getByRole('button', { name: words.undo }).click();
       await page.locator('.r-derived').first().waitFor({ state: 'detached' });
-      expect(await cell(page, label, 3).textContent()).toBe('99');
+      await expectSoon(() => cell(page, label, 3).textContent()).toBe('99');
     },
   );
 });

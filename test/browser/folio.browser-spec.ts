@@ -4,6 +4,7 @@ import { reserve, roomsOf } from '../factories/front-desk.js';
 import { importHotel, smallHotel } from '../factories/hotel.js';
 import { signIn, staffOf } from '../factories/panel.js';
 import { withBrowser } from '../harness/browser.js';
+import { expectSoon } from '../harness/expect-soon.js';
 import { panelAtBrowser } from '../harness/panel-at-browser.js';
 import type { TestService } from '../harness/service.js';
 import type { PanelOptions, StaffBrowser } from '../harness/staff-browser.js';
@@ -70,9 +71,9 @@ withBrowser('folios at a browser', () => {
   it('take a charge and a payment by key, and make the check-out ask', async () => {
     const { page, screenshot, isUnsaved } = await openAtDesk();
     await balance(page, '100.00 EUR');
-    expect(await dialog(page).getByTestId('post-discount').count()).toBe(0);
-    expect(
-      await dialog(page)
+    await expectSoon(() => dialog(page).getByTestId('post-discount').count()).toBe(0);
+    await expectSoon(() =>
+      dialog(page)
         .getByRole('button', { name: /Reverse/ })
         .count(),
     ).toBe(0);
@@ -89,22 +90,22 @@ withBrowser('folios at a browser', () => {
     answer();
     await dialog(page).getByLabel('Usual charge').waitFor();
     await page.keyboard.type('5');
-    expect(await amount.inputValue()).toBe('5');
+    await expectSoon(() => amount.inputValue()).toBe('5');
     await page.keyboard.press('Backspace');
     await dialog(page).getByTestId('post').click();
     await dialog(page).getByText('This field is required.').first().waitFor();
     await dialog(page).getByLabel('Usual charge').focus();
     await page.keyboard.type('mi');
-    expect(await dialog(page).getByLabel('Amount in EUR').inputValue()).toBe('12.50');
-    expect(await dialog(page).getByLabel('What for').inputValue()).toBe('Minibar');
-    expect(await isUnsaved()).toBe(true);
+    await expectSoon(() => dialog(page).getByLabel('Amount in EUR').inputValue()).toBe('12.50');
+    await expectSoon(() => dialog(page).getByLabel('What for').inputValue()).toBe('Minibar');
+    await expectSoon(isUnsaved).toBe(true);
     await page.keyboard.press('Tab');
     await page.keyboard.press('Enter');
     await dialog(page).getByText('Charge posted.').waitFor();
-    expect(await isUnsaved()).toBe(false);
+    await expectSoon(isUnsaved).toBe(false);
     await balance(page, '112.50 EUR');
     await dialog(page).getByTestId('post-payment').click();
-    expect(await dialog(page).getByLabel('Amount in EUR').inputValue()).toBe('112.50');
+    await expectSoon(() => dialog(page).getByLabel('Amount in EUR').inputValue()).toBe('112.50');
     await page.keyboard.type('100');
     await dialog(page).getByLabel('Method').selectOption({ label: 'card' });
     await screenshot('folio-dialog-en');
@@ -147,7 +148,11 @@ withBrowser('folios at a browser', () => {
       dialog(page).getByRole('button', { name: 'Cancel' }),
       dialog(page).getByRole('button', { name: 'Close' }).last(),
     ];
-    expect(await Promise.all(close.map((button) => button.isDisabled()))).toEqual([true, true, true]);
+    await expectSoon(() => Promise.all(close.map((button) => button.isDisabled()))).toEqual([
+      true,
+      true,
+      true,
+    ]);
     await screenshot('folio-saving-en');
     lose();
     await dialog(page).getByRole('alert').getByText('not known whether this was saved').waitFor();
@@ -226,12 +231,12 @@ withBrowser('folios at a browser', () => {
       expect(address).toContain(`&panelHotel=${hotelId}`);
     }
     await page.emulateMedia({ media: 'print' });
-    expect(await page.getByText('Handed over by').isVisible()).toBe(true);
-    expect(await page.getByRole('button', { name: 'Print' }).isVisible()).toBe(false);
+    await expectSoon(() => page.getByText('Handed over by').isVisible()).toBe(true);
+    await expectSoon(() => page.getByRole('button', { name: 'Print' }).isVisible()).toBe(false);
     await screenshot('cash-list-print');
     await page.emulateMedia({ media: 'screen' });
     await page.setViewportSize({ width: 390, height: 844 });
-    expect(await isWide(page)).toBe(false);
+    await expectSoon(() => isWide(page)).toBe(false);
     await screenshot('cash-list-en-390');
   });
 
@@ -255,7 +260,10 @@ withBrowser('folios at a browser', () => {
     await page.getByLabel('Posted by').selectOption({ label: 'Işıl Resepsiyon' });
     await hold;
     await page.getByRole('status').getByText('Loading').waitFor();
-    expect([await total.count(), await page.getByText('· Işıl Resepsiyon').count()]).toEqual([0, 0]);
+    await expectSoon(async () => [
+      await total.count(),
+      await page.getByText('· Işıl Resepsiyon').count(),
+    ]).toEqual([0, 0]);
     release();
     await total.filter({ hasText: '100.00 EUR' }).waitFor();
     await page.getByText('· Işıl Resepsiyon').waitFor();
@@ -266,7 +274,7 @@ withBrowser('folios at a browser', () => {
     await page.getByRole('link', { name: 'Ayşe Yılmaz' }).click();
     await page.getByTestId('post-payment').click();
     const amount = page.getByLabel('Amount in EUR');
-    expect(await amount.inputValue()).toBe('100.00');
+    await expectSoon(() => amount.inputValue()).toBe('100.00');
     const bookingId = Number(new URL(page.url()).searchParams.get('booking'));
     const colleague = await signIn(service, `reception@${hotelName}.example`);
     const post = async (paid: string, seen: string) => {
@@ -278,11 +286,11 @@ withBrowser('folios at a browser', () => {
     };
     await post('60', '100.00');
     await balance(page, '40.00 EUR');
-    expect([await amount.inputValue(), await isUnsaved()]).toEqual(['40.00', false]);
+    await expectSoon(async () => [await amount.inputValue(), await isUnsaved()]).toEqual(['40.00', false]);
     await amount.fill('25');
     await post('10', '40.00');
     await balance(page, '30.00 EUR');
-    expect(await amount.inputValue()).toBe('25');
+    await expectSoon(() => amount.inputValue()).toBe('25');
   });
 
   it('take no payment by a balance that is another one meanwhile, and show what is owed now', async () => {
@@ -290,7 +298,7 @@ withBrowser('folios at a browser', () => {
     await page.getByRole('link', { name: 'Ayşe Yılmaz' }).click();
     await page.getByTestId('post-payment').click();
     const amount = page.getByLabel('Amount in EUR');
-    expect(await amount.inputValue()).toBe('100.00');
+    await expectSoon(() => amount.inputValue()).toBe('100.00');
     const bookingId = Number(new URL(page.url()).searchParams.get('booking'));
     const colleague = await signIn(service, `reception@${hotelName}.example`);
     const paid = {
@@ -306,7 +314,7 @@ withBrowser('folios at a browser', () => {
     await page.getByTestId('post').click();
     await page.getByRole('alert').getByText('the balance is 40.00 EUR now').waitFor();
     await balance(page, '40.00 EUR');
-    expect(await amount.inputValue()).toBe('40.00');
+    await expectSoon(() => amount.inputValue()).toBe('40.00');
     await page.getByTestId('post').click();
     await page.getByText('Payment posted.').waitFor();
     await balance(page, '0.00 EUR');
@@ -322,11 +330,11 @@ withBrowser('folios at a browser', () => {
     await amount.fill('10000');
     await amount.press('Enter');
     await question.waitFor();
-    expect(await post.textContent()).toBe('Yine de 10.000,00 EUR işle');
+    await expectSoon(() => post.textContent()).toBe('Yine de 10.000,00 EUR işle');
     await screenshot('folio-more-than-owed-tr');
     await amount.fill('101');
     await question.waitFor({ state: 'detached' });
-    expect(await post.textContent()).toBe('Ödemeyi işle');
+    await expectSoon(() => post.textContent()).toBe('Ödemeyi işle');
     await post.click();
     await question.waitFor();
     await post.click();
@@ -349,10 +357,10 @@ withBrowser('folios at a browser', () => {
     const { hold, release } = await heldAnswer(page, '**/folio/statement?*');
     await page.getByRole('link', { name: 'Statement' }).click();
     await hold;
-    expect([await sheet.count(), await page.getByRole('button', { name: 'Print' }).isDisabled()]).toEqual([
-      0,
-      true,
-    ]);
+    await expectSoon(async () => [
+      await sheet.count(),
+      await page.getByRole('button', { name: 'Print' }).isDisabled(),
+    ]).toEqual([0, true]);
     release();
     await sheet.locator('.fo-sheet-balance', { hasText: '112.50' }).waitFor();
     await sheet.getByText('Minibar').waitFor();
@@ -372,15 +380,15 @@ withBrowser('folios at a browser', () => {
       await step(page, name);
       await dialog(page).getByRole('alert').waitFor();
       const submit = dialog(page).getByTestId('submit');
-      expect([await submit.isDisabled(), await dialog(page).getByLabel(fee).inputValue()]).toEqual([
-        true,
-        '',
-      ]);
+      await expectSoon(async () => [
+        await submit.isDisabled(),
+        await dialog(page).getByLabel(fee).inputValue(),
+      ]).toEqual([true, '']);
       await page.unroute('**/bookingChanges/fees?*');
       await dialog(page).getByRole('button', { name: 'Try again' }).click();
       await dialog(page).getByRole('alert').waitFor({ state: 'detached' });
       await until('the fee', async () => (await dialog(page).getByLabel(fee).inputValue()) !== '');
-      expect(await submit.isEnabled()).toBe(true);
+      await expectSoon(() => submit.isEnabled()).toBe(true);
       await page.keyboard.press('Escape');
       await dialog(page).waitFor({ state: 'detached' });
     }
@@ -411,7 +419,7 @@ withBrowser('folios at a browser', () => {
         'By its rate, the hotel’s cancellation fees and the nights that have begun it costs 50.00 EUR.',
       )
       .waitFor();
-    expect(await dialog(page).getByLabel('Cancellation fee in EUR').inputValue()).toBe('50.00');
+    await expectSoon(() => dialog(page).getByLabel('Cancellation fee in EUR').inputValue()).toBe('50.00');
     await screenshot('cancel-by-fees-en');
     await page.keyboard.press('Escape');
     await page.getByRole('button', { name: 'Ali Kaya', exact: true }).click();
@@ -436,13 +444,13 @@ withBrowser('folios at a browser', () => {
     await page.getByLabel('Amount in EUR').fill('150');
     await page.getByTestId('post').click();
     await balance(page, '-50.00 EUR');
-    expect(await paid.innerText()).toContain('150.00 EUR of it as deposit');
+    await expectSoon(() => paid.innerText()).toContain('150.00 EUR of it as deposit');
     await page.getByTestId('post-refund').click();
     await page.getByLabel('Reason').fill('too much');
     await page.getByTestId('post').click();
     await page.getByText('Refund posted.').waitFor();
     await balance(page, '0.00 EUR');
-    expect(await paid.innerText()).toContain('100.00 EUR of it as deposit');
+    await expectSoon(() => paid.innerText()).toContain('100.00 EUR of it as deposit');
   });
 
   it('are reversed by a manager on a telephone, and printed for the guest in the other language', async () => {
@@ -454,11 +462,11 @@ withBrowser('folios at a browser', () => {
     });
     await page.getByText('100,00 EUR').waitFor();
     await screenshot('folios-open-tr-390');
-    expect(await isWide(page)).toBe(false);
+    await expectSoon(() => isWide(page)).toBe(false);
     await page.getByRole('link', { name: 'Ayşe Yılmaz' }).click();
     await page.getByTestId('post-discount').click();
     await page.getByLabel('veya yüzde olarak').fill('30');
-    expect(await page.getByLabel('Tutar (EUR)').inputValue()).toBe('30,00');
+    await expectSoon(() => page.getByLabel('Tutar (EUR)').inputValue()).toBe('30,00');
     await page.getByLabel('Neden').fill('gürültü');
     await screenshot('folio-discount-tr-390');
     await page.getByTestId('post').click();
@@ -470,7 +478,7 @@ withBrowser('folios at a browser', () => {
     await page.getByLabel('Ters kayıtlı satırları göster').check();
     await page.getByText('Ters kayıt: İndirim').waitFor();
     await screenshot('folio-tr-390');
-    expect(await isWide(page)).toBe(false);
+    await expectSoon(() => isWide(page)).toBe(false);
 
     await page.getByRole('link', { name: 'Hesap özeti' }).click();
     await page.getByText('Bu belge fatura yerine geçmez.').waitFor();
@@ -478,10 +486,10 @@ withBrowser('folios at a browser', () => {
     await page.getByText('This is not a tax invoice.').waitFor();
     await page.getByText('Accommodation tax 2 %').waitFor();
     await screenshot('statement-tr-390');
-    expect(await isWide(page)).toBe(false);
+    await expectSoon(() => isWide(page)).toBe(false);
     await page.emulateMedia({ media: 'print' });
-    expect(await page.getByRole('button', { name: 'Yazdır' }).isVisible()).toBe(false);
-    expect(await page.getByText('Statement of account').isVisible()).toBe(true);
+    await expectSoon(() => page.getByRole('button', { name: 'Yazdır' }).isVisible()).toBe(false);
+    await expectSoon(() => page.getByText('Statement of account').isVisible()).toBe(true);
     await screenshot('statement-print');
   });
 });

@@ -4,6 +4,7 @@ import { reserve, roomsOf } from '../factories/front-desk.js';
 import type { PartnerClient } from '../factories/hotel.js';
 import { signIn } from '../factories/panel.js';
 import { withBrowser } from '../harness/browser.js';
+import { expectSoon } from '../harness/expect-soon.js';
 import type { TestService } from '../harness/service.js';
 import { deskAtBrowser, dialog, FRONT_DESK, noticeSays, row, step } from './front-desk.js';
 
@@ -48,7 +49,7 @@ withBrowser('bookings of the front desk at a browser', () => {
     ] as const) {
       await show(`${FRONT_DESK}?day=${shown}`);
       await begin();
-      expect(await dialog(page).getByLabel('Arrival').inputValue()).toBe(typed(arrival));
+      await expectSoon(() => dialog(page).getByLabel('Arrival').inputValue()).toBe(typed(arrival));
       await page.keyboard.press('Escape');
     }
     await show(FRONT_DESK);
@@ -72,7 +73,7 @@ withBrowser('bookings of the front desk at a browser', () => {
     await dialog(page).getByTestId('submit').click();
     await dialog(page).getByText('This field is required.').waitFor();
     await page.keyboard.type('Deniz');
-    expect(await dialog(page).getByLabel('Surname').inputValue()).toBe('Deniz');
+    await expectSoon(() => dialog(page).getByLabel('Surname').inputValue()).toBe('Deniz');
   });
 
   it('says that nobody knows what was saved when no answer comes, and books the same form once', async () => {
@@ -135,7 +136,7 @@ withBrowser('bookings of the front desk at a browser', () => {
     for (const key of ['Escape', 'Escape']) await page.keyboard.press(key);
     await dialog(page).locator('.p-dialog-close').click({ force: true });
     await dialog(page).getByRole('button', { name: 'Cancel' }).click({ force: true });
-    expect([await dialog(page).count(), await isUnsaved()]).toEqual([1, true]);
+    await expectSoon(async () => [await dialog(page).count(), await isUnsaved()]).toEqual([1, true]);
     release();
     await dialog(page).getByText('This field is required.').waitFor();
     await dialog(page).getByLabel('Surname').fill('Deniz');
@@ -172,12 +173,12 @@ withBrowser('bookings of the front desk at a browser', () => {
     await dialog(page).getByText('3 nights').waitFor();
     const suite = dialog(page).getByRole('group', { name: 'Suite' });
     await suite.getByText('Sold out').waitFor();
-    expect(await suite.getByRole('radio').first().isDisabled()).toBe(true);
+    await expectSoon(() => suite.getByRole('radio').first().isDisabled()).toBe(true);
     await dialog(page).getByRole('group', { name: 'Standard room' }).getByText('240.00 EUR').waitFor();
     await screenshot('front-desk-change-en');
     await page.keyboard.press('Enter');
     await dialog(page).getByText('80.00 EUR more than before.').waitFor();
-    expect(await dialog(page).getByText('Another price').count()).toBe(0);
+    await expectSoon(() => dialog(page).getByText('Another price').count()).toBe(0);
     await screenshot('front-desk-change-price-en');
     await page.keyboard.press('Enter');
     await noticeSays(page, 'changed.');
@@ -185,7 +186,7 @@ withBrowser('bookings of the front desk at a browser', () => {
     await dialog(page).getByLabel('Room of the booking').selectOption({ label: 'Add another room' });
     await dialog(page).getByLabel('Children').fill('1');
     await dialog(page).getByText('Choose the age of each child').waitFor();
-    expect(await dialog(page).getByTestId('submit').isDisabled()).toBe(true);
+    await expectSoon(() => dialog(page).getByTestId('submit').isDisabled()).toBe(true);
     await dialog(page).getByLabel('Age of child 1').selectOption('5');
     await dialog(page).locator('.fd-offers[aria-busy=false]').waitFor();
     const family = dialog(page).getByRole('group', { name: 'Family room' });
@@ -198,13 +199,13 @@ withBrowser('bookings of the front desk at a browser', () => {
     const reason = dialog(page).locator('input[data-autofocus]:focus');
     await reason.waitFor();
     await page.keyboard.type('illness');
-    expect(await reason.inputValue()).toBe('illness');
+    await expectSoon(() => reason.inputValue()).toBe('illness');
     await dialog(page).locator('[data-testid=submit]:enabled').waitFor();
     await screenshot('front-desk-cancel-en');
     await page.keyboard.press('Enter');
     await noticeSays(page, 'room cancelled');
     await row(page, 'Ayşe Yılmaz').nth(2).waitFor({ state: 'detached' });
-    expect(await row(page, 'Ayşe Yılmaz').count()).toBe(2);
+    await expectSoon(() => row(page, 'Ayşe Yılmaz').count()).toBe(2);
   });
 
   it('asks before guests stay longer, or come back, in a room that is planned for others', async () => {
@@ -292,7 +293,7 @@ withBrowser('bookings of the front desk at a browser', () => {
     });
     await opened('Cancel booking');
     await dialog(page).getByText('Loading').waitFor();
-    expect(await dialog(page).getByTestId('submit').count()).toBe(0);
+    await expectSoon(() => dialog(page).getByTestId('submit').count()).toBe(0);
     release();
     await dialog(page).getByLabel('Reason').fill('illness');
     await dialog(page).getByTestId('submit').click();
@@ -306,16 +307,16 @@ withBrowser('bookings of the front desk at a browser', () => {
     await adults.press('End');
     await page.keyboard.press('Backspace');
     await page.keyboard.type('3');
-    expect(await adults.inputValue()).toBe('3');
+    await expectSoon(() => adults.inputValue()).toBe('3');
     await dialog(page).getByRole('group', { name: 'Standard room' }).getByText('2 adults').waitFor();
     await page.keyboard.press('Backspace');
     await page.keyboard.press('Tab');
-    expect(await adults.inputValue()).toBe('3');
+    await expectSoon(() => adults.inputValue()).toBe('3');
     const rooms = dialog(page).getByLabel('Rooms', { exact: true });
     await rooms.press('End');
     await page.keyboard.type('999');
     await page.keyboard.press('Tab');
-    expect(await rooms.inputValue()).toBe(await rooms.getAttribute('max'));
+    await expectSoon(() => rooms.inputValue()).toBe(await rooms.getAttribute('max'));
   });
 
   it('keeps what was entered of a booking to change, whichever room is chosen, and asks before it is lost', async () => {
@@ -333,14 +334,17 @@ withBrowser('bookings of the front desk at a browser', () => {
     await departure.fill(day(3));
     for (const chosen of [{ label: 'All rooms: other dates' }, { index: 1 }]) {
       await dialog(page).getByLabel('Room of the booking').selectOption(chosen);
-      expect(await departure.inputValue()).toBe(typed(day(3)));
+      await expectSoon(() => departure.inputValue()).toBe(typed(day(3)));
     }
-    expect(await remarks.inputValue()).toBe('late arrival');
+    await expectSoon(() => remarks.inputValue()).toBe('late arrival');
     await dialog(page).getByRole('button', { name: 'Next: price' }).click();
     await dialog(page).getByText('80.00 EUR more than before.').waitFor();
-    expect(await isUnsaved()).toBe(true);
+    await expectSoon(isUnsaved).toBe(true);
     await dialog(page).getByRole('button', { name: 'Back', exact: true }).click();
-    expect([await remarks.inputValue(), await isUnsaved()]).toEqual(['late arrival', true]);
+    await expectSoon(async () => [await remarks.inputValue(), await isUnsaved()]).toEqual([
+      'late arrival',
+      true,
+    ]);
     await page.keyboard.press('Escape');
     await page.getByRole('dialog', { name: 'Close without saving?' }).waitFor();
     await page.keyboard.press('Escape');
@@ -423,7 +427,7 @@ withBrowser('bookings of the front desk at a browser', () => {
       await nameFirst(`${first} Kara`);
       await page.getByRole('button', { name: /^Check in / }).click();
       const line = dialog(page).getByRole('group', { name: 'Guest 1' });
-      expect(await line.getByLabel('First name').inputValue()).toBe(first);
+      await expectSoon(() => line.getByLabel('First name').inputValue()).toBe(first);
       await page.keyboard.press('Escape');
       await dialog(page).waitFor({ state: 'detached' });
     }
@@ -444,11 +448,11 @@ withBrowser('bookings of the front desk at a browser', () => {
     );
     await page.getByRole('button', { name: /^Check in / }).click();
     await dialog(page).getByRole('alert').waitFor();
-    expect(await dialog(page).getByTestId('submit').count()).toBe(0);
+    await expectSoon(() => dialog(page).getByTestId('submit').count()).toBe(0);
     await page.unroute('**/api/pages/frontDesk/reservation*');
     await dialog(page).getByRole('button', { name: 'Try again' }).click();
     const line = dialog(page).getByRole('group', { name: 'Guest 1' });
-    expect(await line.getByLabel('ID or passport number').inputValue()).toBe('10000000146');
-    expect(await line.getByLabel('Date of birth').inputValue()).toBe('31/01/1990');
+    await expectSoon(() => line.getByLabel('ID or passport number').inputValue()).toBe('10000000146');
+    await expectSoon(() => line.getByLabel('Date of birth').inputValue()).toBe('31/01/1990');
   });
 });

@@ -4,7 +4,9 @@ import { reserve, roomsOf } from '../factories/front-desk.js';
 import { importHotel, type PartnerClient, smallHotel } from '../factories/hotel.js';
 import { signIn, staffOf } from '../factories/panel.js';
 import { withBrowser } from '../harness/browser.js';
+import { expectSoon } from '../harness/expect-soon.js';
 import type { TestService } from '../harness/service.js';
+import { until } from '../harness/until.mjs';
 import { deskAtBrowser, dialog, FRONT_DESK, ROOM_PLAN, row, step } from './front-desk.js';
 
 const LONG_NAME = 'Muhammed-Abdurrahman-Selahaddin Büyükkaramanlıoğlu-Köroğlu-Yıldırımoğlu';
@@ -57,11 +59,11 @@ withBrowser('the lists and the room plan of the front desk at a browser', () => 
     });
     await page.getByRole('button', { name: 'A day later' }).click();
     await page.getByText('Loading').waitFor();
-    expect(await page.locator('.fd-list').count()).toBe(0);
-    expect(await page.locator('.fd-badge').allInnerTexts()).toEqual(['…', '…', '…']);
+    await expectSoon(() => page.locator('.fd-list').count()).toBe(0);
+    await expectSoon(() => page.locator('.fd-badge').allInnerTexts()).toEqual(['…', '…', '…']);
     release();
     await page.getByText('No arrivals on this day.').waitFor();
-    expect(await page.locator('.fd-badge').first().innerText()).toBe('0');
+    await expectSoon(() => page.locator('.fd-badge').first().innerText()).toBe('0');
   });
 
   it.each([
@@ -94,9 +96,11 @@ withBrowser('the lists and the room plan of the front desk at a browser', () => 
     for (const width of [1280, 390]) {
       await page.setViewportSize({ width, height: 844 });
       const price = row(page, 'Ayşe Yılmaz').first().locator('.fd-price');
-      const words = await price.getByText('Whole booking:').boundingBox();
-      const chip = await price.locator('.fd-of-booking + .p-chip').boundingBox();
-      expect(chip!.y - (words!.y + words!.height)).toBeLessThan(4);
+      await until(`the balance is below its words at ${width} px`, async () => {
+        const words = await price.getByText('Whole booking:').boundingBox();
+        const chip = await price.locator('.fd-of-booking + .p-chip').boundingBox();
+        return chip!.y - (words!.y + words!.height) < 4;
+      });
     }
   });
 
@@ -112,8 +116,8 @@ withBrowser('the lists and the room plan of the front desk at a browser', () => 
     const optionsOf = (number: number) =>
       dialog(page).getByLabel(`Room for Standard room, ${number}`).locator('option').allInnerTexts();
     await dialog(page).getByText('Check in 2 rooms').waitFor();
-    expect(await optionsOf(1)).toEqual(['101', '102 · planned', '103']);
-    expect(await optionsOf(2)).toEqual(['101', '103']);
+    await expectSoon(() => optionsOf(1)).toEqual(['101', '102 · planned', '103']);
+    await expectSoon(() => optionsOf(2)).toEqual(['101', '103']);
   });
 
   it('begins a move with no room where all of the type are planned for others', async () => {
@@ -135,13 +139,13 @@ withBrowser('the lists and the room plan of the front desk at a browser', () => 
     const chosen = dialog(page).getByRole('radio', { checked: true });
     const move = dialog(page).getByTestId('submit');
     await dialog(page).locator('.fd-room input:focus').waitFor();
-    expect(await chosen.count()).toBe(0);
-    expect([await move.textContent(), await move.isDisabled()]).toEqual(['Move', true]);
+    await expectSoon(() => chosen.count()).toBe(0);
+    await expectSoon(async () => [await move.textContent(), await move.isDisabled()]).toEqual(['Move', true]);
     await dialog(page).getByRole('button', { name: 'A room of another type' }).click();
     await dialog(page).locator('.fd-room', { hasText: '201' }).click();
     await dialog(page).getByLabel('Reason').waitFor();
     await dialog(page).getByRole('button', { name: 'Back to the booked type' }).click();
-    expect(await chosen.count()).toBe(0);
+    await expectSoon(() => chosen.count()).toBe(0);
     await dialog(page).locator('.fd-room', { hasText: '103' }).click();
     await move.click();
     await dialog(page).getByRole('alert').getByText('Room 103 is planned for Veli Kara').waitFor();
@@ -173,8 +177,8 @@ withBrowser('the lists and the room plan of the front desk at a browser', () => 
       )) as [{ id: number }];
       await page.goto(`${service.url}${FRONT_DESK}?reservation=${id}&step=noShow`);
       await dialog(page).getByText(`Mark ${guest} as no-show?`).waitFor();
-      expect(
-        await dialog(page)
+      await expectSoon(() =>
+        dialog(page)
           .getByText(/sold again|undo/)
           .allTextContents(),
       ).toEqual([hint]);
@@ -207,14 +211,14 @@ withBrowser('the lists and the room plan of the front desk at a browser', () => 
     const { page, screenshot } = await open({ path: ROOM_PLAN });
     const bar = page.getByRole('button', { name: /^Ayşe Yılmaz, room 101/ });
     await bar.waitFor();
-    expect(await page.locator('.rp-row').count()).toBe(3 + 2 + 6);
+    await expectSoon(() => page.locator('.rp-row').count()).toBe(3 + 2 + 6);
     await screenshot('front-desk-plan-14-en');
     const from = await page.getByRole('textbox', { name: 'Day' }).inputValue();
     await page.getByRole('button', { name: 'A week later' }).click();
     await bar.waitFor({ state: 'detached' });
     await page.getByRole('button', { name: 'A week earlier' }).click();
     await bar.waitFor();
-    expect(await page.getByRole('textbox', { name: 'Day' }).inputValue()).toBe(from);
+    await expectSoon(() => page.getByRole('textbox', { name: 'Day' }).inputValue()).toBe(from);
     await page.getByRole('button', { name: '31 days' }).click();
     await page.locator('.rp-day').nth(30).waitFor();
     await screenshot('front-desk-plan-31-en');
@@ -225,7 +229,7 @@ withBrowser('the lists and the room plan of the front desk at a browser', () => 
     await dialog(page).waitFor({ state: 'detached' });
     await page.getByLabel(/^Building/).selectOption({ label: 'Bahçe' });
     await page.getByText('B1', { exact: true }).waitFor();
-    expect(await bar.count()).toBe(0);
+    await bar.waitFor({ state: 'detached' });
   });
 
   it('draws only what is visible of a big house', async () => {
@@ -269,11 +273,13 @@ withBrowser('the lists and the room plan of the front desk at a browser', () => 
     await screenshot('front-desk-late-1024-tr');
     await page.emulateMedia({ media: 'print' });
     await screenshot('front-desk-on-paper-tr');
-    expect(await row(page, 'Geç Kalan').isVisible()).toBe(true);
+    await expectSoon(() => row(page, 'Geç Kalan').isVisible()).toBe(true);
     const tools = await page
       .locator('nav, header.p-topbar, .fd-list .p-button, [role=tablist], [role=search]')
       .all();
-    expect(await Promise.all(tools.map((tool) => tool.isVisible()))).toEqual(tools.map(() => false));
+    await expectSoon(() => Promise.all(tools.map((tool) => tool.isVisible()))).toEqual(
+      tools.map(() => false),
+    );
     await page.emulateMedia({ media: 'screen' });
     await page.getByRole('tab', { name: /Çıkışlar/ }).click();
     await row(page, 'Ayşe Yılmaz').getByText('Bugün çıkış yapacak').waitFor();

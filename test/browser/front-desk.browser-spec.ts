@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core';
 import { reserve } from '../factories/front-desk.js';
 import { signIn } from '../factories/panel.js';
 import { withBrowser } from '../harness/browser.js';
+import { expectSoon } from '../harness/expect-soon.js';
 import type { TestService } from '../harness/service.js';
 import { deskAtBrowser, dialog, FRONT_DESK, noticeSays, row, step } from './front-desk.js';
 
@@ -21,7 +22,7 @@ withBrowser('the front desk at a browser', () => {
     await dialog(page).waitFor();
     await dialog(page).getByText('Check in to 101').waitFor();
     const first = dialog(page).getByRole('group', { name: 'Guest 1' });
-    expect(await first.getByLabel('First name').inputValue()).toBe('Ayşe');
+    await expectSoon(() => first.getByLabel('First name').inputValue()).toBe('Ayşe');
     await first.getByLabel('ID or passport number').focus();
     await page.keyboard.type('10000000147');
     await first.getByText('check digits').waitFor();
@@ -31,7 +32,7 @@ withBrowser('the front desk at a browser', () => {
     await noticeSays(page, 'check the ID number again');
     expect(await hotspot()).toEqual(['Ayşe']);
     await row(page, 'Ayşe Yılmaz').getByText('In house').waitFor();
-    expect(await focused(page)).toContain('Ayşe Yılmaz');
+    await expectSoon(() => focused(page)).toContain('Ayşe Yılmaz');
     await screenshot('front-desk-arrivals-en');
   });
 
@@ -51,7 +52,7 @@ withBrowser('the front desk at a browser', () => {
     }
     await page.keyboard.press('Escape');
     await dialog(page).waitFor({ state: 'detached' });
-    expect(await focused(page)).toBe('Ayşe Yılmaz');
+    await expectSoon(() => focused(page)).toBe('Ayşe Yılmaz');
   });
 
   it('asks once before it closes a dialog in which something was entered, and keeps it by Escape', async () => {
@@ -66,23 +67,26 @@ withBrowser('the front desk at a browser', () => {
     await surname.fill('Öz');
     await page.keyboard.press('Escape');
     await question.waitFor();
-    expect(await focused(page)).toBe('Düzenlemeye devam et');
+    await expectSoon(() => focused(page)).toBe('Düzenlemeye devam et');
     await screenshot('front-desk-discard-tr');
     expect(await violations()).toEqual([]);
     await page.keyboard.press('Escape');
     await question.waitFor({ state: 'detached' });
-    expect(await surname.inputValue()).toBe('Öz');
-    expect(await page.evaluate('document.activeElement.value')).toBe('Öz');
+    await expectSoon(() => surname.inputValue()).toBe('Öz');
+    await expectSoon(() => page.evaluate('document.activeElement.value')).toBe('Öz');
     for (const name of ['Kapat', 'Vazgeç']) {
       await dialog(page).getByRole('button', { name, exact: true }).click();
       await question.getByRole('button', { name: 'Düzenlemeye devam et' }).click();
       await question.waitFor({ state: 'detached' });
     }
-    expect(await isUnsaved()).toBe(true);
+    await expectSoon(isUnsaved).toBe(true);
     await page.keyboard.press('Escape');
     await question.getByRole('button', { name: 'Kaydetmeden kapat' }).click();
     await dialog(page).waitFor({ state: 'detached' });
-    expect([await focused(page), await isUnsaved()]).toEqual(['Yeni rezervasyon', false]);
+    await expectSoon(async () => [await focused(page), await isUnsaved()]).toEqual([
+      'Yeni rezervasyon',
+      false,
+    ]);
   });
 
   it('gives a room of another type only with a reason, and says what is wrong at the guest', async () => {
@@ -132,7 +136,7 @@ withBrowser('the front desk at a browser', () => {
     release();
     await (await late).finished();
     await page.evaluate('new Promise((shown) => requestAnimationFrame(() => requestAnimationFrame(shown)))');
-    expect(await dialog(page).getByLabel('Surname').inputValue()).toBe('Öz');
+    await expectSoon(() => dialog(page).getByLabel('Surname').inputValue()).toBe('Öz');
   });
 
   it('moves, extends, shortens, edits, adds and checks out guests with the mouse', async () => {
@@ -222,7 +226,7 @@ withBrowser('the front desk at a browser', () => {
     await page.getByTestId('discard').click();
     await dialog(page).waitFor({ state: 'detached' });
     await edit();
-    expect(await dialog(page).getByLabel('ID or passport number').inputValue()).toBe('P1234567');
+    await expectSoon(() => dialog(page).getByLabel('ID or passport number').inputValue()).toBe('P1234567');
     await dialog(page).getByLabel('Date of birth').fill('2015-05-05');
     await dialog(page).getByTestId('submit').click();
     await noticeSays(page, 'Can Yılmaz: saved.');
@@ -348,7 +352,7 @@ withBrowser('the front desk at a browser', () => {
     await dialog(page).getByTestId('submit').click();
     await dialog(page).getByRole('alert').getByText('Hiçbir şey kaydedilmedi').waitFor();
     await screenshot('front-desk-lost-database-tr');
-    expect(await first.getByLabel('Kimlik veya pasaport no.').inputValue()).toBe('P1234567');
+    await expectSoon(() => first.getByLabel('Kimlik veya pasaport no.').inputValue()).toBe('P1234567');
     await page.unroute('**/admin/api/pages/frontDesk/checkIn');
     await dialog(page).getByTestId('submit').click();
     await noticeSays(page, '101 odasına giriş yapıldı');

@@ -5,6 +5,7 @@ import { PanelRecords } from '../factories/panel-records.js';
 import { type PanelClient, signIn, staffOf } from '../factories/panel.js';
 import { dayText } from '../../src/values/day.js';
 import { withBrowser } from '../harness/browser.js';
+import { expectSoon } from '../harness/expect-soon.js';
 import { panelAtBrowser } from '../harness/panel-at-browser.js';
 import type { TestService } from '../harness/service.js';
 import type { PanelOptions, StaffBrowser } from '../harness/staff-browser.js';
@@ -186,7 +187,7 @@ withBrowser('groups at a browser', () => {
     await staff.show(`/admin/pages/groups?block=${blockId}`);
     await page.getByRole('button', { name: 'Change', exact: true }).press('Enter');
     await dialog(page).getByLabel('Family room: rooms in every night').waitFor();
-    expect(await dialog(page).getByLabel('price a night').count()).toBe(0);
+    await expectSoon(() => dialog(page).getByLabel('price a night').count()).toBe(0);
     const standard = dialog(page).getByRole('row', { name: /^Standard room/ });
     await standard.getByText('60.00 EUR').waitFor();
     await standard.getByLabel('Standard room: board').selectOption({ label: 'Room only' });
@@ -224,7 +225,7 @@ withBrowser('groups at a browser', () => {
     );
     expect((await desk.change('groups', 'changeContact', { ...contact, blockId, version })).status).toBe(200);
     await openAnew(page, 'changeContact');
-    expect(await dialog(page).getByLabel('Contact', { exact: true }).inputValue()).toBe('Deniz');
+    await expectSoon(() => dialog(page).getByLabel('Contact', { exact: true }).inputValue()).toBe('Deniz');
     await dialog(page).getByLabel('Telephone', { exact: true }).fill('');
     await looksRight(staff, 'groups-contact');
     await dialog(page).getByTestId('submit').press('Enter');
@@ -326,11 +327,11 @@ withBrowser('groups at a browser', () => {
         .getByText(word('The room was booked for fewer persons.', 'Oda daha az kişi için rezerve edildi.'))
         .waitFor();
       const none = word('No names can be saved yet', 'Henüz hiçbir ad kaydedilemez');
-      expect(await page.getByRole('button', { name: none }).isDisabled()).toBe(true);
+      await expectSoon(() => page.getByRole('button', { name: none }).isDisabled()).toBe(true);
       const save = page.getByRole('button', {
         name: word('Save the names of 4 guests', '4 misafirin adını kaydet'),
       });
-      expect(await save.count()).toBe(0);
+      await expectSoon(() => save.count()).toBe(0);
       await looksRight(staff, `names-faults-${width}`);
       await page.locator('input[type=file]').setInputFiles({
         name: 'liste.csv',
@@ -404,10 +405,10 @@ withBrowser('groups at a browser', () => {
     await asked;
     await list.press('End');
     await page.keyboard.type('_2');
-    expect(await page.getByRole('checkbox').isDisabled()).toBe(true);
+    await expectSoon(() => page.getByRole('checkbox').isDisabled()).toBe(true);
     release();
     await page.getByRole('button', { name: /^Save the name/ }).waitFor();
-    expect(await list.inputValue()).toBe('1\tAyşe\tYılmaz');
+    await expectSoon(() => list.inputValue()).toBe('1\tAyşe\tYılmaz');
     await list.press('End');
     await page.keyboard.type('_2');
     await page.getByRole('button', { name: /^Save the name/ }).waitFor({ state: 'detached' });

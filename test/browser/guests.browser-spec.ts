@@ -5,6 +5,7 @@ import { hotelToday, roomsOf } from '../factories/front-desk.js';
 import { importHotel, type PartnerClient, partnerOf, smallHotel } from '../factories/hotel.js';
 import { type PanelClient, PASSWORD, signIn, staffOf } from '../factories/panel.js';
 import { withBrowser } from '../harness/browser.js';
+import { expectSoon } from '../harness/expect-soon.js';
 import { panelAtBrowser } from '../harness/panel-at-browser.js';
 import type { TestService } from '../harness/service.js';
 import type { PanelOptions, StaffBrowser } from '../harness/staff-browser.js';
@@ -76,7 +77,7 @@ withBrowser('guests at a browser', () => {
     await page.keyboard.press('Enter');
     await page.getByRole('heading', { name: 'Ayşe Yılmaz', level: 1 }).waitFor();
     await page.getByText('In house and coming').waitFor();
-    expect(await page.getByText('1234567').count()).toBe(0);
+    await expectSoon(() => page.getByText('1234567').count()).toBe(0);
     expect(await violations()).toEqual([]);
     await screenshot('guest-en');
 
@@ -92,7 +93,7 @@ withBrowser('guests at a browser', () => {
     await page.getByRole('button', { name: 'Edit' }).focus();
     await page.keyboard.press('Enter');
     await page.getByLabel('E-mail').fill('no address');
-    expect(await isUnsaved()).toBe(true);
+    await expectSoon(isUnsaved).toBe(true);
     await page.keyboard.press('Enter');
     await page.locator('[aria-invalid="true"]').waitFor();
     await page.getByLabel('E-mail').fill('ayse@ornek.example');
@@ -118,8 +119,8 @@ withBrowser('guests at a browser', () => {
       .waitFor();
     await page.keyboard.press('Enter');
     await dialog(page).getByText('Preferences: High floor').waitFor();
-    expect(await dialog(page).getByLabel('First name').inputValue()).toBe('Ayşe');
-    expect(await dialog(page).getByLabel('E-mail').inputValue()).toBe('ayse@ornek.example');
+    await expectSoon(() => dialog(page).getByLabel('First name').inputValue()).toBe('Ayşe');
+    await expectSoon(() => dialog(page).getByLabel('E-mail').inputValue()).toBe('ayse@ornek.example');
     await dialog(page).locator('.fd-offer input[type=radio]').first().focus();
     await page.keyboard.press('Space');
     expect(await violations()).toEqual([]);
@@ -135,8 +136,8 @@ withBrowser('guests at a browser', () => {
     const first = dialog(page).getByRole('group', { name: 'Guest 1' });
     await first.locator('[name=birthDate]').waitFor();
     await until('the birth date is filled in', () => page.evaluate(isBirthDateFilled));
-    expect(
-      await first
+    await expectSoon(() =>
+      first
         .getByLabel(/ID|passport/)
         .first()
         .inputValue(),
@@ -168,7 +169,7 @@ withBrowser('guests at a browser', () => {
     const changed = page.getByRole('alert').filter({ hasText: 'Somebody else has changed this guest' });
     await page.evaluate("dispatchEvent(new Event('focus'))");
     await changed.waitFor();
-    expect(await page.getByLabel('Preferences').inputValue()).toBe('High floor');
+    await expectSoon(() => page.getByLabel('Preferences').inputValue()).toBe('High floor');
     for (let clicks = 0; clicks < 2; clicks++) {
       const answer = page.waitForResponse((response) => response.url().endsWith('/guests/save'));
       await page.getByTestId('save').click();
@@ -179,7 +180,7 @@ withBrowser('guests at a browser', () => {
     expect([await violations(), await isWide(page)]).toEqual([[], false]);
     await changed.getByRole('button', { name: 'Discard and reload' }).click();
     await changed.waitFor({ state: 'detached' });
-    expect(await page.getByLabel('Preferences').inputValue()).toBe('Ground floor');
+    await expectSoon(() => page.getByLabel('Preferences').inputValue()).toBe('Ground floor');
     await page.getByLabel('Preferences').fill('Ground floor, no stairs');
     await page.getByTestId('save').click();
     await page.getByText('Saved.').waitFor();
@@ -211,7 +212,7 @@ withBrowser('guests at a browser', () => {
     await isAsked(page, false, () => page.getByRole('link', { name: 'All guests' }).click());
     await isAsked(page, false, () => found(page, 'yilmaz', /Ayşe Yılmaz/));
     await isAsked(page, false, () => page.evaluate('history.back()'));
-    expect(await name.inputValue()).toBe('Ümit');
+    await expectSoon(() => name.inputValue()).toBe('Ümit');
     await isAsked(page, true, () => page.getByRole('link', { name: 'Today', exact: true }).click());
     await page.locator('.t-figures').waitFor();
     await show('/admin/pages/guests?new');
@@ -228,7 +229,10 @@ withBrowser('guests at a browser', () => {
     const preferences = page.getByLabel('Preferences');
     await preferences.fill('High floor');
     await found(page, 'yilmaz', /ayse@ornek\.example/);
-    expect([await preferences.inputValue(), await isUnsaved()]).toEqual(['High floor', true]);
+    await expectSoon(async () => [await preferences.inputValue(), await isUnsaved()]).toEqual([
+      'High floor',
+      true,
+    ]);
 
     const questions: string[] = [];
     page.on('dialog', (question) => {
@@ -258,11 +262,11 @@ withBrowser('guests at a browser', () => {
     const surname = dialog(page).getByLabel('Surname');
     await surname.fill('Öz');
     await isAsked(page, false, () => page.evaluate('history.back()'));
-    expect([await surname.inputValue(), await isUnsaved()]).toEqual(['Öz', true]);
+    await expectSoon(async () => [await surname.inputValue(), await isUnsaved()]).toEqual(['Öz', true]);
     await dialog(page).getByRole('button', { name: 'Cancel' }).click();
     await page.getByTestId('discard').click();
     await dialog(page).waitFor({ state: 'detached' });
-    expect(await isUnsaved()).toBe(false);
+    await expectSoon(isUnsaved).toBe(false);
     await openDialog();
     await dialog(page)
       .getByRole('button', { name: /^Change the date/ })
@@ -270,7 +274,7 @@ withBrowser('guests at a browser', () => {
       .click();
     await page.locator('dialog.p-calendar td button:enabled').last().click();
     await page.locator('dialog.p-calendar').waitFor({ state: 'detached' });
-    expect(await isUnsaved()).toBe(true);
+    await expectSoon(isUnsaved).toBe(true);
     await dialog(page).getByRole('button', { name: 'Cancel' }).click();
     await page.getByTestId('discard').click();
     await openDialog();
@@ -284,13 +288,13 @@ withBrowser('guests at a browser', () => {
     const staff = await open('reception', { path: '/admin/pages/today' });
     const states = async () => (await staff.page.locator('.t-marked li small').allInnerTexts()).sort();
     await staff.page.locator('.t-marked').waitFor();
-    expect(await states()).toEqual(['In house · room 101']);
-    expect(await staff.page.locator('.t-marked').getByText('more').count()).toBe(0);
+    await expectSoon(states).toEqual(['In house · room 101']);
+    await expectSoon(() => staff.page.locator('.t-marked').getByText('more').count()).toBe(0);
     const shifted =
       'UPDATE booking_room SET arrival = arrival - $2::integer WHERE hotel_id = $1 AND status = $3';
     await service.db.query(shifted, [hotelId, 10, 'active']);
     await staff.show('/admin/pages/today');
-    expect(await states()).toEqual(['Due today', 'In house · room 101']);
+    await expectSoon(states).toEqual(['Due today', 'In house · room 101']);
     await service.db.query(shifted, [hotelId, 1, 'active']);
     await staff.show('/admin/pages/today');
     await staff.page.route('**/today/read', async (route) => {
@@ -302,7 +306,7 @@ withBrowser('guests at a browser', () => {
     await staff.page.locator('.t-marked').getByText('and 21 more').waitFor();
     const yesterday = new Date(((await hotelToday(service, hotelId)) - 1) * 86_400_000);
     const day = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', timeZone: 'UTC' });
-    expect(await states()).toEqual(['In house · room 101', `Late since ${day.format(yesterday)}`]);
+    await expectSoon(states).toEqual(['In house · room 101', `Late since ${day.format(yesterday)}`]);
   });
 
   it('are merged from the card of a reservation, taken apart, and erased by a manager, on a telephone', async () => {
@@ -320,15 +324,15 @@ withBrowser('guests at a browser', () => {
     await page.getByText('aynı ad ve telefon').waitFor();
     await screenshot('guest-doubles-tr-390');
     expect(await violations()).toEqual([]);
-    expect(await isWide(page)).toBe(false);
+    await expectSoon(() => isWide(page)).toBe(false);
     await page.getByRole('button', { name: 'Ayşe Yılmaz ile karşılaştır' }).click();
     await dialog(page).getByText('baska@ornek.example').waitFor();
     const row = (label: string) => dialog(page).getByRole('row', { name: label });
     const cells = (label: string) => row(label).getByRole('cell').allInnerTexts();
-    expect(await cells('Doğum tarihi')).toEqual(['6 May 1980', '—']);
-    expect(await cells('Kimlik veya pasaport no.')).toEqual(['Kayıtlı', '—']);
-    expect(await row('E-posta').getByRole('rowheader').innerText()).toMatch(/farklı/);
-    expect(await row('Telefon').getByRole('rowheader').innerText()).toMatch(/aynı/);
+    await expectSoon(() => cells('Doğum tarihi')).toEqual(['6 May 1980', '—']);
+    await expectSoon(() => cells('Kimlik veya pasaport no.')).toEqual(['Kayıtlı', '—']);
+    await expectSoon(() => row('E-posta').getByRole('rowheader').innerText()).toMatch(/farklı/);
+    await expectSoon(() => row('Telefon').getByRole('rowheader').innerText()).toMatch(/aynı/);
     await dialog(page).getByRole('columnheader', { name: 'Kalacak profil' }).waitFor();
     await screenshot('guest-merge-tr-390');
     expect([await violations(), await isWide(page)]).toEqual([[], false]);
@@ -336,7 +340,7 @@ withBrowser('guests at a browser', () => {
     await page.getByText('İki profil birleştirildi.').waitFor();
     await page.getByText('2 konaklama').waitFor();
     await screenshot('guest-merged-tr-390');
-    expect(await isWide(page)).toBe(false);
+    await expectSoon(() => isWide(page)).toBe(false);
     await page.getByRole('button', { name: 'Ayşe Yılmaz ile birleştirmeyi geri al' }).click();
     await page.getByText('Profiller yeniden ayrıldı.').waitFor();
 
@@ -360,6 +364,6 @@ withBrowser('guests at a browser', () => {
     await page.evaluate('window.isStill = true');
     await page.keyboard.press('Escape');
     await page.getByRole('link', { name: 'Yeni misafir' }).waitFor();
-    expect(await page.evaluate('window.isStill')).toBe(true);
+    await expectSoon(() => page.evaluate('window.isStill')).toBe(true);
   });
 });

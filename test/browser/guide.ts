@@ -8,6 +8,7 @@ import type { TextTree } from '../../src/panel/texts/in-language.js';
 import { FOUNDER, importGuideHotel, importNewHotel, MANAGER, RECEPTION } from '../factories/guide-hotel.js';
 import { violationsOf } from '../harness/accessibility.js';
 import { openBrowser, withBrowser } from '../harness/browser.js';
+import { expectSoon } from '../harness/expect-soon.js';
 import { type HandName, isFocusLost } from '../harness/hands.js';
 import { cutOffOn } from '../harness/on-screen.js';
 import { startService, type TestService } from '../harness/service.js';
@@ -189,7 +190,7 @@ function testTasks(setting: Setting & { width: Width }): void {
       await dialog.waitFor();
       await reception.look();
       // An icon that the bundle lacks would be drawn as a forbidding circle.
-      expect(await dialog.locator('[aria-label] svg line').count()).toBe(2);
+      await expectSoon(() => dialog.locator('[aria-label] svg line').count()).toBe(2);
       await readGuide(reception);
     }, 120_000);
   });

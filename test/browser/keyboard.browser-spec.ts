@@ -3,6 +3,7 @@ import { reserve } from '../factories/front-desk.js';
 import { importHotel, smallHotel } from '../factories/hotel.js';
 import { staffOf } from '../factories/panel.js';
 import { openBrowser, withBrowser } from '../harness/browser.js';
+import { expectSoon } from '../harness/expect-soon.js';
 import { startService, type TestService } from '../harness/service.js';
 import { openPanel, type StaffBrowser } from '../harness/staff-browser.js';
 
@@ -80,7 +81,7 @@ withBrowser('lists and records at the keyboard alone', () => {
     await staff.show('/admin/resources/rooms');
     await tabTo(page, 'Skip to the content');
     await page.keyboard.press('Enter');
-    expect(await page.evaluate(`document.activeElement?.matches('main, [role=main]')`)).toBe(true);
+    await expectSoon(() => page.evaluate(`document.activeElement?.matches('main, [role=main]')`)).toBe(true);
   });
 
   it('keeps the focus on a button while what it has begun goes on, and begins nothing twice', async () => {

@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core';
 import { importHotel, smallHotel } from '../factories/hotel.js';
 import { addOperator, PASSWORD } from '../factories/panel.js';
 import { withBrowser } from '../harness/browser.js';
+import { expectSoon } from '../harness/expect-soon.js';
 import { panelAtBrowser } from '../harness/panel-at-browser.js';
 import type { TestService } from '../harness/service.js';
 import type { StaffBrowser } from '../harness/staff-browser.js';
@@ -43,7 +44,7 @@ withBrowser('an operator with more hotels than a list holds', () => {
 
   it('finds one by name, without case and Turkish letters, and opens it', async () => {
     const { page, screenshot, violations } = await open('tr');
-    expect(await page.locator('.p-hotel option').count()).toBe(100);
+    await expectSoon(() => page.locator('.p-hotel option').count()).toBe(100);
     await searchIn(page, '.p-hotel').fill('zincir otel 14');
     const found = page.getByRole('list', { name: 'Bulunan oteller' });
     await found.getByText('Zincir Otel 1400').waitFor();
@@ -111,7 +112,7 @@ withBrowser('an operator with more hotels than a list holds', () => {
     await page.selectOption('#field-buildingId', { label: 'Villa 299' });
     await searchIn(page, '.p-form').fill('Villa 1');
     await page.locator('#field-buildingId option', { hasText: 'Villa 199' }).waitFor({ state: 'attached' });
-    expect(await page.locator('#field-buildingId option:checked').innerText()).toBe('Villa 299');
+    await expectSoon(() => page.locator('#field-buildingId option:checked').innerText()).toBe('Villa 299');
     await page.click('[data-testid=save]');
     await page.waitForURL(/rooms$/);
     await page.locator('tbody tr', { hasText: 'V 300' }).getByText('Villa 299').waitFor();

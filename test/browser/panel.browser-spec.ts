@@ -3,6 +3,7 @@ import { booking, card, offerOf, push, room } from '../factories/booking.js';
 import { importHotel, partnerOf, smallHotel } from '../factories/hotel.js';
 import { addOperator, PASSWORD, staffOf } from '../factories/panel.js';
 import { withBrowser } from '../harness/browser.js';
+import { expectSoon } from '../harness/expect-soon.js';
 import { panelAtBrowser } from '../harness/panel-at-browser.js';
 import type { TestService } from '../harness/service.js';
 import { keepScreenshot, type PanelOptions, type StaffBrowser } from '../harness/staff-browser.js';
@@ -84,7 +85,7 @@ withBrowser('the panel in a browser', () => {
     await page.locator('tbody tr').first().waitFor();
     await show('/admin/resources/packages');
     await page.getByText('Burada henüz bir şey yok').waitFor();
-    expect(await page.getByText('Filtreye uyan kayıt yok').count()).toBe(0);
+    await expectSoon(() => page.getByText('Filtreye uyan kayıt yok').count()).toBe(0);
     await page.getByRole('link', { name: 'İlkini ekle' }).click();
     await page.locator('h1', { hasText: 'Yeni paket' }).waitFor();
   });
@@ -102,10 +103,10 @@ withBrowser('the panel in a browser', () => {
       await page.locator('h1', { hasText: settings }).waitFor();
       await keepScreenshot(page, `panel/settings-${language}`);
       await page.getByLabel(find).fill(word);
-      expect(await page.locator('main .p-tiles a').count()).toBe(1);
+      await expectSoon(() => page.locator('main .p-tiles a').count()).toBe(1);
       await page.locator('main .p-tiles a', { hasText: found }).click();
       await page.locator('h1', { hasText: found }).waitFor();
-      expect(await page.locator('.p-sidebar a[aria-current=page]').innerText()).toBe(settings);
+      await expectSoon(() => page.locator('.p-sidebar a[aria-current=page]').innerText()).toBe(settings);
       await page.locator('.p-person summary').click();
       await keepScreenshot(page, `panel/person-${language}`);
       await page.getByRole('button', { name: signOut }).click();
@@ -150,7 +151,7 @@ withBrowser('the panel in a browser', () => {
     await page.keyboard.press('Enter');
     await page.waitForSelector('#field-name-fault');
     await keepScreenshot(page, 'panel/form-faults');
-    expect(await page.inputValue('#field-code')).toBe('Ç');
+    await expectSoon(() => page.inputValue('#field-code')).toBe('Ç');
     await page.fill('#field-name', 'Çarşı binası');
     await page.keyboard.press('Enter');
     await page.waitForSelector('text=Çarşı binası');
@@ -180,7 +181,7 @@ withBrowser('the panel in a browser', () => {
     await page.waitForSelector('.p-once code');
     // The refusal that asked for the password; browsers report every one.
     expect(problems.splice(0)).toEqual([expect.stringContaining('status of 403')]);
-    expect((await page.innerText('.p-once code')).length).toBe(43);
+    await expectSoon(async () => (await page.innerText('.p-once code')).length).toBe(43);
     await keepScreenshot(page, 'panel/api-key-once');
 
     await page.goto(`${service.url}/admin/resources/cards`);
@@ -203,7 +204,7 @@ withBrowser('the panel in a browser', () => {
         await page.setViewportSize({ width, height: 800 });
         await show('/admin/resources/bookings');
         const came = page.locator('[data-property-name=registeredAt]').first();
-        expect((await came.innerText()).replace(/\s+/g, ' ')).toMatch(written);
+        await expectSoon(async () => (await came.innerText()).replace(/\s+/g, ' ')).toMatch(written);
         const [table, card] = await Promise.all([
           page.locator('.p-list-table').boundingBox(),
           page.locator('.p-list-card').boundingBox(),

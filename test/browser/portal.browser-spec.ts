@@ -1,6 +1,7 @@
 import type { Browser } from 'playwright-core';
 import { violationsOf } from '../harness/accessibility.js';
 import { openBrowser, withBrowser } from '../harness/browser.js';
+import { expectSoon } from '../harness/expect-soon.js';
 import { startService, type TestService } from '../harness/service.js';
 import { keepScreenshot } from '../harness/staff-browser.js';
 
@@ -53,7 +54,7 @@ withBrowser('the portal in a browser', () => {
     await page.keyboard.type('webhook-signature');
     const first = page.locator('#found li:first-child a[href^="/docs/reference#deliverChange"]');
     await first.waitFor();
-    expect(await page.locator('#found-count').textContent()).toMatch(/found|best/);
+    await expectSoon(() => page.locator('#found-count').textContent()).toMatch(/found|best/);
     await page.keyboard.press('ArrowDown');
     const focused = await first.evaluate('document.activeElement.getAttribute("href")');
     expect(focused).toMatch(/^\/docs\/reference#deliverChange$/);
@@ -63,7 +64,7 @@ withBrowser('the portal in a browser', () => {
     await page.locator('#found-count', { hasText: 'Nothing found' }).waitFor();
     expect(await violationsOf(page)).toEqual([]);
     await page.keyboard.press('Escape');
-    expect(await page.locator('#found').isHidden()).toBe(true);
+    await expectSoon(() => page.locator('#found').isHidden()).toBe(true);
     await page.close();
   });
 
@@ -80,7 +81,9 @@ withBrowser('the portal in a browser', () => {
     await page.locator('#search').fill('who refunds');
     release();
     await page.locator('#found a').first().waitFor();
-    expect(await page.locator('#found a').first().getAttribute('href')).toBe('/docs/payment#who-refunds');
+    await expectSoon(() => page.locator('#found a').first().getAttribute('href')).toBe(
+      '/docs/payment#who-refunds',
+    );
     await page.close();
   });
 
@@ -91,7 +94,7 @@ withBrowser('the portal in a browser', () => {
     expect(operations).toBeGreaterThan(35);
     const summaries = await page.locator('summary').allTextContents();
     expect(summaries.filter((summary) => summary.startsWith('Answer 2')).length).toBeGreaterThan(35);
-    expect(await page.locator('.sample code').first().textContent()).toContain(service.url);
+    await expectSoon(() => page.locator('.sample code').first().textContent()).toContain(service.url);
     expect(await page.content()).not.toContain('api.example.com');
     await keepScreenshot(page, 'portal-reference-list');
     await page.close();

@@ -3,6 +3,7 @@ import { dayFromToday } from '../factories/days.js';
 import { importHotel, partnerOf, smallHotel } from '../factories/hotel.js';
 import { staffOf } from '../factories/panel.js';
 import { withBrowser } from '../harness/browser.js';
+import { expectSoon } from '../harness/expect-soon.js';
 import { cutOffOn } from '../harness/on-screen.js';
 import { panelAtBrowser } from '../harness/panel-at-browser.js';
 import type { StaffBrowser } from '../harness/staff-browser.js';
@@ -159,7 +160,7 @@ withBrowser('promotions, terms and taxes at a browser', () => {
     await dialog(page).getByText('Somebody else has changed this meanwhile.').waitFor();
     await dialog(page).getByRole('button', { name: 'Discard and reload' }).click();
     await dialog(page).getByText('Somebody else').waitFor({ state: 'detached' });
-    expect(await dialog(page).getByLabel('Percent of the price').inputValue()).toBe('20');
+    await expectSoon(() => dialog(page).getByLabel('Percent of the price').inputValue()).toBe('20');
   });
 
   it('the pages are found among the settings, and by managers alone', async () => {
@@ -168,7 +169,7 @@ withBrowser('promotions, terms and taxes at a browser', () => {
     await page.getByRole('link', { name: 'Promotions' }).click();
     await page.getByRole('heading', { name: 'Promotions' }).waitFor();
     const reception = await panel.open(`reception@${name}.example`, { path: '/admin/pages/settings' });
-    expect(await reception.page.getByRole('link', { name: 'Promotions' }).count()).toBe(0);
+    await expectSoon(() => reception.page.getByRole('link', { name: 'Promotions' }).count()).toBe(0);
   });
 
   it.each(SIZES)(

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import { ledgerIsClean, push, stay } from '../factories/booking.js';
 import { withBrowser } from '../harness/browser.js';
+import { expectSoon } from '../harness/expect-soon.js';
 import type { TestService } from '../harness/service.js';
 import { cell, gridAtBrowser, putOnClipboard, saved } from './rate-grid.js';
 
@@ -29,7 +30,7 @@ withBrowser('cells of the rate grid at a browser', () => {
     await page.keyboard.press('ArrowLeft');
     await page.keyboard.press('Enter');
     await page.keyboard.press('Escape');
-    expect(await page.locator('.r-changed').count()).toBe(4);
+    await expectSoon(() => page.locator('.r-changed').count()).toBe(4);
     await screenshot('rates-staged-en');
     expect(await grid.values('STD BB price', 3, 4)).toEqual([4_000, 4_000, 4_000, 4_000]);
     await page.keyboard.press('ArrowUp');
@@ -37,7 +38,7 @@ withBrowser('cells of the rate grid at a browser', () => {
     await page.keyboard.press('Control+s');
     await saved(page);
     expect(await grid.values('STD BB price', 3, 4)).toEqual([4_550, 4_600, 4_700, 4_700]);
-    expect(await page.locator('.r-changed').count()).toBe(0);
+    await expectSoon(() => page.locator('.r-changed').count()).toBe(0);
   });
 
   it('fills what is dragged over, takes steps back, and drops everything', async () => {
@@ -46,11 +47,11 @@ withBrowser('cells of the rate grid at a browser', () => {
     await cell(page, 'Oda kahvaltı', 1).click();
     await page.keyboard.type('99');
     await page.keyboard.press('Escape');
-    expect(await page.locator('.r-changed').count()).toBe(0);
+    await expectSoon(() => page.locator('.r-changed').count()).toBe(0);
     await page.keyboard.type('99');
     await page.keyboard.press('Enter');
     await page.keyboard.press('Control+z');
-    expect(await page.locator('.r-changed').count()).toBe(0);
+    await expectSoon(() => page.locator('.r-changed').count()).toBe(0);
     const from = (await cell(page, 'Satılacak oda', 2).boundingBox())!;
     const to = (await cell(page, 'Satılacak oda', 6).boundingBox())!;
     await page.mouse.move(from.x + 20, from.y + 12);
@@ -60,16 +61,16 @@ withBrowser('cells of the rate grid at a browser', () => {
     await screenshot('rates-selected-tr');
     await page.keyboard.type('2');
     await page.keyboard.press('Enter');
-    expect(await page.locator('.r-changed').count()).toBe(5);
+    await expectSoon(() => page.locator('.r-changed').count()).toBe(5);
     await cell(page, 'Satışı durdur', 4).dblclick();
-    expect(await page.locator('.r-on').count()).toBe(1);
+    await expectSoon(() => page.locator('.r-on').count()).toBe(1);
     await screenshot('rates-staged-tr');
     await page.keyboard.press('Control+z');
-    expect(await page.locator('.r-on').count()).toBe(0);
+    await expectSoon(() => page.locator('.r-on').count()).toBe(0);
     await page.click('text=Hepsinden vazgeç');
     await screenshot('rates-drop-tr');
     await page.click('dialog button:text-is("Değişikliklerden vazgeç")');
-    expect(await page.locator('.r-changed').count()).toBe(0);
+    await expectSoon(() => page.locator('.r-changed').count()).toBe(0);
     expect(await grid.values('STD allotment', 2, 5)).toEqual([3, 3, 3, 3, 3]);
   });
 
@@ -79,7 +80,7 @@ withBrowser('cells of the rate grid at a browser', () => {
     await page.locator('.r-label', { hasText: 'Room only' }).first().click();
     await page.keyboard.type('75');
     await page.keyboard.press('Enter');
-    expect(await page.locator('.r-status b').textContent()).toBe('31 unsaved changes');
+    await expectSoon(() => page.locator('.r-status b').textContent()).toBe('31 unsaved changes');
     await page.locator('.r-day').nth(3).click();
     await page.keyboard.press('Delete');
     await page.click('text=Save changes');
@@ -90,7 +91,7 @@ withBrowser('cells of the rate grid at a browser', () => {
     expect(await grid.values('STD allotment', 3, 1)).toEqual([3]);
     await cell(page, 'Room only', 2).click();
     await page.keyboard.press('Tab');
-    expect(await page.evaluate('document.activeElement.className')).toContain('r-grid');
+    await expectSoon(() => page.evaluate('document.activeElement.className')).toContain('r-grid');
     await page.keyboard.press('Escape');
     await page.keyboard.press('Tab');
     expect(await page.evaluate('document.activeElement.className')).not.toContain('r-grid');
@@ -151,7 +152,7 @@ withBrowser('cells of the rate grid at a browser', () => {
     await page.locator('dialog', { hasText: '1 sold already' }).waitFor();
     await screenshot('rates-refused-en');
     await page.click('button:text-is("Remove them")');
-    expect(await page.locator('.r-changed').count()).toBe(0);
+    await expectSoon(() => page.locator('.r-changed').count()).toBe(0);
     await ledgerIsClean(service);
   });
 
@@ -186,7 +187,7 @@ withBrowser('cells of the rate grid at a browser', () => {
     await page.route('**/api/pages/rates/**', (route) => route.abort());
     await page.click('text=Save changes');
     await page.locator('.r-notice', { hasText: 'not known whether this was saved' }).waitFor();
-    expect(await page.locator('.r-changed').count()).toBe(1);
+    await expectSoon(() => page.locator('.r-changed').count()).toBe(1);
     await page.click('[aria-label=Reload]');
     await page.locator('.p-notice-fault').waitFor();
     await screenshot('rates-failed-en');
@@ -248,7 +249,7 @@ withBrowser('cells of the rate grid at a browser', () => {
     first.release();
     await (await late).finished();
     await page.evaluate('new Promise((shown) => requestAnimationFrame(() => requestAnimationFrame(shown)))');
-    expect(await shown.getAttribute('aria-colcount')).toBe('15');
+    await expectSoon(() => shown.getAttribute('aria-colcount')).toBe('15');
     const next = await hold(page, 'grid');
     const wanted = new Date((grid.today + 28) * 86_400_000).toISOString().slice(0, 10);
     const last = page.waitForResponse((response) => response.url().includes(`from=${wanted}`));

@@ -3,6 +3,7 @@ import { hotelToday } from '../factories/front-desk.js';
 import { smallHotel } from '../factories/hotel.js';
 import { writeBookings } from '../factories/report-bookings.js';
 import { withBrowser } from '../harness/browser.js';
+import { expectSoon } from '../harness/expect-soon.js';
 import { cell, gridAtBrowser } from './rate-grid.js';
 
 const inventory = ['STD', 'FAM', 'SUI'].map((roomType) => ({
@@ -37,15 +38,19 @@ withBrowser('the figures above the rate grid', () => {
       width: 1440,
       height: 900,
     });
-    expect(await page.locator('.r-figures').count()).toBe(0);
+    await expectSoon(() => page.locator('.r-figures').count()).toBe(0);
     const button = page.getByRole('button', { name: 'Figures', exact: true });
-    expect(await button.getAttribute('aria-pressed')).toBe('false');
+    await expectSoon(() => button.getAttribute('aria-pressed')).toBe('false');
     await button.click();
     await settle();
-    expect((await lineOf(page, 'Occupancy'))[0]).toMatch(/^\d+%$/);
-    expect((await lineOf(page, 'Last year'))[0]).toMatch(/^\d+%$/);
-    expect((await lineOf(page, 'ADR EUR')).some((text) => /^[\d,]+$/.test(text))).toBe(true);
-    expect((await lineOf(page, 'Pick-up, 7 days')).some((text) => /^\+\d+$/.test(text))).toBe(true);
+    await expectSoon(async () => (await lineOf(page, 'Occupancy'))[0]).toMatch(/^\d+%$/);
+    await expectSoon(async () => (await lineOf(page, 'Last year'))[0]).toMatch(/^\d+%$/);
+    await expectSoon(async () => (await lineOf(page, 'ADR EUR')).some((text) => /^[\d,]+$/.test(text))).toBe(
+      true,
+    );
+    await expectSoon(async () =>
+      (await lineOf(page, 'Pick-up, 7 days')).some((text) => /^\+\d+$/.test(text)),
+    ).toBe(true);
     expect(await violations()).toEqual([]);
     await screenshot('rates-figures-en');
 
@@ -66,23 +71,25 @@ withBrowser('the figures above the rate grid', () => {
     await page.locator('.r-figures').first().waitFor({ state: 'detached' });
     await page.reload();
     await page.waitForSelector('[role=gridcell]');
-    expect(await page.locator('.r-figures').count()).toBe(0);
+    await expectSoon(() => page.locator('.r-figures').count()).toBe(0);
   });
 
   it('leave the grid its room on a telephone, in Turkish, and are not offered to reception', async () => {
     const { manager, reception } = await soldHotel();
     const size = { width: 390, height: 844, language: 'tr' } as const;
     const { page, settle, screenshot } = await open(manager, { hasOwnWindow: true, ...size });
-    expect(await page.locator('.r-figures').count()).toBe(0);
+    await expectSoon(() => page.locator('.r-figures').count()).toBe(0);
     await screenshot('rates-figures-folded-390');
     await page.locator('summary', { hasText: 'Diğer' }).click();
     await screenshot('rates-figures-menu-390');
     await page.getByRole('button', { name: 'Göstergeler', exact: true }).click();
     await settle();
-    expect((await lineOf(page, 'Doluluk'))[0]).toMatch(/^%\d+$/);
-    expect((await lineOf(page, 'Geçen yıl'))[0]).toMatch(/^%\d+$/);
+    await expectSoon(async () => (await lineOf(page, 'Doluluk'))[0]).toMatch(/^%\d+$/);
+    await expectSoon(async () => (await lineOf(page, 'Geçen yıl'))[0]).toMatch(/^%\d+$/);
     await screenshot('rates-figures-390');
     const desk = await open(reception, { language: 'tr' });
-    expect(await desk.page.getByRole('button', { name: 'Göstergeler', exact: true }).count()).toBe(0);
+    await expectSoon(() => desk.page.getByRole('button', { name: 'Göstergeler', exact: true }).count()).toBe(
+      0,
+    );
   });
 });

@@ -2,6 +2,7 @@ import { push, stay } from '../factories/booking.js';
 import { smallHotel } from '../factories/hotel.js';
 import { largeHotel } from '../factories/rates.js';
 import { withBrowser } from '../harness/browser.js';
+import { expectSoon } from '../harness/expect-soon.js';
 import type { TestService } from '../harness/service.js';
 import { cell, gridAtBrowser, RATES, saved } from './rate-grid.js';
 
@@ -65,11 +66,11 @@ withBrowser('the rate grid at a browser', () => {
     await cell(page, 'Room only', 2).click();
     await page.click('text=Bulk edit');
     const picked = page.locator('dialog fieldset', { hasText: 'Room types' }).locator('input:checked');
-    expect(await picked.count()).toBe(0);
-    expect(await page.inputValue('dialog .r-range input >> nth=0')).toBe('');
+    await expectSoon(() => picked.count()).toBe(0);
+    await expectSoon(() => page.inputValue('dialog .r-range input >> nth=0')).toBe('');
     await page.selectOption('[aria-label="What happens to Stop sale"] >> nth=1', 'on');
     await page.click('dialog button:text-is("Preview")');
-    expect(await page.locator('dialog [role=alert]').allTextContents()).toEqual([
+    await expectSoon(() => page.locator('dialog [role=alert]').allTextContents()).toEqual([
       'Every period needs two days, the first not after the last and not before today.',
       'Choose at least one room type.',
     ]);
@@ -81,7 +82,7 @@ withBrowser('the rate grid at a browser', () => {
     await page.keyboard.press('Tab');
     await page.locator('dialog button:text-is("Preview")').dblclick();
     await page.locator('.r-covered', { hasText: 'The whole hotel: ' }).waitFor();
-    expect(await page.locator('.r-covered').textContent()).toContain('Every day');
+    await expectSoon(() => page.locator('.r-covered').textContent()).toContain('Every day');
     expect(await page.locator('.r-covered').textContent()).not.toContain('Boards');
     await screenshot('rates-bulk-covered-en');
     expect(await grid.values('STD stopSale', 2, 3)).toEqual([0, 0, 0]);
@@ -107,7 +108,7 @@ withBrowser('the rate grid at a browser', () => {
     await page.click('.r-status button:text-is("Undo")');
     await page.locator('.r-notice', { hasText: 'has been undone' }).waitFor();
     expect(await grid.values('STD stopSale', 1, 5)).toEqual([0, 0, 0, 0, 0]);
-    expect(await page.locator('.r-status button:text-is("Undo")').count()).toBe(0);
+    await expectSoon(() => page.locator('.r-status button:text-is("Undo")').count()).toBe(0);
   });
 
   it('lists changes with their room types and boards, and undoes none by a double click', async () => {
@@ -118,13 +119,13 @@ withBrowser('the rate grid at a browser', () => {
     await page.click('button:has-text("Changes")');
     const line = page.locator('dialog tbody tr').first();
     await line.waitFor();
-    expect(await line.textContent()).toMatch(/Standard.*Bed & breakfast/);
+    await expectSoon(() => line.textContent()).toMatch(/Standard.*Bed & breakfast/);
     await line.getByText('Undo', { exact: true }).dblclick();
     await screenshot('rates-changes-asked-en');
     await page.locator('dialog .r-ask').waitFor();
     expect(await grid.values('STD BB price', 2, 1)).toEqual([4_200]);
     await page.click('dialog .r-ask >> text=Cancel');
-    expect(await page.locator('dialog .r-ask').count()).toBe(0);
+    await expectSoon(() => page.locator('dialog .r-ask').count()).toBe(0);
   });
 
   it('goes out as a spreadsheet and comes in again, with its faults told', async () => {
@@ -182,8 +183,8 @@ withBrowser('the rate grid at a browser', () => {
     await page.keyboard.type('99');
     await page.keyboard.press('Enter');
     await page.keyboard.press('Delete');
-    expect(await page.locator('.r-changed').count()).toBe(0);
-    expect(await page.locator('text=Toplu düzenle').count()).toBe(0);
+    await expectSoon(() => page.locator('.r-changed').count()).toBe(0);
+    await expectSoon(() => page.locator('text=Toplu düzenle').count()).toBe(0);
     await screenshot('rates-reception-tr');
     const refused = await page.evaluate(async () => {
       const response = await fetch('/admin/api/pages/rates/save', {
@@ -319,11 +320,13 @@ withBrowser('the rate grid at a browser', () => {
     await standard.getByText('Not sold').waitFor();
     const text = await standard.locator('.p-list').innerText();
     expect(text).toMatch(/^\d.* – .+: All rooms are sold out on this day\.$/);
-    expect(await room('Suite').locator('.p-list').innerText()).toMatch(/: Sales are stopped for this day\.$/);
-    expect(await room('Family room').locator('.p-chip').innerText()).toBe('Can be sold');
+    await expectSoon(() => room('Suite').locator('.p-list').innerText()).toMatch(
+      /: Sales are stopped for this day\.$/,
+    );
+    await expectSoon(() => room('Family room').locator('.p-chip').innerText()).toBe('Can be sold');
     await standard.locator('summary').focus();
     await page.keyboard.press('Enter');
-    expect(await standard.locator('tbody tr').count()).toBe(2);
+    await expectSoon(() => standard.locator('tbody tr').count()).toBe(2);
     const askedAgain = page.waitForRequest('**/rates/explain*');
     await dates.nth(3).focus();
     await page.keyboard.press('Enter');
@@ -348,7 +351,7 @@ withBrowser('the rate grid at a browser', () => {
     expect(await drawn()).toBeLessThan(1_500);
     await screenshot('rates-large-en');
     const last = page.locator('[role=columnheader][aria-colindex="63"]');
-    expect(await last.count()).toBe(0);
+    await expectSoon(() => last.count()).toBe(0);
     await page.evaluate(`document.querySelector('.r-grid').scrollTo(1e6, 1e6)`);
     await last.waitFor();
     expect(await drawn()).toBeLessThan(1_500);

@@ -3,6 +3,7 @@ import { reserve, roomsOf } from '../factories/front-desk.js';
 import { importHotel, smallHotel } from '../factories/hotel.js';
 import { signIn, staffOf } from '../factories/panel.js';
 import { withBrowser } from '../harness/browser.js';
+import { expectSoon } from '../harness/expect-soon.js';
 import { panelAtBrowser } from '../harness/panel-at-browser.js';
 import type { TestService } from '../harness/service.js';
 import type { StaffBrowser } from '../harness/staff-browser.js';
@@ -51,16 +52,16 @@ withBrowser('forms of records at a browser', () => {
     await type(page.locator('#field-city'), 'Sinop');
     save.release();
     await page.getByText('Saved').first().waitFor();
-    expect([await page.inputValue('#field-phone'), await page.inputValue('#field-city')]).toEqual([
-      '+90 2',
-      'Sinop',
-    ]);
-    expect(await isUnsaved()).toBe(true);
+    await expectSoon(async () => [
+      await page.inputValue('#field-phone'),
+      await page.inputValue('#field-city'),
+    ]).toEqual(['+90 2', 'Sinop']);
+    await expectSoon(isUnsaved).toBe(true);
     const answer = page.waitForResponse('**/edit');
     await page.click('[data-testid=save]');
     await answer;
     await page.getByRole('button', { name: 'Save', exact: true }).waitFor();
-    expect(await isUnsaved()).toBe(false);
+    await expectSoon(isUnsaved).toBe(false);
     const [row] = await service.db.query<object[]>('SELECT phone, city FROM hotel WHERE id = $1', [hotelId]);
     expect(row).toEqual({ phone: '+90 2', city: 'Sinop' });
   });
@@ -72,14 +73,14 @@ withBrowser('forms of records at a browser', () => {
     const path = `/admin/resources/hotel/records/${hotelId}/edit`;
     const { page, violations } = await panel.open(`manager@${name}.example`, { path, language });
     const currency = page.locator('#field-currency');
-    expect(await currency.locator('option:checked').textContent()).toBe(chosen);
-    expect(await currency.locator('option').allTextContents()).toContain(other);
+    await expectSoon(() => currency.locator('option:checked').textContent()).toBe(chosen);
+    await expectSoon(() => currency.locator('option').allTextContents()).toContain(other);
     const zone = page.locator('#field-timeZone');
-    expect(await zone.inputValue()).toBe('Europe/Istanbul');
+    await expectSoon(() => zone.inputValue()).toBe('Europe/Istanbul');
     // By the keyboard alone: a list is searched by what is typed.
     await zone.focus();
     await page.keyboard.type('America/New York');
-    expect(await zone.inputValue()).toBe('America/New_York');
+    await expectSoon(() => zone.inputValue()).toBe('America/New_York');
     expect(await violations()).toEqual([]);
     const answer = page.waitForResponse('**/edit');
     await page.click('[data-testid=save]');
@@ -99,7 +100,7 @@ withBrowser('forms of records at a browser', () => {
     await page.keyboard.press('Enter');
     await save.asked;
     await page.keyboard.type(' binası');
-    expect(await page.inputValue('#field-name')).toBe('Zeytin');
+    await expectSoon(() => page.inputValue('#field-name')).toBe('Zeytin');
     save.release();
     await page.locator('tbody').getByText('Zeytin', { exact: true }).waitFor();
   });
@@ -112,10 +113,10 @@ withBrowser('forms of records at a browser', () => {
     const { page } = await open(`/admin/resources/rooms/records/${roomId}/edit`);
     const building = page.locator('#field-buildingId');
     const chosen = () => building.locator('option:checked').innerText();
-    expect(await chosen()).toBe('Bahçe');
+    await expectSoon(chosen).toBe('Bahçe');
     await building.selectOption({ label: 'Ana bina' });
     await building.selectOption({ label: 'Bahçe' });
-    expect(await chosen()).toBe('Bahçe');
+    await expectSoon(chosen).toBe('Bahçe');
   });
 
   it('keep what was done with pictures while others came, and take the same file again', async () => {
@@ -146,8 +147,8 @@ withBrowser('forms of records at a browser', () => {
     release();
     await images.nth(1).waitFor();
     await page.getByText('Add images').waitFor();
-    expect(await shown()).toEqual(['/media/b-480.jpg', '/media/c-480.jpg']);
-    expect(await file.inputValue()).toBe('');
+    await expectSoon(shown).toEqual(['/media/b-480.jpg', '/media/c-480.jpg']);
+    await expectSoon(() => file.inputValue()).toBe('');
   });
 
   it('ask before a command is left whose field is filled in', async () => {
@@ -157,12 +158,12 @@ withBrowser('forms of records at a browser', () => {
       [hotelId],
     );
     const { page, isUnsaved } = await open(`/admin/resources/mailServer/records/${hotelId}/testMail`);
-    expect(await isUnsaved()).toBe(false);
+    await expectSoon(isUnsaved).toBe(false);
     await page.fill('#field-email', 'somebody@ornek.example');
-    expect(await isUnsaved()).toBe(true);
+    await expectSoon(isUnsaved).toBe(true);
     await page.getByRole('button', { name: 'Cancel' }).click();
     await page.waitForURL('**/edit');
-    expect(await isUnsaved()).toBe(false);
+    await expectSoon(isUnsaved).toBe(false);
   });
 
   it('lead from the record of a booking to its page, which offers the cancellation while somebody is expected', async () => {
@@ -187,6 +188,6 @@ withBrowser('forms of records at a browser', () => {
     await page.locator('.bk-story > li[data-kind=checked_in]').waitFor();
     await menu.click();
     await page.getByRole('button', { name: 'Change booking' }).waitFor();
-    expect(await cancel.count()).toBe(0);
+    await expectSoon(() => cancel.count()).toBe(0);
   });
 });

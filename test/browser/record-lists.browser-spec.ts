@@ -3,6 +3,7 @@ import { reserve } from '../factories/front-desk.js';
 import { importHotel, smallHotel } from '../factories/hotel.js';
 import { staffOf } from '../factories/panel.js';
 import { withBrowser } from '../harness/browser.js';
+import { expectSoon } from '../harness/expect-soon.js';
 import { panelAtBrowser } from '../harness/panel-at-browser.js';
 
 const WORDS = {
@@ -56,7 +57,7 @@ withBrowser('lists of records', () => {
       const { page, show, screenshot } = await open();
       await show('/admin/resources/bookings');
       const rows = page.locator('tbody tr');
-      expect(await rows.count()).toBe(2);
+      await expectSoon(() => rows.count()).toBe(2);
       await page.getByRole('button', { name: words.week }).click();
       await page.locator('tbody:has(tr:only-child)', { hasText: 'Ayşe' }).waitFor();
       await screenshot(`list-view-${language}`);
@@ -75,7 +76,7 @@ withBrowser('lists of records', () => {
       const { page, show } = await open();
       await show('/admin/resources/bookings');
       const head = page.getByRole('columnheader', { name: words.source });
-      expect(await head.count()).toBe(0);
+      await expectSoon(() => head.count()).toBe(0);
       await page.locator('summary', { hasText: words.columns }).click();
       await page.getByRole('checkbox', { name: words.source }).check();
       await head.waitFor();
@@ -97,10 +98,10 @@ withBrowser('lists of records', () => {
       const before = await page.locator('tbody tr').allInnerTexts();
       await page.locator('tbody .p-row-link').first().click();
       await page.locator('.p-view-facts').waitFor();
-      expect(await page.locator('.p-view .p-none').count()).toBe(0);
+      await expectSoon(() => page.locator('.p-view .p-none').count()).toBe(0);
       await page.locator('.p-back', { hasText: words.list }).click();
       await page.locator('.p-list-table').waitFor();
-      expect(await page.locator('tbody tr').allInnerTexts()).toEqual(before);
+      await expectSoon(() => page.locator('tbody tr').allInnerTexts()).toEqual(before);
     });
 
     it('does with a record from its line what its page does', async () => {

@@ -6,6 +6,7 @@ import { importHotel, partnerOf, smallHotel } from '../factories/hotel.js';
 import { staffOf } from '../factories/panel.js';
 import { writeBookings } from '../factories/report-bookings.js';
 import { openBrowser, withBrowser } from '../harness/browser.js';
+import { expectSoon } from '../harness/expect-soon.js';
 import { startService, type TestService } from '../harness/service.js';
 import { openPanel } from '../harness/staff-browser.js';
 
@@ -60,7 +61,7 @@ withBrowser('reports and paper at a browser', () => {
       await page.getByRole('button', { name: language === 'tr' ? 'Geçen yıl' : 'Last year' }).press('Enter');
       await page.waitForURL(/from=\d+-01-01/);
       await page.locator('[aria-busy=false] figure').first().waitFor();
-      expect(await page.locator('figure').first().getByRole('listitem').count()).toBe(12);
+      await expectSoon(() => page.locator('figure').first().getByRole('listitem').count()).toBe(12);
       await page.getByLabel(language === 'tr' ? 'Tablo' : 'Table').selectOption('nationalities');
       expect(await page.getByRole('rowheader').count()).toBeGreaterThan(2);
       const download = page.waitForEvent('download');
@@ -87,9 +88,9 @@ withBrowser('reports and paper at a browser', () => {
     await page.getByRole('button', { name: 'Last year' }).click();
     await page.waitForURL(/from=\d+-01-01/);
     await page.getByText('Loading').waitFor();
-    expect(await page.locator('figure').count()).toBe(0);
+    await expectSoon(() => page.locator('figure').count()).toBe(0);
     const print = page.getByRole('button', { name: 'Print' });
-    expect(await print.isDisabled()).toBe(true);
+    await expectSoon(() => print.isDisabled()).toBe(true);
     release();
     await page.locator('figure').first().waitFor();
     expect([await print.isDisabled(), problems]).toEqual([false, []]);

@@ -3,6 +3,7 @@ import { importHotel, smallHotel } from '../factories/hotel.js';
 import { signIn, staffOf } from '../factories/panel.js';
 import { sellAtDesk } from '../factories/sold-at-desk.js';
 import { withBrowser } from '../harness/browser.js';
+import { expectSoon } from '../harness/expect-soon.js';
 import { panelAtBrowser } from '../harness/panel-at-browser.js';
 import { containing, wordsOf } from '../harness/panel-words.js';
 import { until } from '../harness/until.mjs';
@@ -72,7 +73,9 @@ withBrowser('the room plan by hand', () => {
       };
       const look = async (state: string) => {
         expect(await staff.violations()).toEqual([]);
-        expect(await page.evaluate('document.documentElement.scrollWidth <= innerWidth')).toBe(true);
+        await expectSoon(() => page.evaluate('document.documentElement.scrollWidth <= innerWidth')).toBe(
+          true,
+        );
         await staff.screenshot(`plan/${width}-${language}-${handName}-${state}`);
       };
 
@@ -159,8 +162,8 @@ withBrowser('the room plan by hand', () => {
     const scrolledPx = () =>
       page.locator('.rp-chart').evaluate((plan) => (plan as unknown as { scrollLeft: number }).scrollLeft);
     await until('the plan has scrolled', async () => (await scrolledPx()) > 60);
-    expect(await page.locator('.rp-ghost, .rp-dragging').count()).toBe(0);
+    await expectSoon(() => page.locator('.rp-ghost, .rp-dragging').count()).toBe(0);
     await page.locator('.rp-expected .rp-bar').waitFor();
-    expect(await dialog(page).count()).toBe(0);
+    await expectSoon(() => dialog(page).count()).toBe(0);
   });
 });

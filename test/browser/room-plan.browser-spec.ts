@@ -2,6 +2,7 @@ import { reserve, roomsOf } from '../factories/front-desk.js';
 import { importHotel, smallHotel } from '../factories/hotel.js';
 import { signIn, staffOf } from '../factories/panel.js';
 import { withBrowser } from '../harness/browser.js';
+import { expectSoon } from '../harness/expect-soon.js';
 import { panelAtBrowser } from '../harness/panel-at-browser.js';
 import { containing, wordsOf } from '../harness/panel-words.js';
 import type { StaffBrowser } from '../harness/staff-browser.js';
@@ -26,7 +27,9 @@ withBrowser('the room plan at a browser', () => {
 
   const look = async (staff: StaffBrowser, state: string) => {
     expect(await staff.violations()).toEqual([]);
-    expect(await staff.page.evaluate('document.documentElement.scrollWidth <= innerWidth')).toBe(true);
+    await expectSoon(() => staff.page.evaluate('document.documentElement.scrollWidth <= innerWidth')).toBe(
+      true,
+    );
     await staff.screenshot(`plan/${state}`);
   };
   const open = (language: PanelLanguage, width: number, touch = false) =>
@@ -47,7 +50,9 @@ withBrowser('the room plan at a browser', () => {
       // The one stop for Tab is the first room today; the line of those without a room is above it.
       await page.locator('.rp-chart [tabindex="0"]').focus();
       await press('ArrowUp', 'ArrowRight');
-      expect(await page.evaluate('document.activeElement.getAttribute("aria-label")')).toMatch(/Ayşe/);
+      await expectSoon(() => page.evaluate('document.activeElement.getAttribute("aria-label")')).toMatch(
+        /Ayşe/,
+      );
       await press('m');
       await dialog(page).getByRole('radio', { name: '102' }).waitFor();
       await press('ArrowRight', 'Enter');
@@ -112,7 +117,7 @@ withBrowser('the room plan at a browser', () => {
     await page.locator('.rp-day').nth(61).waitFor();
     await show(ROOM_PLAN);
     await page.locator('.rp-name-group', { hasText: 'Floor 2' }).waitFor();
-    expect(await page.locator('.rp-day').count()).toBe(62);
+    await expectSoon(() => page.locator('.rp-day').count()).toBe(62);
     await bar(page, 'Ayşe').hover();
     await page.locator('.rp-card', { hasText: 'Ayşe Yılmaz' }).getByText('Standard room').waitFor();
     await screenshot('plan/floors-62-en');

@@ -1,14 +1,16 @@
 import type { Locator, Page } from 'playwright-core';
-import { reserve } from '../factories/front-desk.js';
+import { dayText } from '../../src/values/day.js';
+import { hotelToday, reserve } from '../factories/front-desk.js';
 import { importHotel, smallHotel } from '../factories/hotel.js';
 import { PASSWORD, staffOf } from '../factories/panel.js';
 import { withBrowser } from '../harness/browser.js';
+import { expectSoon } from '../harness/expect-soon.js';
 import { panelAtBrowser } from '../harness/panel-at-browser.js';
 import type { TestService } from '../harness/service.js';
 import type { PanelOptions, StaffBrowser } from '../harness/staff-browser.js';
 
 const PLAN = '/admin/pages/roomPlan';
-const isoDay = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
+const DAY_MS = 86_400_000;
 
 withBrowser('rooms at a browser', () => {
   const panel = panelAtBrowser({ problems: /status of (409|422)/, isAccessible: true });
@@ -64,13 +66,13 @@ withBrowser('rooms at a browser', () => {
     await page.locator('.rp-ghost.rp-drop-impossible').waitFor();
     await page.keyboard.press('Escape');
     await page.mouse.up();
-    expect(await page.locator('dialog[open]').count()).toBe(0);
+    await expectSoon(() => page.locator('dialog[open]').count()).toBe(0);
 
     await bar(page, 'Ali').focus();
     await page.keyboard.press('m');
     const dialog = page.locator('dialog[open]');
     await dialog.getByRole('radio', { name: '103' }).waitFor();
-    expect(await dialog.getByRole('radio').count()).toBe(2);
+    await expectSoon(() => dialog.getByRole('radio').count()).toBe(2);
     await dialog.getByRole('radio', { name: '101' }).focus();
     await page.keyboard.press('ArrowRight');
     await screenshot('rooms-move-to-en');
@@ -100,7 +102,7 @@ withBrowser('rooms at a browser', () => {
     await touch('touchMove', { x: first.x + 30, y: first.y });
     await touch('touchMove', { x: first.x + 60, y: first.y });
     await touch('touchEnd');
-    expect(await page.locator('.rp-dragged').count()).toBe(0);
+    await expectSoon(() => page.locator('.rp-dragged').count()).toBe(0);
     const [from, to] = [await center(bar(page, 'Ayşe')), await center(line(page, '103'))];
     await touch('touchStart', from);
     await page.locator('.rp-dragged').waitFor();
@@ -136,7 +138,11 @@ withBrowser('rooms at a browser', () => {
 
   it('stay in sight behind what the search opens, and a booking of another year tells its year', async () => {
     await reserve(service, hotelId, 'STD', { from: 3, guest: 'Işıl Groß' });
-    const { page } = await open('reception', { path: `${PLAN}?day=${isoDay(-2)}`, hasOwnWindow: true });
+    const today = await hotelToday(service, hotelId);
+    const search = `?day=${dayText(today - 2)}`;
+    const { page } = await open('reception', { path: PLAN + search, hasOwnWindow: true });
+    const noonOfArrival = (today + 3.5) * DAY_MS;
+    await page.clock.setFixedTime(noonOfArrival);
     const find = page.getByRole('combobox', { name: 'Find a booking or guest' });
     await find.fill('gross');
     const found = page.getByRole('option', { name: 'Işıl Groß Expected' });
@@ -147,13 +153,13 @@ withBrowser('rooms at a browser', () => {
     await dialog.getByText('Işıl Groß').first().waitFor();
     await page.keyboard.press('Escape');
     await dialog.waitFor({ state: 'detached' });
-    expect(new URL(page.url()).search).toBe(`?day=${isoDay(-2)}`);
+    expect(new URL(page.url()).search).toBe(search);
     await bar(page, 'Groß').waitFor();
 
-    await page.clock.setFixedTime(Date.now() + 300 * 86_400_000);
+    await page.clock.setFixedTime(noonOfArrival + 366 * DAY_MS);
     await find.fill('isil');
     await found.waitFor();
-    expect(await found.locator('small').innerText()).toContain(isoDay(3).slice(0, 4));
+    await expectSoon(() => found.locator('small').innerText()).toContain(dayText(today + 3).slice(0, 4));
   });
 
   it('stay under the finger for a moment when housekeeping sets them, and can be set back', async () => {
@@ -176,13 +182,13 @@ withBrowser('rooms at a browser', () => {
     expect(await placeOf102()).toEqual(place);
     await page.getByRole('button', { name: 'Undo: room 101 is Dirty again' }).tap();
     await page.getByRole('button', { name: 'Dirty 3' }).waitFor();
-    expect(await page.getByRole('button', { name: /^Undo/ }).count()).toBe(0);
+    await expectSoon(() => page.getByRole('button', { name: /^Undo/ }).count()).toBe(0);
 
     await page.touchscreen.tap(x, y);
     await page.getByRole('button', { name: 'Dirty 2' }).waitFor();
     // From here on the clock stands but where it is moved: the moment is not over while a busy machine looks.
     await page.clock.pauseAt(((await page.evaluate('Date.now()')) as number) + 7_000);
-    expect(await page.locator('.hk-room').count()).toBe(3);
+    await expectSoon(() => page.locator('.hk-room').count()).toBe(3);
     await page.clock.runFor(2_000);
     await page.locator('.hk-room', { hasText: '101' }).waitFor({ state: 'detached' });
     // What has come up under the finger just now takes no tap.
@@ -193,7 +199,9 @@ withBrowser('rooms at a browser', () => {
     await page.clock.runFor(1_000);
     await page.touchscreen.tap(x, y);
     await page.getByRole('button', { name: 'Dirty 1' }).waitFor();
-    expect(await page.locator('.hk-room', { hasText: '102' }).getAttribute('class')).toContain('hk-clean');
+    await expectSoon(() => page.locator('.hk-room', { hasText: '102' }).getAttribute('class')).toContain(
+      'hk-clean',
+    );
     await page.clock.resume();
   });
 
@@ -212,7 +220,7 @@ withBrowser('rooms at a browser', () => {
     expect(await page.evaluate('document.documentElement.scrollWidth')).toBeLessThanOrEqual(390);
     expect(await page.evaluate('document.body.innerText')).not.toMatch(/Ayşe|Yılmaz|EUR/);
     await page.getByRole('button', { name: 'Dirty 2' }).tap();
-    expect(await page.locator('.hk-room').count()).toBe(2);
+    await expectSoon(() => page.locator('.hk-room').count()).toBe(2);
 
     const reception = await open('reception', { path: '/admin/pages/frontDesk' });
     const { page: desk } = reception;

@@ -2,6 +2,7 @@ import type { Browser } from 'playwright-core';
 import { importHotel } from '../factories/hotel.js';
 import { staffOf } from '../factories/panel.js';
 import { openBrowser, withBrowser } from '../harness/browser.js';
+import { expectSoon } from '../harness/expect-soon.js';
 import { startService, type TestService } from '../harness/service.js';
 import { openPanel } from '../harness/staff-browser.js';
 
@@ -38,15 +39,15 @@ withBrowser('setting up a hotel at a browser', () => {
     const types = step('Oda tipleri');
     await types.getByLabel(/^Ad/).fill('Standart oda');
     await types.getByLabel(/^Kod/).fill('STD');
-    expect(await staff.isUnsaved()).toBe(true);
+    await expectSoon(() => staff.isUnsaved()).toBe(true);
     await page.keyboard.press('Enter');
     await done('Oda tipleri');
-    expect(await staff.isUnsaved()).toBe(false);
-    expect(await page.evaluate('document.activeElement.textContent')).toContain('Pansiyonlar');
+    await expectSoon(() => staff.isUnsaved()).toBe(false);
+    await expectSoon(() => page.evaluate('document.activeElement.textContent')).toContain('Pansiyonlar');
 
     const boards = step('Pansiyonlar');
     await boards.getByLabel('Oda kahvaltı (BB)').check();
-    expect(await staff.isUnsaved()).toBe(true);
+    await expectSoon(() => staff.isUnsaved()).toBe(true);
     const addBoards = boards.getByRole('button', { name: 'Pansiyonları ekle' });
     const errors = [{ field: 'code', message: 'is_taken' }];
     await page.route('**/setup/addBoards', (route) =>
@@ -58,12 +59,12 @@ withBrowser('setting up a hotel at a browser', () => {
     await page.unroute('**/setup/addBoards');
     await addBoards.click();
     await done('Pansiyonlar');
-    expect(await staff.isUnsaved()).toBe(false);
+    await expectSoon(() => staff.isUnsaved()).toBe(false);
 
     const rooms = step('Oda numaraları');
     await rooms.getByLabel(/^İlk oda/).fill('101');
     await rooms.getByLabel('Son oda').fill('99');
-    expect(await staff.isUnsaved()).toBe(true);
+    await expectSoon(() => staff.isUnsaved()).toBe(true);
     await rooms.getByRole('button', { name: 'Odaları ekle' }).click();
     await rooms.getByText('İlk odayla bir aralık oluşturmuyor').waitFor();
     expect(staff.problems.splice(0)).toEqual([expect.stringContaining('422')]);
@@ -71,21 +72,21 @@ withBrowser('setting up a hotel at a browser', () => {
     await rooms.getByLabel('Son oda').fill('120');
     await rooms.getByRole('button', { name: 'Odaları ekle' }).click();
     await done('Oda numaraları');
-    expect(await staff.isUnsaved()).toBe(false);
+    await expectSoon(() => staff.isUnsaved()).toBe(false);
 
     const prices = step('Fiyat ve müsaitlik');
     const price = prices.getByLabel('Standart oda: Oda kahvaltı, kişi başı');
     const forSale = prices.getByLabel('Standart oda: Satılacak oda');
-    expect(await forSale.inputValue()).toBe('20');
-    expect(await staff.isUnsaved()).toBe(false);
+    await expectSoon(() => forSale.inputValue()).toBe('20');
+    await expectSoon(() => staff.isUnsaved()).toBe(false);
     await price.fill('1.250,50');
-    expect(await staff.isUnsaved()).toBe(true);
+    await expectSoon(() => staff.isUnsaved()).toBe(true);
     await prices.getByRole('button', { name: 'Sezonu kaydet' }).click();
     await done('Fiyat ve müsaitlik');
-    expect(await staff.isUnsaved()).toBe(false);
+    await expectSoon(() => staff.isUnsaved()).toBe(false);
     const search = step('İlk arama');
     await search.getByText('Partnerler şunları buluyor').waitFor();
-    expect(await search.locator('tbody').innerText()).toMatch(
+    await expectSoon(() => search.locator('tbody').innerText()).toMatch(
       /Standart oda\s+Oda kahvaltı\s+1\.250,50 EUR\s+20/,
     );
 
@@ -96,7 +97,7 @@ withBrowser('setting up a hotel at a browser', () => {
     }
     await service.db.query('UPDATE room_day SET allotment = 8 WHERE hotel_id = $1', [hotelID]);
     await prices.getByText('Ekle veya değiştir').click();
-    expect(await forSale.inputValue()).toBe('');
+    await expectSoon(() => forSale.inputValue()).toBe('');
     await price.fill('1.300');
     await prices.getByRole('button', { name: 'Sezonu kaydet' }).click();
     await search.locator('tbody').getByText('1.300,00 EUR').waitFor();
@@ -109,21 +110,21 @@ withBrowser('setting up a hotel at a browser', () => {
     const payment = step('Ödeme yöntemleri');
     const savePayment = payment.getByRole('button', { name: 'Ödeme yöntemlerini kaydet' });
     await payment.getByLabel('Otelde ödeme').check();
-    expect(await staff.isUnsaved()).toBe(true);
+    await expectSoon(() => staff.isUnsaved()).toBe(true);
     await page.route('**/setup/savePayment', (route) =>
       route.fulfill({ status: 500, json: { success: false, message: 'unexpected_error' } }),
     );
     await savePayment.click();
     await payment.getByRole('alert').waitFor();
     await page.unroute('**/setup/savePayment');
-    expect(await payment.getByLabel('Otelde ödeme').isChecked()).toBe(true);
+    await expectSoon(() => payment.getByLabel('Otelde ödeme').isChecked()).toBe(true);
     await service.db.query('INSERT INTO hotel_payment_type (hotel_id, type_id, sort) VALUES ($1, 3, 0)', [
       hotelID,
     ]);
     await savePayment.click();
     await payment.getByText('Ödeme yöntemlerini az önce başkası değiştirdi.').waitFor();
     await payment.getByLabel('Banka havalesi').and(page.locator(':checked')).waitFor();
-    expect(await payment.getByLabel('Otelde ödeme').isChecked()).toBe(false);
+    await expectSoon(() => payment.getByLabel('Otelde ödeme').isChecked()).toBe(false);
     expect(staff.problems.splice(0)).toEqual([
       expect.stringContaining('500'),
       expect.stringContaining('409'),
@@ -132,7 +133,7 @@ withBrowser('setting up a hotel at a browser', () => {
     await payment.getByLabel('Otelde ödeme').check();
     await savePayment.click();
     await done('Ödeme yöntemleri');
-    expect(await staff.isUnsaved()).toBe(false);
+    await expectSoon(() => staff.isUnsaved()).toBe(false);
     await step('Satış partneri').getByText('Bu adımı hizmetin işletmecisi yapar.').waitFor();
     await page.getByText('8 adımdan 6 tanesi tamam').waitFor();
 
@@ -140,7 +141,9 @@ withBrowser('setting up a hotel at a browser', () => {
     await screenshot('setup-found-tr');
     for (const width of [820, 390]) {
       await page.setViewportSize({ width, height: 1000 });
-      expect(await page.evaluate('document.documentElement.scrollWidth <= window.innerWidth')).toBe(true);
+      await expectSoon(() => page.evaluate('document.documentElement.scrollWidth <= window.innerWidth')).toBe(
+        true,
+      );
       await screenshot(`setup-${width}-tr`);
     }
     expect(await staff.missingTexts()).toEqual([]);

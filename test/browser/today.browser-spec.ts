@@ -3,6 +3,7 @@ import { importHotel, partnerOf, smallHotel } from '../factories/hotel.js';
 import { staffOf } from '../factories/panel.js';
 import { brokenWebhook } from '../factories/webhooks.js';
 import { withBrowser } from '../harness/browser.js';
+import { expectSoon } from '../harness/expect-soon.js';
 import { panelAtBrowser } from '../harness/panel-at-browser.js';
 import type { TestService } from '../harness/service.js';
 import type { PanelOptions, StaffBrowser } from '../harness/staff-browser.js';
@@ -97,7 +98,7 @@ withBrowser('the day at a glance at a browser', () => {
     expect(requests).toEqual([`${service.url}/admin/api/pages/today/read`]);
     const figures = await page.locator('.t-figures b').allTextContents();
     expect(figures).toEqual(['1', '1', '2', '4']);
-    expect(await page.locator('.t-chart [role=listitem]').count()).toBe(14 + 7);
+    await expectSoon(() => page.locator('.t-chart [role=listitem]').count()).toBe(14 + 7);
     await screenshot('today-en');
     expect(await violations()).toEqual([]);
     await page.click('[aria-label="Mark as seen: WEB-2027-00012"]');
@@ -132,7 +133,7 @@ withBrowser('the day at a glance at a browser', () => {
     await dialog.waitFor({ state: 'detached' });
     await page.goto(`${service.url}/admin`);
     await page.locator('.t-figures').waitFor();
-    expect(await group.count()).toBe(0);
+    await expectSoon(() => group.count()).toBe(0);
   });
 
   it('speaks Turkish, also to reception and on a tablet', async () => {
@@ -149,9 +150,11 @@ withBrowser('the day at a glance at a browser', () => {
     await page.setViewportSize({ width: 390, height: 844 });
     const days = page.locator('.t-chart').first().getByRole('listitem');
     await days.nth(7).waitFor({ state: 'detached' });
-    expect(await days.count()).toBe(7);
+    await expectSoon(() => days.count()).toBe(7);
     await screenshot('today-phone-tr');
-    expect(await page.evaluate('document.documentElement.scrollWidth <= window.innerWidth')).toBe(true);
+    await expectSoon(() => page.evaluate('document.documentElement.scrollWidth <= window.innerWidth')).toBe(
+      true,
+    );
   });
 
   it('is calm in a new hotel, and says so when it cannot be read', async () => {

@@ -3,6 +3,7 @@ import { reserve } from '../factories/front-desk.js';
 import { importHotel, smallHotel } from '../factories/hotel.js';
 import { joinHotel, PASSWORD, staffOf } from '../factories/panel.js';
 import { withBrowser } from '../harness/browser.js';
+import { expectSoon } from '../harness/expect-soon.js';
 import { panelAtBrowser } from '../harness/panel-at-browser.js';
 import type { TestService } from '../harness/service.js';
 import type { PanelOptions, StaffBrowser } from '../harness/staff-browser.js';
@@ -103,14 +104,14 @@ withBrowser('forms of people with more than one tab, and of more than one person
     const sessions = page.locator('section', { hasText: 'Where you are signed in' });
     const elsewhere = sessions.getByRole('button', { name: 'Sign out there' });
     const before = await elsewhere.count();
-    expect(await sessions.getByText(/· this browser$/).count()).toBe(1);
+    await expectSoon(() => sessions.getByText(/· this browser$/).count()).toBe(1);
     expect(await violations()).toEqual([]);
     await screenshot('account-sessions');
     await elsewhere.first().click();
     await page.fill('#confirmation', PASSWORD);
     await page.keyboard.press('Enter');
     await elsewhere.nth(before - 1).waitFor({ state: 'detached' });
-    expect(await elsewhere.count()).toBe(before - 1);
+    await expectSoon(() => elsewhere.count()).toBe(before - 1);
     await lost.page.reload();
     await lost.page.waitForURL('**/admin/login?**');
   });
@@ -140,7 +141,7 @@ withBrowser('forms of people with more than one tab, and of more than one person
     await page.locator('header [role=alert]').getByText('Oturumunuz sona erdi').waitFor();
     await page.click('[data-testid=save]');
     await page.getByText('hiçbir şey kaydedilmedi').waitFor();
-    expect(await page.inputValue('#field-name')).toBe('Yasemin binası');
+    await expectSoon(() => page.inputValue('#field-name')).toBe('Yasemin binası');
 
     const other = await context.newPage();
     await other.goto(`${service.url}/admin`);
@@ -168,12 +169,12 @@ withBrowser('forms of people with more than one tab, and of more than one person
     expect(await page.evaluate(`matchMedia('(prefers-color-scheme: dark)').matches`)).toBe(true);
     await page.goBack();
     await page.getByRole('button', { name: 'Yazdıklarımdan vazgeç' }).waitFor();
-    expect([await isStill(), loads]).toEqual([true, 0]);
+    await expectSoon(async () => [await isStill(), loads]).toEqual([true, 0]);
     await page.getByRole('button', { name: 'Yazdıklarımdan vazgeç' }).click();
     const isLoaded = page.waitForEvent('load');
     await page.emulateMedia({ colorScheme: 'light' });
     await isLoaded;
-    expect(await isStill()).toBe(false);
+    await expectSoon(isStill).toBe(false);
   });
 
   it('takes on the look of the system no more once a page is being left', async () => {
@@ -181,7 +182,7 @@ withBrowser('forms of people with more than one tab, and of more than one person
     let loads = 0;
     page.on('load', () => loads++);
     // As a browser asks before it leaves the page.
-    expect(await isUnsaved()).toBe(false);
+    await expectSoon(isUnsaved).toBe(false);
     await page.emulateMedia({ colorScheme: 'dark' });
     expect(await page.evaluate(`matchMedia('(prefers-color-scheme: dark)').matches`)).toBe(true);
     await page.evaluate('new Promise((resolve) => requestAnimationFrame(resolve))');
@@ -213,7 +214,7 @@ withBrowser('forms of people with more than one tab, and of more than one person
     expect([asked, await isStill()]).toEqual([2, false]);
     await look(100);
     await page.getByText('Burası yüklenemedi.').waitFor();
-    expect(await isStill()).toBe(false);
+    await expectSoon(isStill).toBe(false);
     failing = 0;
     await page.getByRole('button', { name: 'Sayfayı yenile' }).click();
     await page.locator('h1', { hasText: 'Raporlar' }).waitFor();
@@ -235,7 +236,7 @@ withBrowser('forms of people with more than one tab, and of more than one person
     await page.fill('#password', PASSWORD);
     await page.keyboard.press('Enter');
     await page.locator('.p-show-value').first().waitFor();
-    expect(await page.locator('.p-hotel option:checked').innerText()).toBe('Güney');
+    await expectSoon(() => page.locator('.p-hotel option:checked').innerText()).toBe('Güney');
   });
 
   it('keeps what was typed over a look at another page, until it is saved or dropped', async () => {
@@ -247,14 +248,14 @@ withBrowser('forms of people with more than one tab, and of more than one person
     await page.goBack();
     await page.getByText('yazdıklarınız duruyor').waitFor();
     await screenshot('draft-is-kept-tr');
-    expect(await page.inputValue('#field-name')).toBe('Yarım kalan');
+    await expectSoon(() => page.inputValue('#field-name')).toBe('Yarım kalan');
     await page.getByRole('button', { name: 'Yazdıklarımdan vazgeç' }).click();
-    expect(await page.inputValue('#field-name')).toBe('');
+    await expectSoon(() => page.inputValue('#field-name')).toBe('');
     await page.getByRole('link', { name: 'Rezervasyonlar', exact: true }).click();
     await page.locator('h1', { hasText: 'Rezervasyonlar' }).waitFor();
     await page.goBack();
     await page.locator('h1', { hasText: 'Yeni bina' }).waitFor();
-    expect(await page.getByText('yazdıklarınız duruyor').count()).toBe(0);
+    await expectSoon(() => page.getByText('yazdıklarınız duruyor').count()).toBe(0);
   });
 
   it('tells the second of two people which field the first has changed, and keeps the other fields', async () => {
@@ -278,7 +279,7 @@ withBrowser('forms of people with more than one tab, and of more than one person
     await fault.getByText('+90 2').waitFor();
     await second.locator('#field-phone:focus').waitFor();
     await second.screenshot({ path: 'screenshots/changed-meanwhile-tr.png' });
-    expect(await second.inputValue('#field-phone')).toBe('+90 1');
+    await expectSoon(() => second.inputValue('#field-phone')).toBe('+90 1');
     await second.click('[data-testid=save]');
     await second.getByText('Kaydedildi').waitFor();
     const [row] = await service.db.query<object[]>('SELECT phone, email, city FROM hotel WHERE id = $1', [
