@@ -2,6 +2,7 @@ import { randomInt } from 'node:crypto';
 import { strFromU8, strToU8, unzipSync, zipSync } from 'fflate';
 import type { CellChange, ChangeLine } from '../../src/inventory/rates/day-cell.js';
 import { SheetFiles } from '../../src/inventory/rates/sheet-files.service.js';
+import { dayText } from '../../src/values/day.js';
 import { importHotel, send, smallHotel } from '../factories/hotel.js';
 import { type PanelClient, signIn, staffOf } from '../factories/panel.js';
 import { gridOf } from '../factories/rates.js';
@@ -116,7 +117,7 @@ it('touches no cell of another hotel, however it is named', async () => {
     expect((await save(one!.manager, linesOf(cell), named)).body).toMatchObject({ status: 'refused' });
   }
   const bulk = await one!.manager.change('rates', 'bulk', {
-    ranges: [{ from: '2027-03-01', to: '2027-03-02' }],
+    ranges: [{ from: dayText(other!.grid.today + 7), to: dayText(other!.grid.today + 8) }],
     weekdays: [1, 2, 3, 4, 5, 6, 7],
     roomTypeIds: other!.grid.roomTypes.map(({ id }) => id),
     boardIds: other!.grid.roomTypes[0]!.plans.map(({ boardId }) => boardId),

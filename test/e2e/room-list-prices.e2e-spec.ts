@@ -1,5 +1,6 @@
 import type { HotelFile } from '../../src/hotel-file/hotel-file.js';
-import { dayFromToday } from '../factories/days.js';
+import { dayNumber, isoWeekday } from '../../src/values/day.js';
+import { dayAfter, dayFromToday } from '../factories/days.js';
 import { importHotel, type PartnerClient, partnerOf } from '../factories/hotel.js';
 import { itemsOf, onePlan } from '../factories/search.js';
 import { startService, type TestService } from '../harness/service.js';
@@ -68,10 +69,12 @@ describe('the prices of the room list', () => {
       price: '43.70',
     });
     const partner = await partnerOfHotel(file);
-    // 2027-03-04 is a Thursday: 38.00 + 43.70 (Fri) + 43.70 (Sat) + 38.00 (Sun) = 163.40 for one adult.
+    // From a Thursday: 38.00 + 43.70 (Fri) + 43.70 (Sat) + 38.00 (Sun) = 163.40 for one adult.
+    const days = Array.from({ length: 7 }, (_, index) => dayFromToday(20 + index));
+    const thursday = days.find((day) => isoWeekday(dayNumber(day)) === 4)!;
     const [item] = await itemsOf(partner, {
-      startDate: '2027-03-04',
-      endDate: '2027-03-08',
+      startDate: thursday,
+      endDate: dayAfter(thursday, 4),
       adultCount: 1,
     });
     const option = item?.accommodationTypes[0]?.prices['1-1'];
