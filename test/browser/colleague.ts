@@ -77,6 +77,16 @@ export class Colleague {
     await this.page.locator('.rp-page[aria-busy=false]').waitFor();
   }
 
+  /** Presses an action of the room plan, which a telephone has in a menu. */
+  async pressPlanAction(name: RegExp): Promise<void> {
+    const action = this.page.locator('.rp-page').getByRole('button', { name });
+    if (!(await action.isVisible())) {
+      await this.hand.press(this.page.locator('.rp-menu > summary'));
+      await this.look('menu');
+    }
+    await this.hand.press(action);
+  }
+
   async openTab(name: 'inHouse'): Promise<void> {
     const tab = this.page.locator(`#fd-tab-${name}`);
     await this.hand.press(tab);

@@ -50,7 +50,7 @@ async function planRooms(reception: Colleague): Promise<void> {
   const desk = words.of('roomPlan');
   await reception.openPlan();
   await look('plan');
-  await reception.press(desk('proposal.open'));
+  await reception.pressPlanAction(desk('proposal.open'));
   const plan = reception
     .button(desk('proposal.submit_other', { count: '[1-9]\\d*' }))
     .or(reception.button(desk('proposal.submit_one', { count: '1' })));

@@ -1,3 +1,4 @@
+import { text } from '../../src/panel/mount/texts.js';
 import { dayText } from '../../src/values/day.js';
 import { hotelToday, reserve } from '../factories/front-desk.js';
 import { importHotel, smallHotel } from '../factories/hotel.js';
@@ -73,6 +74,28 @@ withBrowser('at first sight', () => {
     await menu.getByRole('button', { name: 'Changes' }).tap();
     await page.locator('dialog[open]', { hasText: 'Changes' }).waitFor();
   });
+
+  it.each(['en', 'tr'] as const)(
+    'a telephone shows the room plan, and what it shows in a menu, in %s',
+    async (language) => {
+      const options = { path: '/admin/pages/roomPlan', width: 390, height: 844, touch: true, language };
+      const { page, settle, screenshot } = await panel.open('reception@sight.example', options);
+      await page.locator('.rp-page[aria-busy=false]').waitFor();
+      await settle();
+      await screenshot(`plan-390-${language}`);
+      expect((await page.locator('.rp-chart').boundingBox())!.height).toBeGreaterThan(0.6 * 844);
+      const menu = page.locator('.rp-menu');
+      await menu.locator('summary').tap();
+      await screenshot(`plan-menu-390-${language}`);
+      const shown = (await menu.locator('> div').boundingBox())!;
+      expect([shown.x >= 0, shown.x + shown.width <= 390]).toEqual([true, true]);
+      await menu.getByLabel(text(language, 'pages.roomPlan.plan.shown')).selectOption('14');
+      await menu.getByLabel(text(language, 'pages.roomPlan.plan.groupBy')).selectOption('floor');
+      await page.locator('.rp-chart').getByText(text(language, 'pages.roomPlan.plan.noFloor')).waitFor();
+      await menu.getByRole('button', { name: text(language, 'pages.roomPlan.proposal.open') }).tap();
+      await page.locator('dialog[open]').waitFor();
+    },
+  );
 
   it('what a saved record says leaves the search in sight', async () => {
     const { page } = await panel.open('manager@sight.example', {

@@ -15,6 +15,7 @@ import { localizedText } from '../parts/format';
 import { Notice } from '../parts/notice';
 import { usePage } from '../parts/query';
 import { Toast, type Toasted } from '../parts/toast';
+import { useIsNarrow } from '../parts/use-is-narrow';
 import { Chart } from './chart';
 import type { DrawnStay } from './chart-acts';
 import { type Bar, barsOf } from './chart-bars';
@@ -45,6 +46,8 @@ export default function RoomPlanPage(): React.ReactElement {
   const day = DAY.test(asked) ? asked : '';
   const [days, setDays] = useRemembered<number>('days', PLAN_DAYS);
   const [grouping, setGrouping] = useRemembered<Grouping>('grouping', GROUPINGS);
+  const [building, setBuilding] = useState('');
+  const isNarrow = useIsNarrow();
   const opened = useOpenedDialog();
   const [dialog, setDialog] = useState<PlanDialog>();
   const [said, setSaid] = useState<Toasted>();
@@ -57,16 +60,34 @@ export default function RoomPlanPage(): React.ReactElement {
   const today = house.data?.today ?? '';
   const go = (next: string) => setAddress(next === '' ? {} : { day: next }, { replace: true });
   useWantedReservation((reservationId, step) => opened.openById(reservationId, step));
+  const bar =
+    house.data && read.data && read.data.rooms.length > 0 ? (
+      <PlanBar
+        house={house.data}
+        days={days}
+        choices={PLAN_DAYS}
+        onDays={setDays}
+        grouping={grouping}
+        onGrouping={setGrouping}
+        building={building}
+        onBuilding={setBuilding}
+        onPropose={() => setDialog({ kind: 'proposal' })}
+      />
+    ) : null;
+  const chooseDay = <DeskDays day={from} isToday={day === '' || day === today} step="week" onDay={go} />;
   return (
     <main className="p-page rp-page" aria-busy={!read.data && !refused}>
       <div className="rp-page-head">
         <h1>{words.word('title')}</h1>
-        <DeskDays day={from} isToday={day === '' || day === today} step="week" onDay={go} />
+        {isNarrow ? null : chooseDay}
         <span className="p-spacer" />
         <Button disabled={!house.data} onClick={() => opened.open({ kind: 'book', arrival: today })}>
           {words.desk('newBooking')}
         </Button>
+        {isNarrow ? bar : null}
+        {isNarrow ? chooseDay : null}
       </div>
+      {isNarrow ? null : bar}
       {refused ? (
         <Notice retry={words.desk('retry')} onRetry={reload}>
           {words.unread(refused)}
@@ -77,10 +98,8 @@ export default function RoomPlanPage(): React.ReactElement {
         <Plan
           house={house.data}
           plan={read.data}
-          days={days}
-          onDays={setDays}
           grouping={grouping}
-          onGrouping={setGrouping}
+          building={building}
           opened={opened}
           dialog={dialog}
           onDialog={setDialog}
@@ -97,10 +116,8 @@ export default function RoomPlanPage(): React.ReactElement {
 interface PlanProps {
   house: House;
   plan: PlanAnswer;
-  days: number;
-  onDays: (days: number) => void;
   grouping: Grouping;
-  onGrouping: (grouping: Grouping) => void;
+  building: string;
   opened: ReturnType<typeof useOpenedDialog>;
   dialog: PlanDialog | undefined;
   onDialog: (dialog: PlanDialog | undefined) => void;
@@ -110,28 +127,16 @@ interface PlanProps {
 }
 
 function Plan(props: PlanProps): React.ReactElement {
-  const { house, plan, grouping, opened, onDialog } = props;
+  const { house, plan, grouping, building, opened, onDialog } = props;
   const words = usePlanWords();
-  const [building, setBuilding] = useState('');
   const bars = useMemo(() => barsOf(plan), [plan]);
-  const rows = useRows(props, bars, building);
+  const rows = useRows(props, bars);
   const move = usePlanMoves({ planned: bars.planned, onSaid: props.onSaid, onChanged: props.onChanged });
   const { openStay, finish, booked, extended } = usePlanWork(props);
   useFocusBack(opened, props.dialog !== undefined);
   if (plan.rooms.length === 0) return <p className="fd-empty">{words.desk('empty.rooms')}</p>;
   return (
     <>
-      <PlanBar
-        house={house}
-        days={props.days}
-        choices={PLAN_DAYS}
-        onDays={props.onDays}
-        grouping={grouping}
-        onGrouping={props.onGrouping}
-        building={building}
-        onBuilding={setBuilding}
-        onPropose={() => onDialog({ kind: 'proposal' })}
-      />
       <Chart
         key={`${grouping} ${building}`}
         house={house}
@@ -224,7 +229,7 @@ function usePlanWork({ opened, onDialog, onSaid, onChanged }: PlanProps) {
   return { openStay, finish, booked, extended };
 }
 
-function useRows({ house, plan, grouping }: PlanProps, bars: ReturnType<typeof barsOf>, building: string) {
+function useRows({ house, plan, grouping, building }: PlanProps, bars: ReturnType<typeof barsOf>) {
   const { word } = usePlanWords();
   return useMemo(() => {
     const names = {

@@ -6,6 +6,8 @@ export const roomPlanTexts = {
   plan: {
     days_one: { en: '{{count}} day', tr: '{{count}} gün' },
     days_other: { en: '{{count}} days', tr: '{{count}} gün' },
+    more: { en: 'More', tr: 'Diğer' },
+    shown: { en: 'Days shown', tr: 'Gösterilen gün' },
     building: { en: 'Building', tr: 'Bina' },
     allBuildings: { en: 'All buildings', tr: 'Tüm binalar' },
     rooms: { en: 'Rooms', tr: 'Odalar' },
