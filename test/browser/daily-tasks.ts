@@ -1,3 +1,4 @@
+import type { PanelLanguage } from '../../src/values/languages.js';
 import { startingWith } from '../harness/panel-words.js';
 import type { Colleague } from './colleague.js';
 import { boxOf, heldAt, PLAN_HANDS } from './room-plan.js';
@@ -32,6 +33,10 @@ export const DAILY_TASKS: readonly DailyTask[] = [
   { name: 'move', clicks: '9', from: DESK, work: moveToOtherType },
   { name: 'charge', clicks: '6', from: DESK, work: chargeExtra },
   { name: 'check-out', clicks: '3', from: DESK, work: checkOut },
+  { name: 'origin', clicks: '10', from: DESK, work: bookForCompany },
+  { name: 'packages', clicks: '7', from: DESK, work: bookWithPackage },
+  { name: 'more-packages', clicks: '7', from: DESK, work: addPackage },
+  { name: 'deposit', clicks: '9', from: DESK, work: bookWithDeposit },
   { name: 'several-rooms', clicks: '8', from: DESK, work: bookSeveralRooms },
   { name: 'print', clicks: '2', from: DESK, work: printCards },
 ];
@@ -212,6 +217,103 @@ async function checkOut(reception: Colleague): Promise<void> {
   await look();
   await reception.answer(desk('checkOut.submitPaid'));
   await reception.says(desk('done.checkedOutPaid', { name: 'Elif Arslan' }));
+}
+
+/** Begins a booking, which has the cheapest price. */
+async function beginBooking(reception: Colleague): Promise<void> {
+  await reception.press(reception.words.desk('newBooking'));
+  await reception.dialog.locator('.fd-offers[aria-busy=false] input:checked').waitFor();
+}
+
+async function bookFor({ hand, dialog, words: { desk } }: Colleague, first: string, last: string) {
+  const field = (name: string) => dialog.getByLabel(startingWith(desk(`book.${name}`))).first();
+  await hand.type(field('firstName'), first);
+  await hand.type(field('lastName'), last);
+}
+
+async function sellAs(reception: Colleague, name: string): Promise<void> {
+  const { desk } = reception.words;
+  await reception.answer(desk('book.submit'));
+  await reception.says(desk('done.booked', { name }));
+}
+
+/** What stands folded in the dialog of a booking. */
+const fold = ({ dialog, words: { desk } }: Colleague, name: 'packages' | 'deposit') =>
+  dialog.locator('details', { hasText: startingWith(desk(`book.${name}`)) });
+
+/** The name of a record of the demonstration hotel as it is shown. */
+const called = ({ setting }: Colleague, names: Record<PanelLanguage, string>) => names[setting.language];
+
+async function bookForCompany(reception: Colleague): Promise<void> {
+  const { hand, dialog, words, look } = reception;
+  const origin = words.of('booking');
+  await beginBooking(reception);
+  await bookFor(reception, 'Defne', 'Koç');
+  await hand.pick(
+    dialog.getByLabel(origin('origin.source')),
+    called(reception, { en: 'Telephone', tr: 'Telefon' }),
+  );
+  await hand.pick(
+    dialog.getByLabel(origin('origin.segment')),
+    called(reception, { en: 'Business', tr: 'İş seyahati' }),
+  );
+  await reception.answer(origin('origin.addCompany'));
+  const company = dialog.getByRole('group', { name: origin('origin.addCompany') });
+  await hand.type(company.getByLabel(startingWith(origin('origin.company'))), 'Anadolu Turizm');
+  await look();
+  await sellAs(reception, 'Defne Koç');
+}
+
+const TRANSFER = { en: 'Airport transfer', tr: 'Havaalanı transferi' };
+const BOAT_TRIP = { en: 'Boat trip', tr: 'Tekne turu' };
+
+async function bookWithPackage(reception: Colleague): Promise<void> {
+  const { hand, look } = reception;
+  await beginBooking(reception);
+  await bookFor(reception, 'Kerem', 'Tan');
+  const packages = fold(reception, 'packages');
+  await hand.press(packages.locator('summary'));
+  await hand.pick(packages.getByLabel(called(reception, TRANSFER)), '1');
+  await packages
+    .locator('summary')
+    .getByText(/40[.,]00 EUR/)
+    .waitFor();
+  await look();
+  await sellAs(reception, 'Kerem Tan');
+}
+
+async function addPackage(reception: Colleague): Promise<void> {
+  const { hand, dialog, words, look } = reception;
+  const booking = words.of('booking');
+  await reception.openTab('inHouse');
+  await reception.openReservation('Deniz Aksoy');
+  await reception.step(booking('packages.add'));
+  await hand.pick(dialog.getByLabel(called(reception, BOAT_TRIP)).last(), '1');
+  await dialog
+    .getByRole('status')
+    .getByText(/70[.,]00 EUR/)
+    .waitFor();
+  await look();
+  await reception.answer(booking('packages.submit'));
+  await reception.says(booking('packages.done'));
+}
+
+async function bookWithDeposit(reception: Colleague): Promise<void> {
+  const { hand, dialog, words, look, setting } = reception;
+  const { desk } = words;
+  const day = (offset: number) => dayInIstanbul(offset, setting.language === 'tr' ? 'tr-TR' : 'en-GB');
+  await beginBooking(reception);
+  await hand.type(dialog.getByLabel(desk('book.arrival')), day(30));
+  await hand.type(dialog.getByLabel(desk('book.departure')), day(33));
+  await dialog.locator('.fd-offers[aria-busy=false] input:checked').waitFor();
+  await bookFor(reception, 'Selin', 'Ay');
+  const deposit = fold(reception, 'deposit');
+  await hand.press(deposit.locator('summary'));
+  await hand.type(deposit.getByLabel(desk('book.depositPercent')), '30');
+  await hand.type(deposit.getByLabel(desk('book.depositDue')), day(20));
+  await deposit.locator('summary').getByText(/EUR/).waitFor();
+  await look();
+  await sellAs(reception, 'Selin Ay');
 }
 
 /** A group of three types of room, in one booking. */
