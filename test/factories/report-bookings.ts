@@ -138,7 +138,7 @@ async function writeRoom(service: TestService, room: RoomStart, { chance, offer,
   if (totalMinor !== null && chance.whole(0, 1) === 1) {
     const days = Array.from({ length: departure - arrival }, (_, night) => arrival + night);
     const weights = days.map(() => chance.whole(0, 3));
-    const amounts = divided(totalMinor, weights);
+    const amounts = divided(totalMinor, weights, 1);
     for (const [night, from] of days.entries()) {
       await manager.insert(BookedNight, {
         hotelId,

@@ -8,6 +8,7 @@ import { chargedTaxesMinor, taxesOfExtras, withCharge } from '../room/sold-taxes
 import { FIRST_CHANGE } from '../history/booking-history.entity.js';
 import { taxesOfDeskRoom, taxesOfSale } from './taxes-of-sale.js';
 import { type NewBooking, type NewRoom, writeBooking } from './write-booking.js';
+import { unitOfCurrency } from '../../values/currency-unit.js';
 
 export type DeskRoom = Pick<
   NewRoom,
@@ -62,7 +63,7 @@ export async function bookAtDesk(
   const isOfBlock = rooms.some(({ blockId }) => (blockId ?? null) !== null);
   const taxes = await taxesOfSale(change, booking.currency);
   const sold = rooms.map((room, position) => {
-    const row = roomOfDesk(room, position);
+    const row = roomOfDesk(room, position, booking.currency);
     return { ...row, taxes: taxesOfDeskRoom(taxes, row) };
   });
   const extraTotalMinor = extras.reduce((sum, extra) => sum + extra.totalMinor, 0);
@@ -98,9 +99,15 @@ export async function bookAtDesk(
 }
 
 /** Returns the row of a room; its nights are held, but for those before `firstDay`. */
-export function roomOfDesk({ amounts, childAges, ...room }: DeskRoom, position: number): NewRoom {
+export function roomOfDesk(
+  { amounts, childAges, ...room }: DeskRoom,
+  position: number,
+  currency: string,
+): NewRoom {
   const { arrival, departure, totalMinor, roomTypeId, blockId = null } = room;
-  const sold = amounts ?? (totalMinor === null ? null : dividedAmounts(totalMinor, departure - arrival));
+  const unitMinor = unitOfCurrency(currency);
+  const sold =
+    amounts ?? (totalMinor === null ? null : dividedAmounts(totalMinor, departure - arrival, { unitMinor }));
   const nights = nightsOfSale({ arrival, departure, roomTypeId, blockId, amounts: sold });
   return {
     ...room,

@@ -25,6 +25,7 @@ import { insertRooms, openRoom } from './room-rows.js';
 import { settleBooking } from './settle-booking.js';
 import { taxesOfDeskRoom, taxesOfSale } from './taxes-of-sale.js';
 import type { NewRoom } from './write-booking.js';
+import { unitOfCurrency } from '../../values/currency-unit.js';
 
 /** Days are day numbers, amounts minor units of the booking's currency. */
 export interface WantedRoom {
@@ -66,8 +67,9 @@ export async function changeRooms(
   const next = Math.max(-1, ...rooms.map(({ position }) => position)) + 1;
   const labels = freeLabels(rooms, next + 1);
   const taxes = added.length === 0 ? undefined : await taxesOfSale(change, booking.currency);
+  const sale = { blockId, unitMinor: unitOfCurrency(booking.currency) };
   const newRooms = added.map((room, i) => ({
-    ...newRoom(room, blockId, taxes),
+    ...newRoom(room, sale, taxes),
     position: next + i,
     unitLabel: labels.next().value,
   }));
@@ -76,9 +78,9 @@ export async function changeRooms(
   const nights: NightsOfRoom[] = [];
   for (const [i, room] of wanted.entries()) {
     const old = before[i];
-    if (!old) nights.push({ reservationId: ids[i]!, before: [], after: nightsOfNew(room, blockId) });
+    if (!old) nights.push({ reservationId: ids[i]!, before: [], after: nightsOfNew(room, sale) });
     else {
-      const changed = nightsOfChanged(today, room, old);
+      const changed = nightsOfChanged(room, old, { today, unitMinor: sale.unitMinor });
       nights.push(changed);
       const content = {
         ...roomContent(room, old),
@@ -120,14 +122,24 @@ function blockOf(rooms: readonly BookedRoom[]): number | null {
   return rooms.find((room) => isOpen(room.status))?.blockId ?? null;
 }
 
-function nightsOfNew(room: WantedRoom, blockId: number | null): Night[] {
-  return nightsOfSale({ ...room, blockId, amounts: amountsOfWanted(room, []) });
+/** What rooms that are added to a booking have alike; prices by hand are divided in multiples of `unitMinor`. */
+interface SaleOfBooking {
+  blockId: number | null;
+  unitMinor: number;
 }
 
-function nightsOfChanged(today: number, room: WantedRoom, old: BookedRoom): NightsOfRoom {
+function nightsOfNew(room: WantedRoom, { blockId, unitMinor }: SaleOfBooking): Night[] {
+  return nightsOfSale({ ...room, blockId, amounts: amountsOfWanted(room, [], unitMinor) });
+}
+
+function nightsOfChanged(
+  room: WantedRoom,
+  old: BookedRoom,
+  { today, unitMinor }: { today: number; unitMinor: number },
+): NightsOfRoom {
   const { id: reservationId, blockId, nightRows: before, status } = old;
   const nights = completedNights(old, today);
-  const sold = { ...room, blockId, amounts: amountsOfWanted(room, nights) };
+  const sold = { ...room, blockId, amounts: amountsOfWanted(room, nights, unitMinor) };
   const after = nightsOfChange(nights, sold, { today, isInHouse: status === 'checked_in' });
   return { reservationId, before, after };
 }
@@ -136,6 +148,7 @@ function nightsOfChanged(today: number, room: WantedRoom, old: BookedRoom): Nigh
 function amountsOfWanted(
   { arrival, departure, totalMinor, amounts }: WantedRoom,
   old: readonly Night[],
+  unitMinor: number,
 ): readonly NightAmount[] | null {
   if (totalMinor === null || amounts !== null) return amounts;
   const days = Array.from({ length: departure - arrival }, (_, night) => arrival + night);
@@ -144,10 +157,11 @@ function amountsOfWanted(
   const isKnown = kept?.length === days.length;
   const weights = isKnown ? kept.map(({ amountMinor }) => amountMinor) : [];
   if (isKnown && weights.reduce((sum, minor) => sum + minor, 0) === totalMinor) return kept;
-  return dividedAmounts(totalMinor, days.length, { amountFrom: 'hand', ...(isKnown ? { weights } : {}) });
+  const known = isKnown ? { weights } : {};
+  return dividedAmounts(totalMinor, days.length, { amountFrom: 'hand', unitMinor, ...known });
 }
 
-function newRoom(room: WantedRoom, blockId: number | null, taxes: TaxesOfSale | undefined): NewRoom {
+function newRoom(room: WantedRoom, sale: SaleOfBooking, taxes: TaxesOfSale | undefined): NewRoom {
   const { roomTypeId, boardId, arrival, departure, adults, childAges, rate, totalMinor } = room;
   return {
     unitLabel: '',
@@ -163,10 +177,10 @@ function newRoom(room: WantedRoom, blockId: number | null, taxes: TaxesOfSale | 
     nightlyRates: [],
     matchedRate: rate,
     status: 'active',
-    blockId,
+    blockId: sale.blockId,
     terms: room.terms ?? null,
-    promotions: promotionsOf(nightsOfNew(room, blockId)),
-    taxes: taxesOfDeskRoom(taxes, { ...room, nights: nightsOfNew(room, blockId) }),
+    promotions: promotionsOf(nightsOfNew(room, sale)),
+    taxes: taxesOfDeskRoom(taxes, { ...room, nights: nightsOfNew(room, sale) }),
     nights: [],
   };
 }

@@ -71,7 +71,9 @@ export function priceOfEarlierRelease(room: BookedRoom): PriceBeforeMoves | unde
   const days = daysOf({ from: arrival, until: departure });
   const weights = nightPricesMinor?.length === days.length ? nightPricesMinor : undefined;
   const amounts =
-    totalMinor === null ? [] : dividedAmounts(totalMinor, days.length, weights ? { weights } : {});
+    totalMinor === null
+      ? []
+      : dividedAmounts(totalMinor, days.length, { unitMinor: 1, ...(weights ? { weights } : {}) });
   return {
     columns: { ...columns, nightPricesMinor },
     amounts: new Map(amounts.map((amount, night) => [arrival + night, amount])),

@@ -9,6 +9,7 @@ import { recordedDays } from '../room/nights.queries.js';
 import { childrenOf, type DeskRoom, roomOfDesk, writeDeskBooking } from './book-at-desk.js';
 import { FIRST_CHANGE } from '../history/booking-history.entity.js';
 import { type NewRoom, writeBooking } from './write-booking.js';
+import { unitOfCurrency } from '../../values/currency-unit.js';
 
 /** A booking of one room from another system, whose guests are in house already. Days are day numbers. */
 export interface ImportedStay {
@@ -35,7 +36,7 @@ export async function importStayInHouse(
   const { bookingId, reservationIds } = await writeDeskBooking(
     change,
     { source: 'import', currency, guest, checkedIn: true },
-    [await importedRoom(change, room, 0)],
+    [await importedRoom(change, room, { position: 0, currency })],
   );
   return { bookingId, reservationId: reservationIds[0]! };
 }
@@ -66,7 +67,9 @@ export async function importBooking(
 ): Promise<{ bookingId: number; reservationIds: number[] } | undefined> {
   await change.touch('days');
   const written: NewRoom[] = [];
-  for (const [position, room] of rooms.entries()) written.push(await importedRoom(change, room, position));
+  const { currency } = booking;
+  for (const [position, room] of rooms.entries())
+    written.push(await importedRoom(change, room, { position, currency }));
   const counted = rooms.filter(({ status }) => cancelledAt !== null || status !== 'cancelled');
   const totals = counted.map(({ totalMinor }) => totalMinor);
   const imported = await writeBooking(change.tx, change.hotelId, change.searchRevision, {
@@ -101,13 +104,17 @@ export async function importBooking(
   return imported;
 }
 
-async function importedRoom(change: HotelChange, room: ImportedRoom, position: number): Promise<NewRoom> {
+async function importedRoom(
+  change: HotelChange,
+  room: ImportedRoom,
+  { position, currency }: { position: number; currency: string },
+): Promise<NewRoom> {
   const { roomTypeId, arrival, departure, status, totalMinor } = room;
   const isHeld = status === 'active' || status === 'checked_in' || status === 'checked_out';
   const days = isHeld ? await recordedDays(change, { roomTypeId, from: arrival, until: departure }) : [];
-  const amounts =
-    totalMinor === null ? null : dividedAmounts(totalMinor, departure - arrival, { amountFrom: 'file' });
+  const division = { amountFrom: 'file', unitMinor: unitOfCurrency(currency) } as const;
+  const amounts = totalMinor === null ? null : dividedAmounts(totalMinor, departure - arrival, division);
   const sold = { arrival, departure, roomTypeId, blockId: null, amounts };
   const released = nightsOfSale(sold).map((night): Night => ({ ...night, state: 'released' }));
-  return { ...roomOfDesk(room, position), status, nights: heldOn(released, days, roomTypeId) };
+  return { ...roomOfDesk(room, position, currency), status, nights: heldOn(released, days, roomTypeId) };
 }

@@ -24,6 +24,7 @@ import { keptPrice, type PriceBeforeMoves, priceOfEarlierRelease } from './earli
 import { openRoom, roomOf } from './room-rows.js';
 import { changeNights } from './room-states.js';
 import { settleBooking } from './settle-booking.js';
+import { unitOfCurrency } from '../../values/currency-unit.js';
 
 /** Sets the price of a stay that moves to another room, within a change of its booking. */
 export async function setPriceOfMove(
@@ -38,7 +39,8 @@ export async function setPriceOfMove(
   const room = openRoom(rooms, id);
   const nightPricesMinor = amounts?.map(({ amountMinor }) => amountMinor) ?? null;
   const price = { totalMinor, nightPricesMinor, ...NO_PUSHED_PRICE, ...NO_PUSHED_RATES };
-  const sold = amounts ?? dividedAmounts(totalMinor, room.departure - room.arrival);
+  const unitMinor = unitOfCurrency(booking.currency);
+  const sold = amounts ?? dividedAmounts(totalMinor, room.departure - room.arrival, { unitMinor });
   const taxes = taxesAt(room, sold);
   await tx.update(
     BookedRoom,

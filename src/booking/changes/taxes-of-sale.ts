@@ -1,9 +1,8 @@
 import type { HotelChange } from '../../database/hotel-change.js';
 import { Hotel } from '../../hotel/hotel.entity.js';
 import { Tax } from '../../inventory/price-rules/tax.entity.js';
-import { unitMinorOf } from '../../inventory/snapshot/price-rules.js';
 import { taxRules } from '../../inventory/snapshot/taxes-of-hotel.queries.js';
-import { Currency } from '../../lookup/currency.entity.js';
+import { unitOfCurrency } from '../../values/currency-unit.js';
 import { type SoldTax, type TaxesOfSale, taxesOfStay, withCharge } from '../room/sold-taxes.js';
 import type { NewRoom } from './write-booking.js';
 
@@ -18,11 +17,10 @@ export async function taxesOfSale(
   const taxes = await tx.find(Tax, { where: { hotelId }, order: { sort: 'ASC', id: 'ASC' } });
   if (taxes.length === 0) return undefined;
   const hotel = await tx.findOneByOrFail(Hotel, { id: hotelId });
-  const known = await tx.findOneBy(Currency, { titleCode: hotel.currency });
   const rules = taxes.filter(({ retiredAt }) => retiredAt === null).map(taxRules);
   return {
     rules: currency === hotel.currency ? rules : rules.filter(({ rate }) => 'percent' in rate),
-    unitMinor: unitMinorOf(known?.minorUnits ?? 2),
+    unitMinor: unitOfCurrency(hotel.currency),
   };
 }
 

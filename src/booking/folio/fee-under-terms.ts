@@ -22,14 +22,9 @@ export function feeUnderTerms(room: RoomAndNights, at: Date, booked: Date): numb
 }
 
 /** Returns what each night of a room was sold for, in minor units; where that is not recorded, its price is divided evenly. */
-export function soldNights({
-  arrival,
-  departure,
-  totalMinor,
-  nightsMinor,
-}: Omit<RoomAndNights, 'terms'>): number[] {
+export function soldNights({ arrival, departure, totalMinor, nightsMinor, terms }: RoomAndNights): number[] {
   const even = Array.from({ length: departure - arrival }, () => 1);
-  return divided(totalMinor ?? 0, nightsMinor ?? even);
+  return divided(totalMinor ?? 0, nightsMinor ?? even, terms?.unitMinor ?? 1);
 }
 
 type BookingUnderTerms = Omit<PricedBooking, 'booking' | 'rooms'> & {

@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import type { Actor } from '../../database/audit.js';
 import { changeHotel, type HotelChange } from '../../database/hotel-change.js';
+import { unitOfCurrency } from '../../values/currency-unit.js';
 import { minorToDecimal } from '../../values/money.js';
 import { Company } from '../companies/company.entity.js';
 import { Hotel } from '../../hotel/hotel.entity.js';
@@ -97,6 +98,7 @@ export class FolioService {
         lodgingVat: percent(hotel.lodgingVatPercent),
         otherVat: percent(hotel.otherVatPercent),
         accommodationTax: percent(hotel.accommodationTaxPercent),
+        unitMinor: unitOfCurrency(folio.currency),
       },
     );
     const { companyId } = await manager.findOneByOrFail(Booking, { hotelId, id: bookingId });

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { includedTaxes, taxedAmounts } from './included-taxes.js';
 
-const RATES = { lodgingVat: 10, otherVat: 20, accommodationTax: 2 };
+const RATES = { lodgingVat: 10, otherVat: 20, accommodationTax: 2, unitMinor: 1 };
 const lines = (...all: [kind: string, amountMinor: number, vatPercent?: string][]) =>
   all.map(([kind, amountMinor, vatPercent = null]) => ({ kind, amountMinor, vatPercent })) as Parameters<
     typeof includedTaxes
@@ -51,7 +51,12 @@ describe('taxes that a folio includes', () => {
       taxesOf(lines(['room', 110_00], ['extra', 12_00]), { ...RATES, accommodationTax: null, otherVat: 0 }),
     ).toEqual([['lodgingVat', 10_00]]);
     expect(
-      taxesOf(lines(['room', 110_00]), { lodgingVat: null, otherVat: null, accommodationTax: null }),
+      taxesOf(lines(['room', 110_00]), {
+        lodgingVat: null,
+        otherVat: null,
+        accommodationTax: null,
+        unitMinor: 1,
+      }),
     ).toEqual([]);
   });
 
@@ -81,7 +86,7 @@ describe('taxes that a folio includes', () => {
     fc.assert(
       fc.property(folios as fc.Arbitrary<Parameters<typeof taxedAmounts>[0]>, (folio) => {
         const owed = folio.reduce((sum, line) => sum + (line.kind === 'payment' ? 0 : line.amountMinor), 0);
-        const { lodgingMinor, feesMinor, others } = taxedAmounts(folio, 20);
+        const { lodgingMinor, feesMinor, others } = taxedAmounts(folio, { otherVat: 20, unitMinor: 1 });
         const amounts = [lodgingMinor, feesMinor, ...others.map(({ minor }) => minor)];
         expect(amounts.every((minor) => Number.isInteger(minor) && minor >= 0)).toBe(true);
         expect(amounts.reduce((sum, minor) => sum + minor, 0)).toBe(Math.max(0, owed));

@@ -1,3 +1,4 @@
+import { partOf } from '../../values/currency-unit.js';
 import type { FolioLine } from './folio-line.entity.js';
 import { loweredInProportion } from './in-proportion.js';
 
@@ -6,6 +7,8 @@ export interface TaxRates {
   lodgingVat: number | null;
   otherVat: number | null;
   accommodationTax: number | null;
+  /** The smallest amount of the currency: what taxes are rounded to. */
+  unitMinor: number;
 }
 
 export interface IncludedTax {
@@ -30,29 +33,39 @@ interface TaxedAmounts {
  */
 export function includedTaxes(
   lines: readonly TaxedLine[],
-  { lodgingVat, otherVat, accommodationTax }: TaxRates,
+  { lodgingVat, otherVat, accommodationTax, unitMinor }: TaxRates,
 ): IncludedTax[] {
-  const { lodgingMinor, others } = taxedAmounts(lines, otherVat);
+  const { lodgingMinor, others } = taxedAmounts(lines, { otherVat, unitMinor });
   const ofLodging = (lodgingVat ?? 0) + (accommodationTax ?? 0);
   return [
-    ...part('lodgingVat', lodgingMinor, lodgingVat, ofLodging),
-    ...part('accommodationTax', lodgingMinor, accommodationTax, ofLodging),
-    ...others.flatMap(({ vatPercent, minor }) => part('otherVat', minor, vatPercent, vatPercent ?? 0)),
+    ...part('lodgingVat', lodgingMinor, { percent: lodgingVat, all: ofLodging, unitMinor }),
+    ...part('accommodationTax', lodgingMinor, { percent: accommodationTax, all: ofLodging, unitMinor }),
+    ...others.flatMap(({ vatPercent, minor }) =>
+      part('otherVat', minor, { percent: vatPercent, all: vatPercent ?? 0, unitMinor }),
+    ),
   ];
 }
 
 /** Returns amounts that sum up to what is owed: where one would be negative, the others are lowered in proportion. */
-export function taxedAmounts(lines: readonly TaxedLine[], otherVat: number | null): TaxedAmounts {
+export function taxedAmounts(
+  lines: readonly TaxedLine[],
+  { otherVat, unitMinor }: Pick<TaxRates, 'otherVat' | 'unitMinor'>,
+): TaxedAmounts {
   const sumOf = (isMeant: (line: TaxedLine) => boolean) =>
     sum(lines.filter(isMeant).map(({ amountMinor }) => amountMinor));
   const isOther = ({ kind }: TaxedLine) => kind === 'extra' || kind === 'charge';
   const vatOf = ({ vatPercent }: TaxedLine) => (vatPercent === null ? otherVat : Number(vatPercent));
   const rates = [...new Set(lines.filter(isOther).map(vatOf))].sort((a, b) => Number(b) - Number(a));
-  const [lodgingMinor, feesMinor, ...others] = withoutNegatives([
+  const amounts = [
     sumOf(({ kind }) => kind === 'room' || kind === 'discount'),
     sumOf(({ kind }) => kind === 'cancellation' || kind === 'no_show' || kind === 'tax'),
     ...rates.map((rate) => sumOf((line) => isOther(line) && vatOf(line) === rate)),
-  ]) as [number, number, ...number[]];
+  ];
+  const [lodgingMinor, feesMinor, ...others] = withoutNegatives(amounts, unitMinor) as [
+    number,
+    number,
+    ...number[],
+  ];
   return {
     lodgingMinor,
     feesMinor,
@@ -61,9 +74,9 @@ export function taxedAmounts(lines: readonly TaxedLine[], otherVat: number | nul
 }
 
 /** Keeps the sum, unless that is negative. */
-function withoutNegatives(amounts: readonly number[]): number[] {
+function withoutNegatives(amounts: readonly number[], unitMinor: number): number[] {
   const positive = amounts.map((minor) => Math.max(0, minor));
-  return loweredInProportion(positive, Math.max(0, sum(amounts)));
+  return loweredInProportion(positive, Math.max(0, sum(amounts)), unitMinor);
 }
 
 function sum(amounts: readonly number[]): number {
@@ -74,9 +87,9 @@ function sum(amounts: readonly number[]): number {
 function part(
   kind: IncludedTax['kind'],
   grossMinor: number,
-  percent: number | null,
-  all: number,
+  { percent, all, unitMinor }: { percent: number | null; all: number; unitMinor: number },
 ): IncludedTax[] {
   if (percent === null || percent === 0 || grossMinor <= 0) return [];
-  return [{ kind, percent, amountMinor: Math.round((grossMinor * percent) / (100 + all)) }];
+  const [part, whole] = [Math.round(percent * 100), Math.round((100 + all) * 100)];
+  return [{ kind, percent, amountMinor: partOf(grossMinor, part, whole, unitMinor) }];
 }

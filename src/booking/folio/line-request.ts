@@ -1,4 +1,5 @@
 import type { HotelChange } from '../../database/hotel-change.js';
+import { unitOfCurrency } from '../../values/currency-unit.js';
 import { minorToDecimal } from '../../values/money.js';
 import { BookedRoom } from '../room/booked-room.entity.js';
 import type { Booking } from '../room/booking.entity.js';
@@ -54,7 +55,8 @@ export async function requireShownDiscount(
 ): Promise<void> {
   if (percentHundredths === null) return;
   const lines = await tx.findBy(FolioLine, { hotelId, bookingId, currency });
-  if (percentDiscountMinor(lines, percentHundredths, reservationId) !== amountMinor) {
+  const discount = { percentHundredths, reservationId, unitMinor: unitOfCurrency(currency) };
+  if (percentDiscountMinor(lines, discount) !== amountMinor) {
     throw balanceHasChanged(minorToDecimal(balanceMinor), currency);
   }
 }

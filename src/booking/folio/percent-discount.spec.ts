@@ -20,6 +20,16 @@ describe('a discount in percent', () => {
     ['of everything', 100_00, null, 160_01],
     ['of a room without charges', 50_00, 9, 0],
   ] as const)('%s', (_, percent, room, minor) => {
-    expect(percentDiscountMinor(LINES, percent, room)).toBe(minor);
+    const discount = { percentHundredths: percent, reservationId: room, unitMinor: 1 };
+    expect(percentDiscountMinor(LINES, discount)).toBe(minor);
+  });
+
+  it('is a whole amount in a currency without decimals', () => {
+    const lines = [{ kind: 'room', amountMinor: 12_345_00, bookedRoomId: 1 }] as const;
+    const discount = { percentHundredths: 10_00, reservationId: null, unitMinor: 100 };
+    expect(percentDiscountMinor(lines, discount)).toBe(1_235_00);
+    expect(
+      percentDiscountMinor([{ ...lines[0], amountMinor: 99_60 }], { ...discount, percentHundredths: 100_00 }),
+    ).toBe(99_60);
   });
 });

@@ -4,8 +4,8 @@ import { type SoldTax, taxesOfStay } from '../room/sold-taxes.js';
 import { includedTaxes } from './included-taxes.js';
 import { printedTaxes } from './printed-taxes.js';
 
-const RATES = { lodgingVat: 10, otherVat: 20, accommodationTax: 2 };
-const NO_RATES = { lodgingVat: null, otherVat: null, accommodationTax: null };
+const RATES = { lodgingVat: 10, otherVat: 20, accommodationTax: 2, unitMinor: 1 };
+const NO_RATES = { lodgingVat: null, otherVat: null, accommodationTax: null, unitMinor: 1 };
 const ARRIVAL = 20_000;
 
 type Lines = Parameters<typeof printedTaxes>[0];

@@ -1,3 +1,4 @@
+import { partOf } from '../../values/currency-unit.js';
 import type { LocalizedText } from '../../values/localized-text.js';
 import type { BookedRoom } from '../room/booked-room.entity.js';
 import type { SoldTax } from '../room/sold-taxes.js';
@@ -36,8 +37,9 @@ export function printedTaxes(
   rates: TaxRates,
 ): PrintedTax[] {
   const otherVat = extraTaxes ? null : rates.otherVat;
-  const { lodgingMinor, others } = taxedAmounts(lines, otherVat);
-  const ofLodging = lodgingGroups(lines, rooms, lodgingMinor).flatMap((group) =>
+  const { unitMinor } = rates;
+  const { lodgingMinor, others } = taxedAmounts(lines, { otherVat, unitMinor });
+  const ofLodging = lodgingGroups(lines, rooms, { lodgingMinor, unitMinor }).flatMap((group) =>
     group.rooms[0]?.taxes ? recordedParts(group) : settingsParts('room', group.minor, null, rates),
   );
   const ofOthers = others.flatMap(({ vatPercent, minor }) =>
@@ -59,7 +61,7 @@ interface LodgingGroup {
 function lodgingGroups(
   lines: readonly PrintedLine[],
   rooms: readonly SoldRoom[],
-  lodgingMinor: number,
+  { lodgingMinor, unitMinor }: { lodgingMinor: number; unitMinor: number },
 ): LodgingGroup[] {
   const sumOf = (kinds: readonly PrintedLine['kind'][], { id }: SoldRoom) =>
     lines
@@ -68,7 +70,7 @@ function lodgingGroups(
   const groups = new Map<string, { rooms: SoldRoom[]; soldMinor: number; netMinor: number }>();
   for (const room of rooms) {
     const soldMinor = sumOf(['room'], room);
-    if (soldMinor === 0) continue;
+    if (soldMinor <= 0) continue;
     const key = JSON.stringify(room.taxes?.filter(({ isIncluded }) => isIncluded).map(ruleOf) ?? null);
     const group = groups.get(key) ?? { rooms: [], soldMinor: 0, netMinor: 0 };
     group.rooms.push(room);
@@ -81,6 +83,7 @@ function lodgingGroups(
   const net = loweredInProportion(
     all.map(({ netMinor }) => Math.max(0, netMinor)),
     lodgingMinor,
+    unitMinor,
   );
   return all.map(({ netMinor: _, ...group }, i) => ({ ...group, minor: net[i]! }));
 }
@@ -100,7 +103,7 @@ function recordedParts({ rooms, soldMinor, minor }: LodgingGroup): PrintedTax[] 
     const recordedMinor = rooms
       .flatMap(({ taxes }) => taxes?.filter((tax) => tax.code === code) ?? [])
       .reduce((sum, { amountMinor }) => sum + amountMinor, 0);
-    const amountMinor = rounded((recordedMinor * minor) / soldMinor, unitMinor);
+    const amountMinor = partOf(recordedMinor, minor, soldMinor, unitMinor);
     return { kind: null, name, percent: percentOf(rate), amountMinor, isIncluded: true };
   });
 }
@@ -114,7 +117,8 @@ function percentParts(taxes: readonly SoldTax[], minor: number): PrintedTax[] {
   const all = taxes.reduce((sum, { rate }) => sum + (percentOf(rate) ?? 0), 0);
   return taxes.map(({ name, rate, unitMinor }) => {
     const percent = percentOf(rate) ?? 0;
-    const amountMinor = rounded((minor * percent) / (100 + all), unitMinor);
+    const [part, whole] = [Math.round(percent * 100), Math.round((100 + all) * 100)];
+    const amountMinor = partOf(minor, part, whole, unitMinor);
     return { kind: null, name, percent, amountMinor, isIncluded: true };
   });
 }
@@ -167,8 +171,4 @@ function merged(taxes: readonly PrintedTax[]): PrintedTax[] {
 
 function percentOf(rate: SoldTax['rate'] | undefined): number | null {
   return rate && 'percent' in rate ? rate.percent / 100 : null;
-}
-
-function rounded(minor: number, unitMinor: number): number {
-  return Math.round(minor / unitMinor) * unitMinor;
 }

@@ -1,3 +1,4 @@
+import { partOf, unitOfCurrency } from '../../values/currency-unit.js';
 import type { BookedRoom } from '../room/booked-room.entity.js';
 import { isStanding } from '../room/booked-room-states.js';
 import { costMinor } from '../room/sold-taxes.js';
@@ -37,10 +38,11 @@ export function cancellationFee(
     rooms.reduce((sum, { totalMinor }) => sum + (totalMinor ?? 0), 0),
     loweredMinor(folio, cancelledIds, isOfPartner),
   );
-  const share = netMinor > priceMinor ? priceMinor / netMinor : 1;
+  const unitMinor = unitOfCurrency(folio.booking.currency);
   const feeMinor = rooms.reduce((sum, room, i) => {
-    const totalMinor = Math.round(nets[i]! * share);
-    return sum + cancellationFeeOf({ ...room, totalMinor }, tiers, today);
+    const own = nets[i]!;
+    const totalMinor = netMinor > priceMinor ? partOf(own, priceMinor, netMinor, unitMinor) : own;
+    return sum + cancellationFeeOf({ ...room, totalMinor }, tiers, { today, unitMinor });
   }, 0);
   return { priceMinor, feeMinor: Math.min(feeMinor, priceMinor) };
 }
@@ -58,7 +60,9 @@ export function noShowFee(
   const sold = soldRooms(folio);
   const own = sold.filter(({ id }) => id === room.id);
   const earlier = sold.filter(({ id, status }) => status === 'no_show' && id !== room.id);
-  const feeMinor = noShowFeesOf([...earlier, ...own], tiers) - noShowFeesOf(earlier, tiers);
+  const unitMinor = unitOfCurrency(folio.booking.currency);
+  const feeMinor =
+    noShowFeesOf([...earlier, ...own], tiers, unitMinor) - noShowFeesOf(earlier, tiers, unitMinor);
   const discount = discountMinor(folio, sold.length === 1 ? null : room);
   const priceMinor = Math.min(
     Math.max(0, (own[0]?.totalMinor ?? 0) + discount),
@@ -77,7 +81,7 @@ function soldRooms({ booking, rooms }: PricedBooking): FolioRoom[] {
   const standing = rooms.filter(isStanding);
   const prices = standing.map(({ totalMinor }) => totalMinor ?? 0);
   const paidMinor = (booking.totalMinor ?? Infinity) - taxesInTotalMinor(booking, standing);
-  const sold = loweredInProportion(prices, Math.max(0, paidMinor));
+  const sold = loweredInProportion(prices, Math.max(0, paidMinor), unitOfCurrency(booking.currency));
   return standing.map((room, i) => ({ ...room, totalMinor: sold[i]! }));
 }
 

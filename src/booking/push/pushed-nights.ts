@@ -3,6 +3,7 @@ import type { StayOffer } from '../../inventory/search/stay-offer.js';
 import { dayText } from '../../values/day.js';
 import { dividedAmounts, type NightAmount } from '../room/nights.js';
 import type { AgreedRate } from './selection-check.js';
+import { unitOfCurrency } from '../../values/currency-unit.js';
 
 export interface SoldRoom {
   /** Day numbers. */
@@ -41,7 +42,8 @@ export function amountsOfSale(
   const ofPartner = partnersNights(room);
   if (ofPartner) return ofPartner.map((amountMinor) => ({ amountMinor, amountFrom: 'partner' }));
   const nights = room.departure - room.arrival;
-  if (!hasPrices(nightsMinor)) return dividedAmounts(room.totalMinor, nights);
+  const unitMinor = unitOfCurrency(room.currency);
+  if (!hasPrices(nightsMinor)) return dividedAmounts(room.totalMinor, nights, { unitMinor });
   const isOfHotel = currency === room.currency && sumOf(nightsMinor) === room.totalMinor;
   if (isOfHotel) {
     return nightsMinor.map((amountMinor, night) => {
@@ -49,7 +51,7 @@ export function amountsOfSale(
       return { amountMinor, amountFrom: 'price', ...(taken ? { promotions: taken } : {}) };
     });
   }
-  return dividedAmounts(room.totalMinor, nights, { weights: nightsMinor });
+  return dividedAmounts(room.totalMinor, nights, { weights: nightsMinor, unitMinor });
 }
 
 /** The hotel's nights at the rate that a room has; at one that is offered, where it has none. */

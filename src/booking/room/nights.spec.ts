@@ -45,19 +45,22 @@ const sale = (arrival: number, departure: number, totalMinor: number) => ({
   departure,
   roomTypeId: DBL,
   blockId: null,
-  amounts: dividedAmounts(totalMinor, departure - arrival, { amountFrom: 'price' }),
+  amounts: dividedAmounts(totalMinor, departure - arrival, { amountFrom: 'price', unitMinor: 1 }),
 });
 
 describe('a total that is divided', () => {
   it('loses and adds nothing, in the proportion of weights or evenly without them', () => {
-    expect(divided(10_000, [1, 1, 1])).toEqual([3_333, 3_334, 3_333]);
-    expect(divided(100, [0, 0])).toEqual([50, 50]);
+    expect(divided(10_000, [1, 1, 1], 1)).toEqual([3_333, 3_334, 3_333]);
+    expect(divided(100, [0, 0], 1)).toEqual([50, 50]);
+    expect(divided(10_000_00, [1, 1, 1], 100)).toEqual([3_333_00, 3_334_00, 3_333_00]);
+    expect(divided(99_60, [1, 1], 100)).toEqual([50_00, 49_60]);
     fc.assert(
       fc.property(
         fc.nat(10 ** 12),
         fc.array(fc.nat(10 ** 9), { minLength: 1, maxLength: 40 }),
-        (total, weights) => {
-          const parts = divided(total, weights);
+        fc.constantFrom(1, 100),
+        (total, weights, unitMinor) => {
+          const parts = divided(total, weights, unitMinor);
           expect(parts.reduce((sum, part) => sum + part, 0)).toBe(total);
           expect(parts.every((part) => part >= 0)).toBe(true);
         },

@@ -1,4 +1,5 @@
 import type { AmountSource, TakenOff } from '../../inventory/quote/quote-query.js';
+import { partOf } from '../../values/currency-unit.js';
 import { dayText } from '../../values/day.js';
 
 /**
@@ -109,14 +110,21 @@ export function isRecorded(
   );
 }
 
-/** Divides a total in the proportion of weights, evenly where all are 0. Rounds what the parts cost so far half up: nothing is lost. */
-export function divided(totalMinor: number, weights: readonly number[]): number[] {
+/**
+ * Divides a total in the proportion of weights, evenly where all are 0. Rounds what the parts cost so far half up to `unitMinor`, the
+ * smallest amount of the currency: nothing is lost.
+ */
+export function divided(totalMinor: number, weights: readonly number[], unitMinor: number): number[] {
   const counted = weights.some((weight) => weight > 0) ? weights : weights.map(() => 1);
-  const whole = counted.reduce((sum, weight) => sum + BigInt(weight), 0n);
-  let [weightSoFar, minorSoFar] = [0n, 0];
+  const whole = counted.reduce((sum, weight) => sum + weight, 0);
+  let [weightSoFar, minorSoFar] = [0, 0];
   return counted.map((weight) => {
-    weightSoFar += BigInt(weight);
-    const minor = Number((BigInt(totalMinor) * weightSoFar * 2n + whole) / (whole * 2n));
+    weightSoFar += weight;
+    const isAll = weightSoFar === whole;
+    // A total that a partner pushed may be no amount of the currency.
+    const minor = isAll
+      ? totalMinor
+      : Math.min(totalMinor, partOf(totalMinor, weightSoFar, whole, unitMinor));
     const part = minor - minorSoFar;
     minorSoFar = minor;
     return part;
@@ -207,14 +215,21 @@ export function amountsOf(nights: readonly Night[]): NightAmount[] | null {
   return amounts.length === nights.length ? amounts : null;
 }
 
+interface DivisionOfTotal {
+  weights?: readonly number[];
+  amountFrom?: AmountSource;
+  /** The smallest amount of the currency. */
+  unitMinor: number;
+}
+
 /** Returns what each night costs of a total that is divided in the proportion of weights, evenly without them. */
 export function dividedAmounts(
   totalMinor: number,
   nights: number,
-  { weights, amountFrom = 'divided' }: { weights?: readonly number[]; amountFrom?: AmountSource } = {},
+  { weights, amountFrom = 'divided', unitMinor }: DivisionOfTotal,
 ): NightAmount[] {
   const even = Array.from({ length: nights }, () => 1);
-  return divided(totalMinor, weights ?? even).map((amountMinor) => ({ amountMinor, amountFrom }));
+  return divided(totalMinor, weights ?? even, unitMinor).map((amountMinor) => ({ amountMinor, amountFrom }));
 }
 
 function amountOf(amounts: readonly NightAmount[] | null, night: number) {
@@ -265,7 +280,7 @@ function earlierAmounts(
   const later = counted.slice(past.length);
   const kept = nightPricesMinor?.length === departure - arrival ? nightPricesMinor : null;
   const weights = later.map(({ day }) => kept?.[day - arrival] ?? 1);
-  divided(totalMinor - reported(past.length), weights).forEach((minor, i) =>
+  divided(totalMinor - reported(past.length), weights, 1).forEach((minor, i) =>
     amounts.set(later[i]!.day, minor),
   );
   return amounts;

@@ -31,6 +31,7 @@ import { FrontDeskTransaction } from '../front-desk-transaction.service.js';
 import { priceReasonIsMissing } from '../in-house.errors.js';
 import { GuestLinks } from '../../guests/profiles/guest-links.service.js';
 import { HotelDay } from '../../hotel/hotel-day.service.js';
+import { unitOfCurrency } from '../../values/currency-unit.js';
 
 /** Rooms of one type, board and rate, each for such a party; days are day numbers. */
 export interface RoomsOfSale {
@@ -153,7 +154,11 @@ export class DeskBookingService {
     const amounts =
       ownTotalMinor === null
         ? offered
-        : dividedAmounts(ownTotalMinor, nights, { amountFrom: 'hand', ...weights });
+        : dividedAmounts(ownTotalMinor, nights, {
+            amountFrom: 'hand',
+            unitMinor: unitOfCurrency(currency),
+            ...weights,
+          });
     const stay = { roomTypeId, boardId, arrival, departure, adults, childAges };
     const room = { ...stay, totalMinor, amounts, matchedRate: kind.rate, terms: termsOf(kind) };
     return { currency, rooms: Array.from({ length: kind.rooms }, () => room) };

@@ -1,3 +1,4 @@
+import { partOf, roundedToUnit } from '../../values/currency-unit.js';
 import type { ValidDays, TaxRules } from '../snapshot/tax-rules.js';
 import type { ChildAges } from './party.js';
 import { timesShares } from './rounding.js';
@@ -81,7 +82,7 @@ function includedAmounts(taxes: readonly TaxRules[], stay: TaxedStay): [string, 
   for (const { minor, percents: ofGroup } of groups.values()) {
     const divisor = ofGroup.reduce((sum, { percent }) => sum + percent, ALL);
     for (const { tax, percent } of ofGroup) {
-      const part = roundedPart(Math.max(0, minor), percent, divisor, stay.unitMinor);
+      const part = partOf(Math.max(0, minor), percent, divisor, stay.unitMinor);
       sums.set(tax.code, sums.get(tax.code)! + part);
     }
   }
@@ -128,7 +129,8 @@ function amountsByNight(tax: TaxRules, stay: TaxedStay): { night: number; minor:
   const { rate } = tax;
   if (!('amountMinor' in rate)) return [];
   const nights = countedNights(tax, stay);
-  const minor = rate.per === 'personNight' ? rate.amountMinor * payers(tax, stay) : rate.amountMinor;
+  const amountMinor = roundedToUnit(rate.amountMinor, stay.unitMinor);
+  const minor = rate.per === 'personNight' ? amountMinor * payers(tax, stay) : amountMinor;
   return (rate.per === 'stay' ? nights.slice(0, 1) : nights).map((night) => ({ night, minor }));
 }
 
@@ -148,12 +150,6 @@ function payers({ ages: { from, to } }: TaxRules, { adults, childAges }: TaxedSt
   const pays = (age: number | null) =>
     age === null || age >= ADULT_AGE ? adultsPay : age >= (from ?? 0) && age <= (to ?? age);
   return (adultsPay ? adults : 0) + childAges.filter(pays).length;
-}
-
-/** Returns `minor` × `part` / `whole`, rounded half-up to a multiple of `unitMinor`. */
-function roundedPart(minor: number, part: number, whole: number, unitMinor: number): number {
-  const divisor = BigInt(whole) * BigInt(unitMinor);
-  return Number((BigInt(minor) * BigInt(part) * 2n + divisor) / (divisor * 2n)) * unitMinor;
 }
 
 function sumOf(amounts: readonly number[]): number {

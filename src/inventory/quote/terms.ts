@@ -1,3 +1,4 @@
+import { roundedToUnit } from '../../values/currency-unit.js';
 import { MS_PER_HOUR } from '../../values/day.js';
 import { instantIn } from '../../values/zone-instant.js';
 import type {
@@ -115,8 +116,11 @@ function endedNightsMinor({ arrival, nightsMinor, timeZone }: StayUnderTerms, no
 /** Returns a fee: a part of the price, its first nights or an amount, at most the price. */
 export function feeOf(fee: FeeRule, { nightsMinor, unitMinor }: StayUnderTerms): number {
   const priceMinor = sumOf(nightsMinor);
-  if ('nights' in fee) return sumOf(nightsMinor.slice(0, fee.nights));
-  return Math.min(priceMinor, shareOf(fee, priceMinor, unitMinor));
+  const owedMinor =
+    'nights' in fee
+      ? roundedToUnit(sumOf(nightsMinor.slice(0, fee.nights)), unitMinor)
+      : shareOf(fee, priceMinor, unitMinor);
+  return Math.min(priceMinor, owedMinor);
 }
 
 /**
@@ -152,7 +156,9 @@ function shareOf(
   wholeMinor: number,
   unitMinor: number,
 ): number {
-  return 'percent' in share ? timesShares(wholeMinor, share.percent, unitMinor) : share.amountMinor;
+  return 'percent' in share
+    ? timesShares(wholeMinor, share.percent, unitMinor)
+    : roundedToUnit(share.amountMinor, unitMinor);
 }
 
 function sumOf(amounts: readonly number[]): number {

@@ -100,7 +100,7 @@ describe('a bulk edit', () => {
       ],
       ['p27', new Map([[monday + 5, row({ price: 4_000 })]])],
     ]);
-    expect(bulkChanges(bulk, plans, stored)).toEqual([
+    expect(bulkChanges(bulk, plans, { stored, unitMinor: 1 })).toEqual([
       ...[6, 12, 13].map((day) => ({
         roomTypeId: 1,
         ratePlanId: null,
@@ -110,6 +110,34 @@ describe('a bulk edit', () => {
         after: 2,
       })),
       { roomTypeId: 1, ratePlanId: 17, field: 'price', day: monday + 5, before: 4_000, after: 4_500 },
+    ]);
+  });
+
+  it('rounds prices in percent to amounts of a currency without decimals, and nothing else', () => {
+    const dearer = { kind: 'percent', hundredths: 1_050, rounding: cents } as const;
+    const edited = bulkChanges(
+      {
+        ranges: [{ from: monday, to: monday }],
+        weekdays: [1],
+        roomTypeIds: [1],
+        boardIds: [7],
+        edits: [
+          { level: 'rate', field: 'price', edit: dearer },
+          { level: 'room', field: 'allotment', edit: dearer },
+        ],
+      },
+      plans,
+      {
+        stored: new Map([
+          ['p17', new Map([[monday, row({ price: 9_900_00 })]])],
+          ['t1', new Map([[monday, row({ allotment: 100 })]])],
+        ]),
+        unitMinor: 100,
+      },
+    );
+    expect(edited.map(({ field, after }) => [field, after])).toEqual([
+      ['price', 10_940_00],
+      ['allotment', 111],
     ]);
   });
 
@@ -125,7 +153,10 @@ describe('a bulk edit', () => {
         edits: [set('adultPrice2'), set('adultPrice3')],
       },
       plans,
-      new Map([['p17', new Map([[monday, { ...row({}), adultPrices: [null, 8_000] }]])]]),
+      {
+        stored: new Map([['p17', new Map([[monday, { ...row({}), adultPrices: [null, 8_000] }]])]]),
+        unitMinor: 1,
+      },
     );
     expect(edited.map(({ ratePlanId, field, before, after }) => [ratePlanId, field, before, after])).toEqual([
       [17, 'adultPrice2', 8_000, 9_900],

@@ -5,6 +5,7 @@ import {
   type CellField,
   type CellOwner,
   type CellValue,
+  isPrice,
   ownerKey,
 } from './day-cell.js';
 import { cellValue, type DayRows } from './day-changes.js';
@@ -74,7 +75,19 @@ function rounded(numerator: bigint, denominator: bigint, { step, mode }: Roundin
   return Number((isNegative ? -steps : steps) * BigInt(step));
 }
 
-export function bulkChanges(bulk: BulkEdit, plans: readonly EditedPlan[], stored: DayRows): CellChange[] {
+/** Returns an edit of a price whose results are amounts of the currency: multiples of `unitMinor`. */
+export function inUnits(edit: Edit, unitMinor: number): Edit {
+  if (edit.kind !== 'percent') return edit;
+  const { step, mode } = edit.rounding;
+  return { ...edit, rounding: { step: Math.max(step, unitMinor), mode } };
+}
+
+/** Prices in percent are multiples of `unitMinor`, the smallest amount of the hotel's currency. */
+export function bulkChanges(
+  bulk: BulkEdit,
+  plans: readonly EditedPlan[],
+  { stored, unitMinor }: { stored: DayRows; unitMinor: number },
+): CellChange[] {
   const days = daysOfEdit(bulk);
   const roomTypeIds = [...new Set(bulk.roomTypeIds)];
   const owners = {
@@ -84,7 +97,8 @@ export function bulkChanges(bulk: BulkEdit, plans: readonly EditedPlan[], stored
     ),
   };
   const changes: CellChange[] = [];
-  for (const { level, field, edit } of bulk.edits) {
+  for (const { level, field, ...asked } of bulk.edits) {
+    const edit = isPrice(field) ? inUnits(asked.edit, unitMinor) : asked.edit;
     for (const { roomTypeId, ratePlanId, ...plan } of owners[level]) {
       if ('adults' in plan && (adultsOf(field) ?? 0) > plan.adults) continue;
       const owner = { roomTypeId, ratePlanId };

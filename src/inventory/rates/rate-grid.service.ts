@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { forEachYielding } from '../../http/pieces.js';
+import { unitOfCurrency } from '../../values/currency-unit.js';
 import { Clock } from '../../values/clock.service.js';
 import { localized } from '../../values/localized-text.js';
 import { type BulkEdit, bulkChanges, daysOfEdit, type EditedPlan } from './bulk-edit.js';
@@ -84,7 +85,7 @@ export class RateGridService {
 
   /** What the edit would change; `following` are the derived prices that would follow. */
   async previewBulk(hotelId: number, bulk: BulkEdit): Promise<CheckedChanges & { following: number }> {
-    const { today } = await this.hotel(hotelId);
+    const { hotel, today } = await this.hotel(hotelId);
     const days = bulk.ranges.every(({ to }) => to <= today + MAX_DAYS_AHEAD) ? daysOfEdit(bulk) : undefined;
     if (!days) throw daysAreNotValid();
     const roomTypes = await readGridRows(this.dataSource.manager, hotelId);
@@ -112,9 +113,10 @@ export class RateGridService {
     const stored = await readDayRows(this.dataSource, hotelId, owners, first, last);
     const window = { first: today, last: today + MAX_DAYS_AHEAD };
     const usableRooms = await readUsableRooms(this.dataSource, hotelId, first, last);
+    const unitMinor = unitOfCurrency(hotel.currency);
     const changes: CellChange[] = [];
     await forEachYielding(known.roomTypeIds, (id) => {
-      changes.push(...bulkChanges({ ...known, roomTypeIds: [id] }, plans, stored));
+      changes.push(...bulkChanges({ ...known, roomTypeIds: [id] }, plans, { stored, unitMinor }));
     });
     const checked = await checkInPieces(changes, stored, window, usableRooms);
     return { ...checked, following: await this.followingOf(hotelId, checked, plans, [first, last]) };

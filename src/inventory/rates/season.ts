@@ -1,5 +1,5 @@
 import { isoWeekday } from '../../values/day.js';
-import { applyEdit, type Edit } from './bulk-edit.js';
+import { applyEdit, type Edit, inUnits } from './bulk-edit.js';
 import { type CellChange, type CellOwner, type CellField, ownerKey } from './day-cell.js';
 import { cellValue, type DayRows } from './day-changes.js';
 
@@ -35,8 +35,12 @@ export interface PricedPlan {
   boardId: number;
 }
 
-/** A price of a board without a plan is left out. */
-export function seasonCells(season: Season, plans: readonly PricedPlan[], stored: DayRows): CellChange[] {
+/** A price of a board without a plan is left out. Surcharges in percent are rounded to `unitMinor`, the smallest amount of the currency. */
+export function seasonCells(
+  season: Season,
+  plans: readonly PricedPlan[],
+  { stored, unitMinor }: { stored: DayRows; unitMinor: number },
+): CellChange[] {
   const changes: CellChange[] = [];
   const { surcharge } = season;
   const set = (owner: CellOwner, field: CellField, value: number) => {
@@ -44,7 +48,7 @@ export function seasonCells(season: Season, plans: readonly PricedPlan[], stored
     for (let day = season.from; day <= season.to; day++) {
       const before = cellValue(days?.get(day), field);
       const isDearer = field === 'price' && surcharge?.weekdays.includes(isoWeekday(day));
-      const after = isDearer ? applyEdit(value, surcharge!.edit) : value;
+      const after = isDearer ? applyEdit(value, inUnits(surcharge!.edit, unitMinor)) : value;
       if (before !== after) changes.push({ ...owner, field, day, before, after });
     }
   };

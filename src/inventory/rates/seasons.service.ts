@@ -12,6 +12,7 @@ import { readDayRows } from './day-rows.queries.js';
 import { ownersOf, readGridHotel, readGridRows } from './rate-grid.queries.js';
 import { type Season, seasonCells } from './season.js';
 import { readUsableRooms } from './usable-rooms.queries.js';
+import { unitOfCurrency } from '../../values/currency-unit.js';
 import { Clock } from '../../values/clock.service.js';
 import type { CellChange } from './day-cell.js';
 
@@ -50,7 +51,9 @@ export class Seasons {
       type.plans.map(({ id, boardId }) => ({ id, boardId, roomTypeId: type.id })),
     );
     const stored = await readDayRows(this.dataSource, hotelId, ownersOf(rows), season.from, season.to);
-    return { changes: seasonCells(season, plans, stored), stored };
+    const { currency } = await readGridHotel(this.dataSource.manager, hotelId);
+    const unitMinor = unitOfCurrency(currency);
+    return { changes: seasonCells(season, plans, { stored, unitMinor }), stored };
   }
 
   private async addMissingPlans(hotelId: number, actor: Actor, { roomTypes }: Season): Promise<void> {

@@ -6,7 +6,8 @@ import { dayText, isoWeekday } from '../../values/day.js';
 import { minorOrNullToDecimal } from '../../values/money.js';
 import { isPriced, quote } from '../quote/quote.js';
 import { copyOf } from '../snapshot/days-in-memory.js';
-import { type Derivation, derivedPrice } from '../snapshot/derived-price.js';
+import { derivedPrice, type StoredDerivation } from '../snapshot/derived-price.js';
+import { derivationOf } from '../snapshot/derivations.queries.js';
 import { SnapshotDraft } from '../snapshot/snapshot-draft.js';
 import { SnapshotStore } from '../snapshot/snapshot-store.service.js';
 import type { DerivationExample, PriceExample, PricesOfAdults } from './price-preview.js';
@@ -16,7 +17,7 @@ import { NO_RATE, type Plan, type RoomTypeOfHotel, type Snapshot } from '../snap
 export interface TriedDerivation {
   ratePlanId: number;
   /** Null where it would have only prices of its own. */
-  rule: Derivation | null;
+  rule: StoredDerivation | null;
   /** Whether its own prices would be cleared. */
   clears: boolean;
 }
@@ -49,7 +50,8 @@ export class PricePreviews {
     const today = this.clock.today(hotel.timeZone);
     const snapshot = await this.snapshots.covering(hotelId, search, today, today + hotel.bookingHorizonDays);
     const own = planIn(snapshot, tried.ratePlanId);
-    const parent = planIn(snapshot, tried.rule?.planId ?? own?.plan.derivation?.planId);
+    const rule = tried.rule && derivationOf(tried.rule, hotel.unitMinor);
+    const parent = planIn(snapshot, rule?.planId ?? own?.plan.derivation?.planId);
     if (!own || !parent) return [];
     const after = copyOf(snapshot);
     const changed = planIn(after, tried.ratePlanId)!;
@@ -57,7 +59,7 @@ export class PricePreviews {
       const index = day - snapshot.firstDay;
       const isException = hasOwnPrice(own.plan, index) && !tried.clears;
       if (!isException) {
-        const minor = tried.rule ? derivedPrice(tried.rule, parent.plan.days.priceMinor[index]!) : NO_RATE;
+        const minor = rule ? derivedPrice(rule, parent.plan.days.priceMinor[index]!) : NO_RATE;
         changed.plan.days.priceMinor[index] = minor <= own.plan.maxBasePriceMinor ? minor : NO_RATE;
       }
       return {

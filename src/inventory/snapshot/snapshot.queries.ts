@@ -174,7 +174,7 @@ async function readPlans(client: pg.ClientBase, hotelId: number): Promise<Map<nu
       board,
       rules,
       maxBasePriceMinor: maxBasePriceMinor(rules),
-      ...(row.derivation && { derivation: derivationOf(row.derivation) }),
+      ...(row.derivation && { derivation: derivationOf(row.derivation, rules.unitMinor) }),
     };
     const plans = plansOf.get(row.roomTypeId);
     if (plans) plans.push(plan);

@@ -2,6 +2,7 @@ import React, { useState } from 'react';
 import type { RoomFolio } from '../../in-house/bookings/room-folio';
 import { DESK_METHODS, isMoney, PAYMENT_METHODS, type PostedKind } from '../../booking/folio/folio-kinds';
 import { percentDiscountMinor } from '../../booking/folio/percent-discount';
+import { unitOfCurrency } from '../../values/currency-unit';
 import { MAX_TEXT_LENGTH } from '../../values/limits';
 import { centsOf, decimalOf } from '../parts/cents';
 import { DecimalInput } from '../parts/decimal-input';
@@ -196,8 +197,8 @@ function RoomField({ rooms, value, onChange }: RoomFieldProps): React.ReactEleme
 
 /** The amount of a discount in percent, of the folio as it is shown; '' while no percentage is typed. */
 function discountOf({ lines, currency }: RoomFolio, percent: string, room: string): string {
-  const hundredths = Math.round(Number(percent) * 100);
-  if (!Number.isFinite(hundredths) || hundredths < 0) return '';
+  const percentHundredths = Math.round(Number(percent) * 100);
+  if (!Number.isFinite(percentHundredths) || percentHundredths < 0) return '';
   const charged = lines
     .filter((line) => line.currency === currency)
     .map(({ kind, amount, reservationId }) => ({
@@ -205,7 +206,9 @@ function discountOf({ lines, currency }: RoomFolio, percent: string, room: strin
       amountMinor: centsOf(amount),
       bookedRoomId: reservationId,
     }));
-  return decimalOf(percentDiscountMinor(charged, hundredths, room === '' ? null : Number(room)));
+  const reservationId = room === '' ? null : Number(room);
+  const unitMinor = unitOfCurrency(currency);
+  return decimalOf(percentDiscountMinor(charged, { percentHundredths, reservationId, unitMinor }));
 }
 
 function proposedAmount(kind: PostedKind, balance: string): string {

@@ -1,29 +1,13 @@
 import React from 'react';
-import { centsOf, decimalOf } from '../parts/cents';
 import { DateInput } from '../parts/date-input';
 import { shownDay } from '../parts/days';
 import { DecimalInput } from '../parts/decimal-input';
 import { Field } from '../parts/field';
 import { Fold } from '../parts/fold';
 import { moneyText } from '../parts/format';
+import { depositAmount, type EnteredDeposit } from './entered-deposit';
 import type { DepositOfTerms } from './front-desk.contract';
 import { useWords } from './words';
-
-/** A deposit while it is entered: an amount, or percent of the price. */
-export interface EnteredDeposit {
-  amount: string;
-  percent: string;
-  due: string;
-}
-
-export const NO_DEPOSIT: EnteredDeposit = { amount: '', percent: '', due: '' };
-
-/** Returns what is asked for: the amount, or the part of the total; '' for nothing. */
-export function depositAmount({ amount, percent }: EnteredDeposit, total: string | undefined): string {
-  if (percent === '' || total === undefined) return amount;
-  const cents = Math.round((centsOf(total) * Math.round(Number(percent) * 100)) / 10_000);
-  return Number.isNaN(cents) ? '' : decimalOf(cents);
-}
 
 interface DepositFieldsProps {
   deposit: EnteredDeposit;
@@ -41,7 +25,7 @@ interface DepositFieldsProps {
 export function DepositFields(props: DepositFieldsProps): React.ReactElement {
   const { deposit, total, currency, fault } = props;
   const { word } = useWords();
-  const asked = depositAmount(deposit, total);
+  const asked = depositAmount(deposit, total, currency);
   const amount = asked === '' ? '' : moneyText(asked, currency);
   const said =
     asked === ''
@@ -61,7 +45,7 @@ export function DepositFields(props: DepositFieldsProps): React.ReactElement {
 export function DepositInputs(props: DepositFieldsProps): React.ReactElement {
   const { deposit, total, currency, today, arrival, ofTerms, onChange, fault } = props;
   const { word } = useWords();
-  const asked = depositAmount(deposit, total);
+  const asked = depositAmount(deposit, total, currency);
   const deposits = ofTerms.map(({ due, amount }) =>
     word('book.depositUntil', { amount: moneyText(amount, currency), day: shownDay(due) }),
   );

@@ -8,7 +8,7 @@ import { useDebounced, usePage, usePageReader } from '../parts/query';
 import { centsOf, decimalOf } from '../parts/cents';
 import { centsOfPackages, type PackageCounts, roomsOfPackages, soldPackages } from './package-fields';
 import { requestKey } from '../parts/request-key';
-import { depositAmount, NO_DEPOSIT } from './deposit-fields';
+import { depositAmount, NO_DEPOSIT } from './entered-deposit';
 import { type Done, type NextStep, useDeskChange } from './desk';
 import { type Choice, depositsOfChoice, priceOfChoice } from './offered-price';
 import type { BookedGuest } from '../guests/chosen-guest';
@@ -61,7 +61,7 @@ export function useBooking(
     if (rooms.sold.some(({ isByHand }) => isByHand) && reason.trim() === '') {
       return change.refuse(word('refusals.price_reason_is_missing'), 'priceReason');
     }
-    const asked = depositAmount(deposit, total);
+    const asked = depositAmount(deposit, total, rooms.offers?.currency);
     if (asked !== '' && deposit.due === '') return change.refuse(word('faults.is_missing'), 'depositDue');
     const ofDeposit = { depositAmount: asked, depositDue: asked === '' ? '' : deposit.due };
     const of = { shownTotal: total, priceReason: reason, guestId: guest?.id ?? null, requestKey: key };

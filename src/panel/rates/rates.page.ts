@@ -12,7 +12,6 @@ import { SHEET_FIELDS, type SheetField, type SheetTexts } from '../../inventory/
 import { Derivations } from '../../inventory/rates/derivations.service.js';
 import type { DerivationExample } from '../../inventory/search/price-preview.js';
 import { PricePreviews } from '../../inventory/search/price-previews.service.js';
-import { derivationOf } from '../../inventory/snapshot/derivations.queries.js';
 import { requireVersion, withVersion } from '../page/seen-record.js';
 import type { Season } from '../../inventory/rates/season.js';
 import { Seasons } from '../../inventory/rates/seasons.service.js';
@@ -221,7 +220,7 @@ export class RatesApi {
   ): Promise<{ examples: DerivationExample[] }> {
     if (rule) await this.derivations.check(hotelId, ratePlanId, rule);
     const clears = ownPrices === 'clear';
-    const tried = { ratePlanId, rule: rule && derivationOf(rule), clears };
+    const tried = { ratePlanId, rule, clears };
     return { examples: await this.prices.derivation(hotelId, tried) };
   }
 

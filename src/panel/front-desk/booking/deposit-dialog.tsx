@@ -1,7 +1,8 @@
 import React, { useState } from 'react';
 import { Button } from '../../parts/button';
 import { depositsByDay } from '../deposit-of-terms';
-import { depositAmount, DepositInputs, NO_DEPOSIT } from '../deposit-fields';
+import { DepositInputs } from '../deposit-fields';
+import { depositAmount, NO_DEPOSIT } from '../entered-deposit';
 import { useDeskChange } from '../desk';
 import { DeskDialog } from '../desk-dialog';
 import type { DepositInput } from '../front-desk.contract';
@@ -41,7 +42,7 @@ export function DepositDialog({ booking, onClose, onDone, onStale }: DepositDial
   const whole = total ?? undefined;
   const seen = asked ? { depositAmount: asked.amount, depositDue: asked.due } : BY_TERMS;
   const submit = async () => {
-    const amount = depositAmount(deposit, whole);
+    const amount = depositAmount(deposit, whole, currency);
     const missing = amount === '' ? 'depositAmount' : deposit.due === '' ? 'depositDue' : undefined;
     if (missing) return change.refuse(words.word('faults.is_missing'), missing);
     const input = { bookingId, depositAmount: amount, depositDue: deposit.due, seen };
