@@ -5,7 +5,7 @@ import { checkNights } from '../../src/booking/room/night-completion.js';
 import type { TestService } from '../harness/service.js';
 import type { AllotmentFigures } from './model/allotments.js';
 import { figuresOf } from './model/figures.js';
-import { daysOf } from './model/hotel.js';
+import { daysOf, depositsOf } from './model/hotel.js';
 import { sorted } from './model/matching.js';
 import {
   balanceOf,
@@ -16,6 +16,7 @@ import {
   stateOf,
   type World,
 } from './model/sold.js';
+import { paidAtBooking } from './model/taxes.js';
 import { decimal, minorOf } from './amounts.js';
 import { PARTNERS } from './played-hotel.js';
 import { type Player, text } from './player.js';
@@ -205,7 +206,12 @@ function backOf({ types, boards }: Player, room: Room, today: number) {
     selection: room.selection,
     terms: room.terms?.code ?? null,
     fee: room.state === 'active' ? owedUnderTerms(room, today) : null,
+    deposits: room.terms && depositsOf(room.terms, room.minor + taxesAtBooking(room)),
   };
+}
+
+function taxesAtBooking({ taxes, minor }: Room): number {
+  return taxes ? paidAtBooking(taxes.rules, minor) : 0;
 }
 
 function shownBack(read: ReturnType<typeof JSON.parse>) {
@@ -228,6 +234,7 @@ function shownBack(read: ReturnType<typeof JSON.parse>) {
       selection: room.selectionID,
       terms: room.terms?.code ?? null,
       fee: room.cancellationFee ? minorOf(room.cancellationFee) : null,
+      deposits: room.terms ? room.terms.deposits.map((one: { amount: string }) => minorOf(one.amount)) : null,
     })),
   };
 }

@@ -62,9 +62,13 @@ export async function changeRule(game: Game): Promise<void> {
       isMorning: random.chance(0.5),
       fee: feeAt(),
     }));
+    const deposits = Array.from({ length: random.whole(0, 2) }, () => random.whole(1, 70));
     const rate = random.pick(['refundable', 'non_refundable'] as const);
     // What was sold keeps the terms of its sale.
-    hotel.terms = { ...hotel.terms, [rate]: { code: hotel.terms[rate].code, steps, noShow: feeAt() } };
+    hotel.terms = {
+      ...hotel.terms,
+      [rate]: { code: hotel.terms[rate].code, steps, noShow: feeAt(), deposits },
+    };
     await player.bringIn(termsOf(hotel));
     game.log.push(`terms ${JSON.stringify(hotel.terms[rate])}`);
     return;

@@ -3,7 +3,7 @@ import type { Content, PushedRoom } from './model/matching.js';
 import { cancelledWhole, feeOfPartner, pushed, taxesOf } from './model/push.js';
 import { type Booking, isOpen, type Room } from './model/sold.js';
 import { PARTNERS } from './played-hotel.js';
-import { CARDS, changedRoom, randomRoom } from './wanted-rooms.js';
+import { CARDS, changedRoom, randomRoom, roomShownTo } from './wanted-rooms.js';
 
 // What a partner does, at random.
 
@@ -25,6 +25,18 @@ export async function book(game: Game): Promise<void> {
   const extras = random.chance(0.1) ? LONG : [];
   const content = { rooms, named, extraMinor, extras, phone: '+905551112233' };
   await bookAs(game, partner, withTaxes(game, partner, content), random.chance(0.3));
+}
+
+/** Books by an option that another partner was shown: one of a contract holds for that partner alone. */
+export async function bookByOptionOfAnother(game: Game): Promise<void> {
+  const { random } = game;
+  const owner = random.pick(PARTNERS);
+  const partner = random.pick(PARTNERS.filter((one) => one !== owner));
+  const shown = await roomShownTo(game, owner);
+  if (!shown) return;
+  const { room, named } = shown;
+  const content = { rooms: [room], named, extraMinor: 0, extras: [], phone: '+905551112233' };
+  await bookAs(game, partner, withTaxes(game, partner, content));
 }
 
 export async function bookAs(

@@ -7,6 +7,7 @@ import * as partner from './partner-acts.js';
 
 const ACTS: [number, string, (game: Game) => Promise<void>][] = [
   [14, 'book', partner.book],
+  [3, "book by another's option", partner.bookByOptionOfAnother],
   [12, 'modify', partner.modify],
   [4, 'cancel', partner.cancel],
   [3, 'repeat', partner.repeat],

@@ -73,11 +73,13 @@ const FLEX: Terms = {
     { daysBefore: 1, isMorning: true, fee: { nights: 2 } },
   ],
   noShow: { percent: 100 },
+  deposits: [33, 15],
 };
 const STRICT: Terms = {
   code: 'STRICT',
   steps: [{ daysBefore: 900, isMorning: true, fee: { percent: 80 } }],
   noShow: { amount: 150_00 },
+  deposits: [75, 45],
 };
 
 const TAXES: Taxes = { percent: 7, city: { minor: 2_35, fromAge: 12, maxNights: 3 } };
@@ -185,11 +187,12 @@ export function termsOf({ terms }: Hotel) {
         : { amount: decimal(fee.amount) };
   const { refundable, non_refundable: strict } = terms;
   return {
-    terms: [refundable, strict].map(({ code, steps, noShow }) => ({
+    terms: [refundable, strict].map(({ code, steps, noShow, deposits }) => ({
       code,
       name: { tr: code },
       graceHours: 0,
       noShow: feeText(noShow),
+      deposits: deposits.map((percent, i) => ({ percent: String(percent), ...(i > 0 && { daysBefore: 2 }) })),
       steps: steps.map(({ daysBefore, isMorning, fee }) => ({
         daysBefore,
         time: isMorning ? '10:00' : '18:00',

@@ -16,13 +16,17 @@ export async function randomRoom(
   label: string,
   named: number[],
 ): Promise<PushedRoom> {
-  const { random, world } = game;
+  const stay = randomStay(game);
+  named.push(...stay.ages);
+  return priced(game, partner, label, stay);
+}
+
+function randomStay({ random, world }: Game): WantedStay & { ages: number[] } {
   const arrival = world.today + random.pick([0, 0, 1, 1, 2, 3, 5, 8, 13]);
   const departure = arrival + random.whole(1, 5);
   const ages = random.chance(0.3) ? [random.pick([3, 7, 12, 15])] : [];
-  named.push(...ages);
   const type = random.pick(['STD', 'STD', 'SUI']);
-  const stay = {
+  return {
     type,
     board: random.pick(['BB', 'RO']),
     arrival,
@@ -30,7 +34,29 @@ export async function randomRoom(
     adults: random.whole(1, 2),
     ages,
   };
-  return priced(game, partner, label, stay);
+}
+
+const MAX_TRIES = 20;
+
+/** A room by an option that `owner` is shown, mostly at a price of their contract; undefined where none is found. */
+export async function roomShownTo(
+  game: Game,
+  owner: string,
+): Promise<{ room: PushedRoom; named: number[] } | undefined> {
+  const { random, world } = game;
+  const isOfContract = random.chance(0.7);
+  for (let tried = 0; tried < MAX_TRIES; tried++) {
+    const stay = randomStay(game);
+    const rate: Rate = random.chance(0.6) ? 'refundable' : 'non_refundable';
+    if (world.hotel.isOfContract(stay, rate, owner) !== isOfContract) continue;
+    const selection = await shownOption(game, owner, stay, rate);
+    if (!selection) continue;
+    const { ages, ...rest } = stay;
+    const { minor } = selection;
+    const ofRoom = { label: '1', children: ages.length, nightly: [], card: null };
+    return { room: { ...rest, ...ofRoom, minor, selection }, named: [...ages] };
+  }
+  return undefined;
 }
 
 type WantedStay = Parameters<Game['player']['select']>[1];

@@ -48,6 +48,8 @@ export interface Terms {
   code: string;
   steps: { daysBefore: number; isMorning: boolean; fee: Fee }[];
   noShow: Fee;
+  /** Percent of price and taxes that are paid at booking: the first is due at booking, the others two days before arrival. */
+  deposits: number[];
 }
 
 export interface Plan {
@@ -227,6 +229,16 @@ export function feeOf(fee: Fee, nights: readonly number[]): number {
   const price = sumOf(nights);
   if ('nights' in fee) return sumOf(nights.slice(0, fee.nights));
   return Math.min(price, 'percent' in fee ? rounded(price * fee.percent, 100) : fee.amount);
+}
+
+/** Returns the deposits of what costs `minor`: each is rounded, and together they are at most the whole. */
+export function depositsOf({ deposits }: Terms, minor: number): number[] {
+  let left = minor;
+  return deposits.flatMap((percent) => {
+    const amount = Math.min(left, rounded(minor * percent, 100));
+    left -= amount;
+    return amount > 0 ? [amount] : [];
+  });
 }
 
 export function daysOf({ arrival, departure }: { arrival: number; departure: number }): number[] {
