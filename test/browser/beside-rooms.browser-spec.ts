@@ -7,7 +7,7 @@ import { cutOffOn } from '../harness/on-screen.js';
 import { panelAtBrowser } from '../harness/panel-at-browser.js';
 import { containing, startingWith, wordsOf } from '../harness/panel-words.js';
 import { dayText } from '../../src/values/day.js';
-import { dialog, FRONT_DESK, noticeSays } from './front-desk.js';
+import { dialog, FRONT_DESK, nameBooker, noticeSays, onlyBookingOf } from './front-desk.js';
 
 const PACKAGE = { name: { tr: 'Transfer', en: 'Airport transfer' }, price: '20.00', priceMode: 2 };
 
@@ -67,26 +67,12 @@ withBrowser('packages and a deposit beside the rooms that the desk sells, at a b
         .locator('summary')
         .getByText(/55[.,]00 EUR/)
         .waitFor();
-      await hand.type(
-        dialog(page)
-          .getByLabel(startingWith(desk('book.firstName')))
-          .first(),
-        'Derya',
-      );
-      await hand.type(
-        dialog(page)
-          .getByLabel(startingWith(desk('book.lastName')))
-          .first(),
-        'Ak',
-      );
+      await nameBooker(page, hand, language, 'Derya Ak');
       await looksRight('sale');
       await hand.press(dialog(page).getByRole('button', { name: desk('book.submit') }));
       await noticeSays(page, 'Derya Ak');
 
-      const [{ id }] = await panel.service.db.query<[{ id: number }]>(
-        'SELECT id FROM booking WHERE hotel_id = $1',
-        [hotelID],
-      );
+      const id = await onlyBookingOf(panel.service, hotelID);
       await page.goto(`${panel.service.url}/admin/pages/booking?id=${id}`);
       const deposits = page.getByTestId('deposits');
       await deposits

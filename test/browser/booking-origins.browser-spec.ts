@@ -5,7 +5,7 @@ import { HANDS } from '../harness/hands.js';
 import { cutOffOn } from '../harness/on-screen.js';
 import { panelAtBrowser } from '../harness/panel-at-browser.js';
 import { containing, startingWith, wordsOf } from '../harness/panel-words.js';
-import { dialog, FRONT_DESK, noticeSays } from './front-desk.js';
+import { dialog, FRONT_DESK, nameBooker, noticeSays, onlyBookingOf } from './front-desk.js';
 
 const LISTS = {
   bookingSources: [
@@ -77,18 +77,7 @@ withBrowser('where a booking comes from, at a browser', () => {
 
       await hand.press(page.getByRole('button', { name: desk('newBooking') }));
       await dialog(page).locator('.fd-offers[aria-busy=false] input:checked').waitFor();
-      await hand.type(
-        dialog(page)
-          .getByLabel(startingWith(desk('book.firstName')))
-          .first(),
-        'Derya',
-      );
-      await hand.type(
-        dialog(page)
-          .getByLabel(startingWith(desk('book.lastName')))
-          .first(),
-        'Ak',
-      );
+      await nameBooker(page, hand, language, 'Derya Ak');
       await hand.pick(dialog(page).getByLabel(own('origin.source')), telephone!);
       await hand.pick(
         dialog(page).getByLabel(own('origin.segment')),
@@ -102,10 +91,7 @@ withBrowser('where a booking comes from, at a browser', () => {
       await hand.press(dialog(page).getByRole('button', { name: desk('book.submit') }));
       await noticeSays(page, 'Derya Ak');
 
-      const [{ id }] = await panel.service.db.query<[{ id: number }]>(
-        'SELECT id FROM booking WHERE hotel_id = $1',
-        [hotelID],
-      );
+      const id = await onlyBookingOf(panel.service, hotelID);
       await page.goto(`${panel.service.url}/admin/pages/booking?id=${id}`);
       await page.getByText(telephone!, { exact: true }).waitFor();
       await page.locator('.bk-facts').getByText('Anadolu Turizm').waitFor();

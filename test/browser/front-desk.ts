@@ -1,9 +1,12 @@
 import type { Page } from 'playwright-core';
 import { dayText } from '../../src/values/day.js';
+import type { PanelLanguage } from '../../src/values/languages.js';
 import { hotelToday, reserve, roomsOf } from '../factories/front-desk.js';
 import { importHotel, type PartnerClient, partnerOf, send, smallHotel } from '../factories/hotel.js';
 import { signIn, staffOf } from '../factories/panel.js';
+import type { Hand } from '../harness/hands.js';
 import { panelAtBrowser } from '../harness/panel-at-browser.js';
+import { startingWith, wordsOf } from '../harness/panel-words.js';
 import type { TestService } from '../harness/service.js';
 import type { PanelOptions, StaffBrowser } from '../harness/staff-browser.js';
 
@@ -99,4 +102,28 @@ export async function step(page: Page, name: string): Promise<void> {
   const button = bar.getByRole('button', { name, exact: true });
   if (!(await button.isVisible())) await bar.locator('summary').click();
   await button.click();
+}
+
+/** Says in the dialog of a new booking who books. */
+export async function nameBooker(
+  page: Page,
+  hand: Hand,
+  language: PanelLanguage,
+  name: string,
+): Promise<void> {
+  const { desk } = wordsOf(language);
+  const [firstName, lastName] = name.split(' ');
+  for (const [field, text] of [
+    ['book.firstName', firstName],
+    ['book.lastName', lastName],
+  ] as const) {
+    const label = startingWith(desk(field));
+    await hand.type(dialog(page).getByLabel(label).first(), text!);
+  }
+}
+
+export async function onlyBookingOf({ db }: TestService, hotelId: number): Promise<number> {
+  const bookings = await db.query<{ id: number }[]>('SELECT id FROM booking WHERE hotel_id = $1', [hotelId]);
+  expect(bookings).toHaveLength(1);
+  return bookings[0]!.id;
 }

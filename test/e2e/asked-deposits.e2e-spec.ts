@@ -4,6 +4,7 @@ import { ledgerIsClean, type Json } from '../factories/booking.js';
 import { cash, folioSteps, refused } from '../factories/folio.js';
 import { send } from '../factories/hotel.js';
 import { done } from '../factories/reception.js';
+import { saleOf } from '../factories/sold-at-desk.js';
 import { type StaffedHotel, staffedHotel } from '../factories/staffed-hotel.js';
 import { startService, type TestService } from '../harness/service.js';
 
@@ -27,22 +28,7 @@ describe('a deposit that the desk asks for', () => {
   });
   afterEach(() => ledgerIsClean(service));
 
-  const sell = (deposit: object) => {
-    const { offer, reception } = hotel;
-    return reception.change('frontDesk', 'sell', {
-      arrival: offer.day(5),
-      departure: offer.day(7),
-      adults: 2,
-      childAges: [],
-      roomTypeId: offer.roomType['STD'],
-      boardId: offer.board['BB'],
-      rate: 'refundable',
-      shownTotal: '160.00',
-      guestName: 'Derya',
-      guestSurname: 'Ak',
-      ...deposit,
-    });
-  };
+  const sell = (deposit: object) => hotel.reception.change('frontDesk', 'sell', saleOf(hotel.offer, deposit));
   const sold = async (deposit: object): Promise<number> => {
     const answer = await sell(deposit);
     done(answer);

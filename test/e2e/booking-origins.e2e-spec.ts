@@ -8,6 +8,7 @@ import { done } from '../factories/reception.js';
 import { importHotel, send } from '../factories/hotel.js';
 import { addOperator, type PanelClient, signIn } from '../factories/panel.js';
 import { PanelRecords } from '../factories/panel-records.js';
+import { saleOf } from '../factories/sold-at-desk.js';
 import { type StaffedHotel, staffedHotel } from '../factories/staffed-hotel.js';
 import { startService, type TestService } from '../harness/service.js';
 
@@ -51,19 +52,7 @@ describe('where a booking comes from', () => {
   });
   afterEach(() => ledgerIsClean(service));
 
-  const sale = (more: object) => ({
-    arrival: offer.day(0),
-    departure: offer.day(2),
-    adults: 2,
-    childAges: [],
-    roomTypeId: offer.roomType['STD'],
-    boardId: offer.board['BB'],
-    rate: 'refundable',
-    shownTotal: '160.00',
-    guestName: 'Derya',
-    guestSurname: 'Ak',
-    ...more,
-  });
+  const sale = (more: object) => saleOf(offer, { arrival: offer.day(0), departure: offer.day(2), ...more });
   const sold = async (more: object): Promise<number> => {
     const answer = await reception.change('frontDesk', 'sell', sale(more));
     done(answer);

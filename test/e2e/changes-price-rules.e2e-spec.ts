@@ -4,10 +4,11 @@ import { TaxesService } from '../../src/inventory/price-rules/taxes.service.js';
 import { TermsService } from '../../src/inventory/price-rules/terms.service.js';
 import { tellFreeCancellationEnds } from '../../src/booking/folio/free-cancellation-ends.js';
 import { Clock } from '../../src/values/clock.service.js';
-import { type Json, type Offer, offerOf, outcomeOf, push, room, stay } from '../factories/booking.js';
+import { type Json, type Offer, outcomeOf, push, room, stay } from '../factories/booking.js';
 import { CHANGES, changesOf, lineOf } from '../factories/changes.js';
-import { importHotel, type PartnerClient, partnerOf, smallHotel } from '../factories/hotel.js';
+import { importHotel, type PartnerClient } from '../factories/hotel.js';
 import { ACTOR } from '../factories/record-forms/record-case.js';
+import { twoPartners } from '../factories/two-partners.js';
 import { startService, type TestService } from '../harness/service.js';
 
 const FLEX = {
@@ -25,12 +26,8 @@ beforeAll(async () => {
   service = await startService();
 });
 beforeEach(async () => {
-  const file = smallHotel({ terms: [FLEX], defaultTerms: { refundable: 'FLEX', nonRefundable: null } });
-  file.partners!.push({ name: 'Second', apiKey: `${file.partners![0]!.apiKey}-2`, apiSecret: 'second' });
-  const imported = await importHotel(service, file);
-  partner = await partnerOf(service, imported);
-  other = await partnerOf(service, { ...imported, partners: [imported.partners[1]!] });
-  offer = await offerOf(service, imported.hotelID);
+  const terms = { terms: [FLEX], defaultTerms: { refundable: 'FLEX', nonRefundable: null } };
+  ({ partner, other, offer } = await twoPartners(service, terms));
 });
 afterEach(() => {
   clock().nowMs = () => Date.now();

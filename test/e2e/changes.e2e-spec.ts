@@ -15,6 +15,7 @@ import {
   smallHotel,
 } from '../factories/hotel.js';
 import { gridOf } from '../factories/rates.js';
+import { twoPartners } from '../factories/two-partners.js';
 import { startService, type TestService } from '../harness/service.js';
 import { until } from '../harness/until.mjs';
 
@@ -30,13 +31,7 @@ describe('changes of a hotel', () => {
   });
   afterAll(() => service.close());
   beforeEach(async () => {
-    const file = smallHotel();
-    const second = { name: 'Second', apiKey: `${file.partners![0]!.apiKey}-2`, apiSecret: 'second' };
-    file.partners!.push(second);
-    const imported = await importHotel(service, file);
-    partner = await partnerOf(service, imported);
-    other = await partnerOf(service, { ...imported, partners: [imported.partners[1]!] });
-    offer = await offerOf(service, imported.hotelID);
+    ({ partner, other, offer } = await twoPartners(service));
   });
 
   /** Resolves when an instance holds this many answers. */

@@ -5,6 +5,7 @@ import { folioSteps, refused } from '../factories/folio.js';
 import { roomsOf } from '../factories/front-desk.js';
 import { ayse, done } from '../factories/reception.js';
 import { PanelRecords } from '../factories/panel-records.js';
+import { saleOf } from '../factories/sold-at-desk.js';
 import { type StaffedHotel, staffedHotel } from '../factories/staffed-hotel.js';
 import { startService, type TestService } from '../harness/service.js';
 
@@ -49,21 +50,9 @@ describe('packages that the desk sells', () => {
   afterEach(() => ledgerIsClean(service));
 
   const sell = (packages: Record<string, number>, shownTotal: string, more: object = {}) => {
-    const { offer, reception } = hotel;
-    return reception.change('frontDesk', 'sell', {
-      arrival: offer.day(5),
-      departure: offer.day(7),
-      adults: 2,
-      childAges: [],
-      roomTypeId: offer.roomType['STD'],
-      boardId: offer.board['BB'],
-      rate: 'refundable',
-      shownTotal,
-      guestName: 'Derya',
-      guestSurname: 'Ak',
-      packages: Object.entries(packages).map(([name, count]) => ({ packageId: ids[name], count })),
-      ...more,
-    });
+    const sold = Object.entries(packages).map(([name, count]) => ({ packageId: ids[name], count }));
+    const sale = saleOf(hotel.offer, { shownTotal, packages: sold, ...more });
+    return hotel.reception.change('frontDesk', 'sell', sale);
   };
 
   it('are charged per stay, night, person, or both, as a line of the folio with its taxes', async () => {

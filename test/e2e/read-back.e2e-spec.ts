@@ -4,21 +4,12 @@ import { CatalogueService } from '../../src/inventory/catalogue/catalogue.servic
 import { GuestsService } from '../../src/in-house/desk/guests.service.js';
 import { writeCursor } from '../../src/partner-kit/changes/cursor.js';
 import type { StandingRoom } from '../../src/partner-kit/read-back/read-back.dto.js';
-import {
-  booking,
-  card,
-  entryOf,
-  type Offer,
-  offerOf,
-  outcomeOf,
-  push,
-  room,
-  stay,
-} from '../factories/booking.js';
+import { booking, card, entryOf, type Offer, outcomeOf, push, room, stay } from '../factories/booking.js';
 import { changesOf, lineOf } from '../factories/changes.js';
 import { changeDeparture, hotelToday, reception, roomsOf } from '../factories/front-desk.js';
-import { importHotel, type PartnerClient, partnerOf, send, smallHotel } from '../factories/hotel.js';
+import { importHotel, type PartnerClient, send, smallHotel } from '../factories/hotel.js';
 import { selectionOf } from '../factories/selections.js';
+import { twoPartners } from '../factories/two-partners.js';
 import { startService, type TestService } from '../harness/service.js';
 import { until } from '../harness/until.mjs';
 
@@ -37,14 +28,9 @@ describe('reading back', () => {
   });
   afterAll(() => service.close());
   beforeEach(async () => {
-    const file = smallHotel();
-    const second = { name: 'Second', apiKey: `${file.partners![0]!.apiKey}-2`, apiSecret: 'second' };
-    file.partners!.push(second);
-    const imported = await importHotel(service, file);
-    partner = await partnerOf(service, imported);
-    other = await partnerOf(service, { ...imported, partners: [imported.partners[1]!] });
-    offer = await offerOf(service, imported.hotelID);
-    apiKey = imported.apiKeys[0]!.key!;
+    const hotel = await twoPartners(service);
+    ({ partner, other, offer } = hotel);
+    apiKey = hotel.imported.apiKeys[0]!.key!;
   });
 
   const read = async (ID: string, by = partner) =>

@@ -1,8 +1,24 @@
 import type { OffersAnswer } from '../../src/panel/front-desk/front-desk.contract.js';
 import { dayText } from '../../src/values/day.js';
 import type { TestService } from '../harness/service.js';
+import type { Offer } from './booking.js';
 import { hotelToday } from './front-desk.js';
 import type { PanelClient } from './panel.js';
+
+/** What sells the standard room with breakfast, refundable, to two adults for two nights from the fifth day on. */
+export const saleOf = ({ day, roomType, board }: Offer, more: object = {}) => ({
+  arrival: day(5),
+  departure: day(7),
+  adults: 2,
+  childAges: [],
+  roomTypeId: roomType['STD'],
+  boardId: board['BB'],
+  rate: 'refundable',
+  shownTotal: '160.00',
+  guestName: 'Derya',
+  guestSurname: 'Ak',
+  ...more,
+});
 
 /** Sells the cheapest room at the desk at a price of the hotel, from `from` days after today. Returns the reservation's ID. */
 export async function sellAtDesk(

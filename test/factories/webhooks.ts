@@ -5,8 +5,9 @@ import { Webhook as StandardWebhook } from 'standardwebhooks';
 import { expectDocumentedDelivery } from '../harness/documented.js';
 import { startService, type TestService } from '../harness/service.js';
 import { type ReceivedDelivery, type WebhookReceiver, webhookReceiver } from '../harness/webhook-receiver.js';
-import { type Offer, offerOf, outcomeOf, push, stay } from './booking.js';
-import { importHotel, type PartnerClient, partnerOf, smallHotel } from './hotel.js';
+import { type Offer, outcomeOf, push, stay } from './booking.js';
+import type { PartnerClient } from './hotel.js';
+import { twoPartners } from './two-partners.js';
 
 export const WEBHOOKS = '/external/online/webhooks';
 /** The kinds of changes that a webhook can be for. */
@@ -39,7 +40,6 @@ export function testWebhooks(begin: (hotel: WebhookHotel) => void) {
   let service: TestService;
   let deliverer: TestService;
   let hotel: WebhookHotel;
-  let made = 0;
 
   const startDeliverer = (changes: NodeJS.ProcessEnv = {}) =>
     startService({
@@ -55,17 +55,8 @@ export function testWebhooks(begin: (hotel: WebhookHotel) => void) {
   });
   beforeEach(async () => {
     const receiver = await webhookReceiver();
-    const file = smallHotel();
-    file.partners!.push({ name: 'Second', apiKey: `second-${++made}`, apiSecret: 'second' });
-    const imported = await importHotel(service, file);
-    hotel = {
-      service,
-      deliverer,
-      receiver,
-      partner: await partnerOf(service, imported),
-      other: await partnerOf(service, { ...imported, partners: [imported.partners[1]!] }),
-      offer: await offerOf(service, imported.hotelID),
-    };
+    const { partner, other, offer } = await twoPartners(service);
+    hotel = { service, deliverer, receiver, partner, other, offer };
     begin(hotel);
   });
   afterEach(async () => {
