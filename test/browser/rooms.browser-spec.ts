@@ -171,7 +171,7 @@ withBrowser('rooms at a browser', () => {
     }
     await page.clock.install();
     // The clock stands but where it is moved: the moment is not over while a busy machine looks.
-    await page.clock.pauseAt(((await page.evaluate('Date.now()')) as number) + 1_000);
+    await page.clock.pauseAt(((await page.evaluate('Date.now()')) as number) + 20_000);
     await page.getByRole('button', { name: 'Dirty 3' }).tap();
     const { x, y } = await center(page.getByRole('button', { name: 'Room 101: Clean' }));
     const placeOf102 = () => page.locator('.hk-room', { hasText: '102' }).boundingBox();
