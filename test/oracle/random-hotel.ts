@@ -1,4 +1,5 @@
 import fc from 'fast-check';
+import { dayAfter } from '../factories/days.js';
 import type {
   DayFacts,
   HotelFacts,
@@ -13,6 +14,7 @@ import type {
 export const TODAY = '2028-02-20';
 export const FIRST_DAY = '2028-02-18';
 export const DAY_COUNT = 30;
+const DAYS = Array.from({ length: DAY_COUNT }, (_, i) => dayAfter(FIRST_DAY, i));
 
 const rarely = fc.integer({ min: 0, max: 24 }).map((n) => n === 0);
 const often = fc.integer({ min: 0, max: 5 }).map((n) => n > 0);
@@ -72,8 +74,7 @@ function days<T extends DayFacts>(day: fc.Arbitrary<T | null>): fc.Arbitrary<Rec
   return fc.oneof({ weight: 3, arbitrary: alike }, { weight: 2, arbitrary: each }).map((values) => {
     const record: Record<string, T> = {};
     values.forEach((value, i) => {
-      const at = new Date(Date.parse(FIRST_DAY) + i * 86_400_000).toISOString().slice(0, 10);
-      if (value) record[at] = value;
+      if (value) record[DAYS[i]!] = value;
     });
     return record;
   });

@@ -1,4 +1,4 @@
-import { dayNumber } from '../../src/values/day.js';
+import { dayNumber, dayText } from '../../src/values/day.js';
 import { withEmptyDays } from '../../src/inventory/snapshot/days-in-memory.js';
 import { catalogueBytes } from '../../src/inventory/snapshot/laid-away.js';
 import { PreparedTexts } from '../../src/inventory/snapshot/room-texts.js';
@@ -31,17 +31,18 @@ export function snapshotOf(facts: HotelFacts, firstDayText: string, dayCount: nu
   });
   const catalogue = { hotel, catalogueRevision: 1, buildings: new Set(buildings), roomTypes: catalogued };
   const { roomTypes, changedAt, leftChangedAt } = withEmptyDays(catalogued, dayCount);
+  const places = new Map(Array.from({ length: dayCount }, (_, i) => [dayText(firstDay + i), i]));
   roomTypes.forEach((type, n) => {
     const { days, plans } = types[n]!;
     for (const [day, facts] of Object.entries(days)) {
       const value = facts.allotment - facts.sold;
-      setRoomDay(type.days, dayNumber(day) - firstDay, { ...rowOf(facts), value });
+      setRoomDay(type.days, places.get(day)!, { ...rowOf(facts), value });
     }
     soldWith(plans, boards).forEach(({ sold }, i) => {
       for (const [day, facts] of Object.entries(sold.days)) {
         const value = facts.price === null ? -1 : Math.round(Number(facts.price) * 100);
         const adultPrices = adultPricesOf(facts);
-        setRateDay(type.plans[i], dayNumber(day) - firstDay, { ...rowOf(facts), value, adultPrices });
+        setRateDay(type.plans[i], places.get(day)!, { ...rowOf(facts), value, adultPrices });
       }
     });
   });
@@ -80,9 +81,12 @@ function planOf(id: number, { board, sold }: { board: BoardFacts; sold: PlanFact
   return { id, board, rules, maxBasePriceMinor: maxBasePriceMinor(rules) };
 }
 
+const NO_ADULT_PRICES = Array.from({ length: 7 }, () => null);
+
 function adultPricesOf({ adultPrices }: RateDayFacts): (number | null)[] {
-  return Array.from({ length: 7 }, (_, i) => {
-    const price = adultPrices?.[i + 1];
+  if (!adultPrices) return NO_ADULT_PRICES;
+  return NO_ADULT_PRICES.map((_, i) => {
+    const price = adultPrices[i + 1];
     return price === undefined ? null : Math.round(Number(price) * 100);
   });
 }
