@@ -126,6 +126,9 @@ describe('the page of promotions', () => {
     expect([later.bookedOn, later.example?.arrival]).toEqual([dayFromToday(30), dayFromToday(30)]);
     const over = await preview(manager, { bookable: { from: null, to: dayFromToday(-1) } });
     expect([over.isOver, over.counts[0]?.cheaper]).toEqual([true, 0]);
+    const ranges = [{ from: dayFromToday(-90), to: dayFromToday(-2) }];
+    const lastYears = await preview(manager, { stay: { ranges, weekdays: [1, 2, 3, 4, 5, 6, 7] } });
+    expect([lastYears.isOver, lastYears.counts[0]?.cheaper]).toEqual([true, 0]);
     const never = await preview(manager, { bookable: { from: '2090-01-01', to: null } });
     expect(never.example).toBeNull();
   });

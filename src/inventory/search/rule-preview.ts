@@ -43,7 +43,7 @@ export interface CountedStays {
 export interface PromotionPreview {
   /** The day on which the stays are booked: today, or the first day on which the promotion can be. */
   bookedOn: DayText;
-  /** Whether the last day on which it can be booked has passed. */
+  /** Whether the last day on which it can be booked has passed, or the last night that it may make cheaper. */
   isOver: boolean;
   example: PromotionExample | null;
   /** The first and the last arrival of the stays that are counted. */

@@ -7,6 +7,7 @@ import { dayText } from '../../values/day.js';
 import { MAX_SEARCH_NIGHTS } from '../../values/limits.js';
 import { minorToDecimal } from '../../values/money.js';
 import type { Promotion } from '../price-rules/promotion.entity.js';
+import { promotionPeriod } from '../price-rules/promotion-period.js';
 import type { Tax } from '../price-rules/tax.entity.js';
 import type { TermsContent } from '../price-rules/terms.entity.js';
 import type { ChildAges } from '../quote/party.js';
@@ -67,7 +68,7 @@ export class RulePreviews {
     const tried = { before, after, rule, today, partnerId: rule.partnerIds[0] };
     return {
       bookedOn: dayText(today),
-      isOver: rule.bookable.to !== null && rule.bookable.to < now,
+      isOver: promotionPeriod(promotion, dayText(now)) === 'over',
       example: isKnown ? exampleFor(tried, wanted) : null,
       arrivals: { from: dayText(today), to: dayText(Math.min(today + COUNTED_DAYS - 1, lastArrival)) },
       counts: await counted(tried),
@@ -123,8 +124,8 @@ async function counted(tried: TriedHotel): Promise<PromotionPreview['counts']> {
   }));
 }
 
-function rateOf({ roomTypes }: Snapshot, { nights, nightMinor, ...stay }: EvenStay): RateOfStay {
-  const unitMinor = roomTypes.flatMap(({ plans }) => plans)[0]?.rules.unitMinor ?? 1;
+function rateOf({ hotel }: Snapshot, { nights, nightMinor, ...stay }: EvenStay): RateOfStay {
+  const { unitMinor } = hotel;
   return { ...stay, nightsMinor: Array.from({ length: nights }, () => nightMinor), unitMinor };
 }
 

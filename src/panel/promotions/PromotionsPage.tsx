@@ -1,5 +1,7 @@
 import React from 'react';
 import type { ListedPromotion } from '../../inventory/price-rules/listed-rules';
+import { promotionPeriod } from '../../inventory/price-rules/promotion-period';
+import { shownDay } from '../parts/days';
 import { localizedText } from '../parts/format';
 import { usePage } from '../parts/query';
 import type { ListedRule } from '../parts/rule-list';
@@ -21,7 +23,7 @@ export default function PromotionsPage(): React.ReactElement {
       read={read}
       words={words}
       records={data?.promotions}
-      listed={(one) => listedRule(one, data?.today ?? '', words)}
+      listed={(one) => listedRule(one, data!.today, words)}
       refusal={change.refusal}
       refusalOf={() => words.refusal}
       writeBack={async (saved, before) =>
@@ -40,10 +42,11 @@ function listedRule(
   const { id, isRetired, code, active, combines, bookable } = promotion;
   const fields = fieldsOf(promotion);
   const met = conditions(fields);
-  const isOver = (bookable.to ?? today) < today;
+  const period = promotionPeriod(promotion, today);
   const chips = [
     ...(isRetired ? [] : active ? [] : [{ text: word('paused') }]),
-    ...(isOver ? [{ text: word('over') }] : []),
+    ...(period === 'over' ? [{ text: word('over') }] : []),
+    ...(period === 'later' ? [{ text: word('later', { day: shownDay(bookable.from ?? '') }) }] : []),
     ...(combines ? [{ text: word('combining') }] : []),
     { text: word('place', { order: promotion.order }) },
   ];
@@ -54,6 +57,9 @@ function listedRule(
     name: localizedText(promotion.name),
     does: effect(fields),
     of: met.length > 0 ? met.join(' · ') : word('always'),
-    chips: active && !isRetired ? [{ text: word('active'), tone: 'p-chip-yes' }, ...chips] : chips,
+    chips:
+      active && !isRetired && period === 'now'
+        ? [{ text: word('active'), tone: 'p-chip-yes' }, ...chips]
+        : chips,
   };
 }

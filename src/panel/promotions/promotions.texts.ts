@@ -11,6 +11,7 @@ export const promotionsTexts = {
   paused: { en: 'Not active', tr: 'Etkin değil' },
   active: { en: 'Active', tr: 'Etkin' },
   over: { en: 'Over', tr: 'Süresi doldu' },
+  later: { en: 'Not before {{day}}', tr: '{{day}} tarihinde başlar' },
   combining: { en: 'combines', tr: 'birleşir' },
   place: { en: 'Order {{order}}', tr: 'Sıra {{order}}' },
   always: { en: 'every stay', tr: 'her konaklama' },
@@ -128,8 +129,8 @@ export const promotionsTexts = {
     dearer: { en: '{{dearer}} dearer', tr: '{{dearer}} tanesi pahalanıyor' },
     noStays: { en: 'none can be sold', tr: 'satılabilen yok' },
     isOver: {
-      en: 'The last day on which it can be booked has passed.',
-      tr: 'Rezervasyon yapılabilen son gün geçti.',
+      en: 'It can no longer be booked: its last day or night has passed.',
+      tr: 'Artık rezervasyon yapılamaz: son günü ya da gecesi geçti.',
     },
     isPaused: {
       en: 'It is not active: no price has it until it is.',
