@@ -5,7 +5,8 @@ import { Injectable } from '@nestjs/common';
 @Injectable()
 export class Draining {
   private isBegun = false;
-  private readonly unanswered = new Set<ServerResponse>();
+  /** Not a Set: V8 copies one that is added to and deleted from all the time, and each copy holds on to the answers of the one before. */
+  private readonly unanswered: ServerResponse[] = [];
 
   get begun(): boolean {
     return this.isBegun;
@@ -18,10 +19,12 @@ export class Draining {
 
   beginAnswer(response: ServerResponse): void {
     if (this.isBegun) response.shouldKeepAlive = false;
-    else this.unanswered.add(response);
+    else this.unanswered.push(response);
   }
 
   endAnswer(response: ServerResponse): void {
-    this.unanswered.delete(response);
+    const at = this.unanswered.indexOf(response);
+    const last = at < 0 ? undefined : this.unanswered.pop();
+    if (last && last !== response) this.unanswered[at] = last;
   }
 }

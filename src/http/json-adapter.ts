@@ -1,8 +1,9 @@
 import { applyDecorators, Header, StreamableFile } from '@nestjs/common';
 import { ExpressAdapter } from '@nestjs/platform-express';
-import type { Response } from 'express';
+import type { Express, Response } from 'express';
 import { DescribeNotModified } from './answers.dto.js';
 import { sendCacheable } from './cacheable.js';
+import { serverOf } from './express-server.js';
 import { holdsSecret } from './secret-answer.interceptor.js';
 import { JSON_TYPE, KEPT_BY_CALLERS, sendAnswer } from './sending.js';
 
@@ -12,6 +13,10 @@ export const KeptByCallers = (): MethodDecorator =>
 
 /** Sends what handlers return as everything else is sent: zipped, and with an ETag where callers may keep it. */
 export class JsonAdapter extends ExpressAdapter {
+  override initHttpServer(): void {
+    this.httpServer = serverOf(this.getInstance<Express>());
+  }
+
   override reply(response: Response, answer: unknown, status?: number): unknown {
     // The same for all JSON, though answers with secrets are never zipped.
     response.vary('Accept-Encoding');
