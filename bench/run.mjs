@@ -19,29 +19,6 @@ import { measureSearch } from './search.mjs';
 import { measureStress } from './stress.mjs';
 import { measureWorkplaces } from './workplaces.mjs';
 
-/**
- * Measures the service, built and started as in production, against a bare Express route and a raw `pg` transaction.
- * `npm run bench -- PATTERN` measures only what has the pattern in its name, `npm run bench -- --part NAME` only one part, such
- * as `pushes`; the whole run writes bench/results.md.
- * `npm run bench -- --against REF` measures against the service at another commit, and writes bench/results-against.md.
- * Every part has a copy of the database to itself.
- */
-const { values, positionals } = parseArgs({
-  options: { against: { type: 'string' }, part: { type: 'string' } },
-  allowPositionals: true,
-});
-const [pattern = ''] = positionals;
-const wanted = (name) => name.includes(pattern);
-
-keepTo(OTHER_CORES);
-process.on('exit', stopAll);
-
-const hotel = { ...benchHotel({ id: 9_001, stays: 600 }), staff: [managerOf(9_001)] };
-const hotelId = hotel.hotel.id;
-const report = new Report(values.against);
-const bench = { hotel, wanted, report: (row) => report.ratio(row) };
-const facts = { hotel, wanted, report: (row) => report.fact(row) };
-
 const FACTS = {
   stress: measureStress,
   panel: measurePanel,
@@ -59,10 +36,58 @@ const ON_A_DATABASE = {
 
 const AGAINST_COMMIT = ['searches', 'pushes'];
 const PARTS = [...AGAINST_COMMIT, ...Object.keys(FACTS), 'partners', ...Object.keys(ON_A_DATABASE)];
+
+/**
+ * Measures the service, built and started as in production, against a bare Express route and a raw `pg` transaction.
+ * `npm run bench -- PATTERN` measures only what has the pattern in its name, `npm run bench -- --part NAME` only one part, such
+ * as `pushes`; the whole run writes bench/results.md.
+ * `npm run bench -- --against REF` measures against the service at another commit, and writes bench/results-against.md.
+ * Every part has a copy of the database to itself.
+ */
+const { values, positionals } = commandLine();
+const [pattern = ''] = positionals;
+const wanted = (name) => name.includes(pattern);
+
+keepTo(OTHER_CORES);
+process.on('exit', stopAll);
+
+const hotel = { ...benchHotel({ id: 9_001, stays: 600 }), staff: [managerOf(9_001)] };
+const hotelId = hotel.hotel.id;
+const report = new Report(values.against);
+const bench = { hotel, wanted, report: (row) => report.ratio(row) };
+const facts = { hotel, wanted, report: (row) => report.fact(row) };
+
 const parts = values.against ? AGAINST_COMMIT : PARTS;
+if (values.help) {
+  process.stdout.write(usage());
+  process.exit();
+}
 if (values.part !== undefined && !parts.includes(values.part)) {
   process.stderr.write(`There is no part ${values.part}; there are: ${parts.join(', ')}\n`);
   process.exit(2);
+}
+
+function commandLine() {
+  const options = {
+    against: { type: 'string' },
+    part: { type: 'string' },
+    help: { type: 'boolean', short: 'h' },
+  };
+  try {
+    return parseArgs({ options, allowPositionals: true });
+  } catch (error) {
+    process.stderr.write(`${error.message}\n\n${usage()}`);
+    process.exit(2);
+  }
+}
+
+function usage() {
+  return `npm run bench                      measures everything and writes bench/results.md
+npm run bench -- PATTERN           measures what has the pattern in its name
+npm run bench -- --part NAME       measures one part: ${PARTS.join(', ')}
+npm run bench -- --against REF     measures ${AGAINST_COMMIT.join(' and ')} against the service at another commit, and writes
+                                   bench/results-against.md
+`;
 }
 
 async function againstBare(cluster) {
