@@ -40,6 +40,12 @@ async function takeOutOfOrder(reception: Colleague): Promise<void> {
   const desk = words.of('roomPlan');
   await reception.openPlan();
   await reception.press(desk('plan.room', { room: '110' }));
+  // Tonight all rooms of its type are sold, and none can be taken off sale.
+  const days = { from: 50, until: 52 } as const;
+  for (const [field, offset] of Object.entries(days)) {
+    const day = dayInIstanbul(offset, setting.language === 'tr' ? 'tr-TR' : 'en-GB');
+    await hand.type(dialog.getByRole('textbox', { name: startingWith(desk(`outOfOrder.${field}`)) }), day);
+  }
   const reason = dialog.getByLabel(startingWith(desk('outOfOrder.reason')));
   await hand.type(reason, setting.language === 'tr' ? 'duş akıtıyor' : 'shower leaks');
   await look();
