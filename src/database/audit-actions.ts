@@ -93,6 +93,7 @@ const ACTS = [
   'booking_origin_changed',
   'booking_deposit_changed',
   'booking_packages_added',
+  'booking_packages_removed',
   'guests_named',
   'booking_cancelled',
   'rooms_cancelled',

@@ -149,6 +149,18 @@ withBrowser('packages and a deposit beside the rooms that the desk sells, at a b
         .getByText(containing(own('story.facts.packages')))
         .waitFor();
       await looksRight('added');
+
+      const sold = page.getByTestId('packages');
+      await sold.getByText(`3 × ${called}`).waitFor();
+      await hand.press(
+        sold.getByRole('button', { name: own('packages.removeOf', { name: `3 × ${called}` }) }),
+      );
+      await looksRight('remove');
+      await hand.press(dialog(page).getByTestId('submit'));
+      await page.getByText(containing(own('packages.removed'))).waitFor();
+      await sold.waitFor({ state: 'detached' });
+      await story.locator('li[data-kind=packages_removed]').getByText(`3 × ${called} →`).waitFor();
+      await looksRight('removed');
     },
   );
 });

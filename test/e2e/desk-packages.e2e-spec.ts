@@ -9,6 +9,12 @@ import { saleOf } from '../factories/sold-at-desk.js';
 import { type StaffedHotel, staffedHotel } from '../factories/staffed-hotel.js';
 import { startService, type TestService } from '../harness/service.js';
 
+interface Sold {
+  packageId: number;
+  count: number;
+  total: string;
+}
+
 const named = (tr: string) => ({ name: { tr } });
 const HOTEL = {
   packages: [
@@ -154,6 +160,39 @@ describe('packages that the desk sells', () => {
     );
     done(await add(bookingId, { Transfer: 1 }, '40.00'));
     expect((await folio(bookingId)).sums.balance).toBe('204.00');
+  });
+
+  const removePackage = (bookingId: number, name: string, shownTotal: string) =>
+    hotel.reception.change('booking', 'removePackage', { bookingId, packageId: ids[name], shownTotal });
+
+  it('are removed as a whole, with their price and taxes', async () => {
+    const { bookingId } = (await sell({ Transfer: 1, Otopark: 1 }, '210.00')).body;
+    done(await add(bookingId, { Transfer: 1 }, '40.00'));
+    const { packages } = (await hotel.reception.read('booking', 'booking', { bookingId })).body;
+    expect(packages.map(({ packageId, count, total }: Sold) => [packageId, count, total])).toEqual([
+      [ids['Transfer'], 2, '80.00'],
+      [ids['Otopark'], 1, '10.00'],
+    ]);
+    refused(await removePackage(bookingId, 'Transfer', '40.00'), 'price_has_changed');
+    done(await removePackage(bookingId, 'Transfer', '80.00'));
+    expect((await folio(bookingId)).sums.balance).toBe('171.00');
+    refused(await removePackage(bookingId, 'Transfer', '80.00'), 'package_is_not_found', 404);
+    done(await removePackage(bookingId, 'Otopark', '10.00'));
+    const { lines, sums } = await folio(bookingId);
+    const standing = lines.filter(({ isReversed, reverses }) => !isReversed && reverses === null);
+    expect(standing.map(({ kind, amount }) => [kind, amount])).toEqual([['room', '160.00']]);
+    expect(sums.balance).toBe('160.00');
+    const [last, before] = await storyOf(bookingId);
+    expect(last).toEqual([
+      'packages_removed',
+      { before: '171.00', after: '160.00' },
+      { before: [called('Otopark', 1)], after: [] },
+    ]);
+    expect(before![0]).toBe('packages_removed');
+    done(await add(bookingId, { Transfer: 1 }, '40.00'));
+    expect((await folio(bookingId)).sums.balance).toBe('204.00');
+    await cancelled(bookingId, hotel.reception, '');
+    refused(await removePackage(bookingId, 'Transfer', '40.00'), 'booking_is_cancelled');
   });
 
   it('are added once by a form that is sent twice, at the price that the guest was told', async () => {

@@ -7,6 +7,7 @@ export type BookingChangeKind =
   | 'origin_changed'
   | 'deposit_changed'
   | 'packages_added'
+  | 'packages_removed'
   | 'guests_named'
   | 'cancelled'
   | 'rooms_cancelled'

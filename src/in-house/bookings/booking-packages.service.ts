@@ -1,9 +1,10 @@
 import { Injectable } from '@nestjs/common';
-import { addExtras } from '../../booking/changes/add-extras.js';
+import { changeExtras } from '../../booking/changes/change-extras.js';
 import { saveOnce } from '../../booking/desk-requests.js';
 import {
   currencyIsNotTheHotels,
   extrasAreThePartners,
+  packageIsNotFound,
   priceHasChanged,
   priceIsNotFound,
 } from '../../booking/desk-sale.errors.js';
@@ -12,7 +13,7 @@ import { isOpen } from '../../booking/room/booked-room-states.js';
 import { Booking } from '../../booking/room/booking.entity.js';
 import { BookingRefusal } from '../../booking/room/ledger.errors.js';
 import { type BookingWithRooms, bookingWithRooms } from '../../booking/room/rooms-of-booking.js';
-import type { SoldPackage } from '../../booking/room/sold-packages.js';
+import { extrasOfPackage, type SoldPackage } from '../../booking/room/sold-packages.js';
 import type { Actor } from '../../database/audit.js';
 import type { HotelChange } from '../../database/hotel-change.js';
 import { bookingIsNotFound } from '../../guests/guests.errors.js';
@@ -27,6 +28,13 @@ export interface AddedPackages {
   /** Of these packages, without added taxes. */
   shownTotalMinor: number;
   requestKey: string | null;
+}
+
+export interface RemovedPackage {
+  bookingId: number;
+  packageId: number;
+  /** Of all of it that the booking has, without added taxes. */
+  shownTotalMinor: number;
 }
 
 /** Packages of the hotel that are sold with a booking that stands. */
@@ -47,13 +55,38 @@ export class BookingPackages {
     );
   }
 
+  /**
+   * Removes all of a package that was sold with a booking. Throws as {@link add} does; `package_is_not_found` also where the booking has
+   * none of it, and `price_has_changed` where it has more or less of it than the person saw.
+   */
+  async remove(hotelId: number, actor: Actor, asked: RemovedPackage): Promise<void> {
+    const { bookingId, packageId, shownTotalMinor } = asked;
+    await this.desk.change(hotelId, actor, async (change) => {
+      const found = await foundBooking(change, bookingId);
+      roomsOfPackages(found);
+      const { booking } = found;
+      const { totalMinor } = booking;
+      if (totalMinor === null) throw priceIsNotFound();
+      const removed = extrasOfPackage(booking.extras, packageId);
+      if (removed.sold.length === 0) throw packageIsNotFound();
+      if (removed.totalMinor !== shownTotalMinor) throw priceHasChanged(minorToDecimal(removed.totalMinor));
+      await changeBooking(change, { bookingId, kind: 'packages_removed', found }, () =>
+        changeExtras(
+          change,
+          { ...booking, totalMinor },
+          { extras: removed.others, addedMinor: -removed.totalMinor },
+        ),
+      );
+      await change.audit({ action: 'booking_packages_removed', entity: 'booking', entityId: bookingId });
+    });
+  }
+
   private async addTo(
     change: HotelChange,
     { bookingId, packages, shownTotalMinor }: AddedPackages,
   ): Promise<object> {
     const { tx, hotelId } = change;
-    if (!(await tx.existsBy(Booking, { hotelId, id: bookingId }))) throw bookingIsNotFound();
-    const found = await bookingWithRooms(tx, hotelId, bookingId);
+    const found = await foundBooking(change, bookingId);
     const { booking } = found;
     const { totalMinor } = booking;
     const rooms = roomsOfPackages(found);
@@ -64,11 +97,20 @@ export class BookingPackages {
     const addedMinor = extras.reduce((sum, extra) => sum + extra.totalMinor, 0);
     if (addedMinor !== shownTotalMinor) throw priceHasChanged(minorToDecimal(addedMinor));
     await changeBooking(change, { bookingId, kind: 'packages_added', found }, () =>
-      addExtras(change, { ...booking, totalMinor }, extras),
+      changeExtras(
+        change,
+        { ...booking, totalMinor },
+        { extras: [...booking.extras, ...extras], addedMinor },
+      ),
     );
     await change.audit({ action: 'booking_packages_added', entity: 'booking', entityId: bookingId });
     return {};
   }
+}
+
+async function foundBooking({ tx, hotelId }: HotelChange, bookingId: number): Promise<BookingWithRooms> {
+  if (!(await tx.existsBy(Booking, { hotelId, id: bookingId }))) throw bookingIsNotFound();
+  return bookingWithRooms(tx, hotelId, bookingId);
 }
 
 function roomsOfPackages({ booking, rooms }: BookingWithRooms) {

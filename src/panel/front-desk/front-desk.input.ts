@@ -129,6 +129,11 @@ export const ADDED_PACKAGES = mapped(
   ({ shownTotal: shownTotalMinor, ...asked }) => ({ ...asked, shownTotalMinor }),
 );
 
+export const REMOVED_PACKAGE = mapped(
+  input({ bookingId: recordId(), packageId: recordId(), shownTotal: shownPrice() }),
+  ({ shownTotal: shownTotalMinor, ...asked }) => ({ ...asked, shownTotalMinor }),
+);
+
 const DEPOSIT = { depositAmount: optional(amountAboveZero()), depositDue: optional(day()) };
 
 interface ReadDeposit {

@@ -641,6 +641,20 @@ export const frontDeskTexts = {
         tr: 'Bu değişiklikten sonra iptal, misafire bugünkünden ucuza gelir. Bunun için yönetici gerekir.',
       },
     },
+    removePackage: {
+      price_has_changed: {
+        en: 'Somebody has added more of this package in the meantime. Look at the booking again.',
+        tr: 'Bu paketten bu arada başkası da ekledi. Rezervasyona yeniden bakın.',
+      },
+      package_is_not_found: {
+        en: 'Somebody has removed this package already.',
+        tr: 'Bu paketi başkası zaten kaldırdı.',
+      },
+      room_is_not_checked_in: {
+        en: 'The guests of this booking have left, or did not come.',
+        tr: 'Bu rezervasyonun misafirleri çıkış yaptı ya da gelmedi.',
+      },
+    },
     addPackages: {
       price_has_changed: {
         en: 'The price has changed to {{total}}. Please tell the guest, then confirm what is shown now.',

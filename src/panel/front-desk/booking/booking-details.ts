@@ -11,6 +11,7 @@ import { Booking, type GuestContact } from '../../../booking/room/booking.entity
 import { stateOfBooking } from '../../../booking/room/booking-state.js';
 import { childAgesOfRooms } from '../../../booking/room/children-of-rooms.js';
 import { completedNights } from '../../../booking/room/nights.js';
+import { extrasOfPackage, packagesOf } from '../../../booking/room/sold-packages.js';
 import { freeUntilUnder } from '../../../booking/room/sold-terms.js';
 import { bookingIsNotFound } from '../../../guests/guests.errors.js';
 import { Hotel } from '../../../hotel/hotel.entity.js';
@@ -24,10 +25,16 @@ import type {
   BookingDetails,
   DetailedDeposit,
   DetailedNight,
+  DetailedPackage,
   DetailedRoom,
   RoomTerms,
 } from './booking.contract.js';
-import { type CatalogueNames, readCatalogueNames, readOriginNames } from './booking-names.queries.js';
+import {
+  type CatalogueNames,
+  readCatalogueNames,
+  readOriginNames,
+  readPackageNames,
+} from './booking-names.queries.js';
 
 type Room = BookingWithNights['rooms'][number];
 type RecordedDetails = Omit<BookingDetails, 'payment' | 'reservations' | 'registeredAt'> & {
@@ -89,8 +96,26 @@ export async function readDetails(
     today: dayText(moment.today),
     deposits: depositsOf(folio, moment.at, timeZone),
     askedDeposit: askedDepositFact(booking),
+    packages: await packagesIn(tx, booking),
     rooms: detailedRooms(folio, tiers, names, moment),
   };
+}
+
+/** What partners push as extras is not the hotel's, also where it has a number. */
+async function packagesIn(
+  tx: EntityManager,
+  { hotelId, partnerId, extras }: Booking,
+): Promise<DetailedPackage[]> {
+  if (partnerId !== null) return [];
+  const sold = packagesOf(extras);
+  const ids = sold.map(({ packageId }) => packageId);
+  const names = await readPackageNames(tx, hotelId, ids);
+  return sold.map(({ packageId, count }) => ({
+    packageId,
+    count,
+    name: names.get(packageId) ?? {},
+    total: minorToDecimal(extrasOfPackage(extras, packageId).totalMinor),
+  }));
 }
 
 /** Whether one is overdue goes by the calendar, as all that terms say. */

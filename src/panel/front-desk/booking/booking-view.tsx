@@ -11,6 +11,7 @@ import { actionsOf, mostUrgent } from './booking-actions';
 import type { BookingDetails } from './booking.contract';
 import { BookingDeposits } from './booking-deposits';
 import { BookingActionBar, BookingFacts } from './booking-head';
+import { BookingPackages } from './booking-packages';
 import { BookingRooms } from './booking-rooms';
 import { BookingStoryView } from './booking-story-view';
 import { DepositDialog, expectedOn } from './deposit-dialog';
@@ -82,6 +83,7 @@ export function BookingView(props: BookingViewProps): React.ReactElement {
             onOpen={onOpen}
             onChangeOrigin={() => setAsks('origin')}
             onAskDeposit={askDeposit}
+            onDone={finish}
           />
           <div ref={folio} className="bk-folio">
             <FolioSection work={work} level={level} />
@@ -149,9 +151,10 @@ function AskedDialog({ asks, ...props }: AskedDialogProps): React.ReactElement {
 interface WhatItIsProps extends Pick<BookingViewProps, 'work' | 'level' | 'onOpen'> {
   onChangeOrigin: () => void;
   onAskDeposit: () => void;
+  onDone: (text: string) => void;
 }
 
-function WhatItIs({ work, level, onOpen, onChangeOrigin, onAskDeposit }: WhatItIsProps) {
+function WhatItIs({ work, level, onOpen, onChangeOrigin, onAskDeposit, onDone }: WhatItIsProps) {
   const words = useWords();
   const { data: booking, refused } = work.details;
   if (!booking) return refused ? <LoadError read={{ refused, reload: work.reload }} words={words} /> : null;
@@ -160,6 +163,7 @@ function WhatItIs({ work, level, onOpen, onChangeOrigin, onAskDeposit }: WhatItI
       <BookingFacts booking={booking} onChangeOrigin={onChangeOrigin} />
       <BookingRooms booking={booking} level={level} areNightsOpen={level === 2} onOpen={onOpen} />
       <BookingDeposits booking={booking} level={level} onAsk={onAskDeposit} />
+      <BookingPackages booking={booking} level={level} onDone={onDone} onStale={work.reload} />
       <BookingGuests guests={work.guests.data} level={level} />
     </>
   );

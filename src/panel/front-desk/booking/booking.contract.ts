@@ -42,6 +42,8 @@ export interface BookingDetails {
   deposits: DetailedDeposit[];
   /** What the desk asks for in the place of what the terms say. */
   askedDeposit: AskedDepositFact | null;
+  /** Packages of the hotel that were sold with it, without added taxes. */
+  packages: DetailedPackage[];
   /** Without rooms that a Modify left out. */
   rooms: DetailedRoom[];
   /** The rooms that stand, as the steps of the front desk need them. */
@@ -54,6 +56,13 @@ export interface DetailedDeposit {
   amount: string;
   paid: string;
   state: 'paid' | 'overdue' | 'today' | 'later';
+}
+
+export interface DetailedPackage {
+  packageId: number;
+  name: LocalizedText;
+  count: number;
+  total: string;
 }
 
 export interface DetailedRoom {
@@ -223,6 +232,8 @@ export interface BookingContract {
   addPackages: Change<
     { bookingId: number; packages: { packageId: number; count: number }[]; shownTotal: string } & OfForm
   >;
+  /** All of a package; `shownTotal` as in `addPackages`. */
+  removePackage: Change<{ bookingId: number; packageId: number; shownTotal: string }>;
   /** `depositAmount` is '' for what the terms say; `seen` as in `setOrigin`. */
   askDeposit: Change<DepositInput & { bookingId: number; seen: DepositInput }>;
 }

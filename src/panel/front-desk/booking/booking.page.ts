@@ -19,7 +19,13 @@ import { MANAGERS, openHotel, type PanelUser, RECEPTION } from '../../page/acces
 import { recordId } from '../../../http/record-fields.js';
 import { input } from '../../../http/typed-input.js';
 import { BOOKING, namedByMembers } from '../../page/page-fields.js';
-import { ADDED_PACKAGES, ASKED_ORIGIN, BOOKING_DEPOSIT, ORIGIN } from '../front-desk.input.js';
+import {
+  ADDED_PACKAGES,
+  ASKED_ORIGIN,
+  BOOKING_DEPOSIT,
+  ORIGIN,
+  REMOVED_PACKAGE,
+} from '../front-desk.input.js';
 import { type ContractPage, operation } from '../../page/panel-page.js';
 import { readDetails } from './booking-details.js';
 import {
@@ -90,6 +96,11 @@ export class BookingApi {
           method: 'POST',
           reads: BOOKING_DEPOSIT,
           handle: (user, asked) => this.deposits.change(openHotel(user).id, user.actor, asked),
+        }),
+        removePackage: operation({
+          method: 'POST',
+          reads: REMOVED_PACKAGE,
+          handle: (user, asked) => this.packages.remove(openHotel(user).id, user.actor, asked),
         }),
         addPackages: operation({
           method: 'POST',

@@ -291,6 +291,10 @@ export const auditTexts = {
       en: 'Packages added to a booking',
       tr: 'Rezervasyona paket eklendi',
     },
+    booking_packages_removed: {
+      en: 'Package of a booking removed',
+      tr: 'Rezervasyonun paketi kaldırıldı',
+    },
     guests_named: { en: 'Guests named from a list', tr: 'Misafir adları listeden girildi' },
     booking_cancelled: { en: 'Booking cancelled by the hotel', tr: 'Rezervasyon otelce iptal edildi' },
     rooms_cancelled: {

@@ -2,20 +2,18 @@ import type { HotelChange } from '../../database/hotel-change.js';
 import { settleFolio } from '../folio/folio-lines.js';
 import { Booking } from '../room/booking.entity.js';
 import { chargedTaxesMinor, taxesOfExtras, withCharge } from '../room/sold-taxes.js';
-import type { DeskExtra } from './book-at-desk.js';
 
 /**
- * Sells extras with a booking that stands and has a total: to it are added their price, and of their taxes, by the rules that it was
- * sold by, those that are paid at booking. Settles the folio.
+ * Gives a booking that stands and has a total these extras, which cost so much more, or less, than those it has. Its total rises or
+ * falls by that, and by their taxes that are paid at booking, by the rules that it was sold by. Settles the folio.
  */
-export async function addExtras(
+export async function changeExtras(
   change: HotelChange,
   booking: Booking & { totalMinor: number },
-  added: readonly DeskExtra[],
+  { extras, addedMinor }: { extras: readonly unknown[]; addedMinor: number },
 ): Promise<void> {
   const { tx, hotelId } = change;
   const { id, extraTaxes: before } = booking;
-  const addedMinor = added.reduce((sum, extra) => sum + extra.totalMinor, 0);
   const extraTotalMinor = (booking.extraTotalMinor ?? 0) + addedMinor;
   const rules = before && { rules: before, unitMinor: before[0]?.unitMinor ?? 1 };
   const extraTaxes = rules && withCharge(taxesOfExtras(rules, extraTotalMinor), true);
@@ -24,7 +22,7 @@ export async function addExtras(
     Booking,
     { hotelId, id },
     {
-      extras: [...booking.extras, ...added] as never,
+      extras: extras as never,
       extraTotalMinor,
       extraTaxes: extraTaxes as never,
       totalMinor: booking.totalMinor + addedMinor + taxesMinor,
