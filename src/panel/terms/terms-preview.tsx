@@ -5,6 +5,7 @@ import { EvenStayFields, sentEvenStay, usualStay } from '../parts/even-stay';
 import { moneyText } from '../parts/format';
 import { useDebounced, usePosted } from '../parts/query';
 import { type TermsFields, typedOf } from './terms-fields';
+import { termsHints } from './terms-hints';
 import { type TermsList, useTermsWords } from './words';
 
 type Preview = AnswerOf<'terms', 'preview'>;
@@ -35,6 +36,11 @@ export function TermsPreview({ fields, list }: { fields: TermsFields; list: Term
             })}
           </p>
           <Intervals preview={shown} />
+          {termsHints(shown.terms, fields).map((hint) => (
+            <p key={hint} className="p-hint">
+              {word(`hints.${hint}`)}
+            </p>
+          ))}
           <EvenStayFields stay={stay} onChange={setStay} />
           <h4>{word('preview.text')}</h4>
           <p className="p-long">{shown.terms.text}</p>

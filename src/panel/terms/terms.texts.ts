@@ -89,6 +89,20 @@ export const termsTexts = {
     deposit: { en: 'deposit due {{day}}', tr: '{{day}} ön ödemesi' },
     text: { en: 'What guests read', tr: 'Misafirin okuduğu' },
   },
+  hints: {
+    cheaperLater: {
+      en: 'Cancelling becomes cheaper nearer to arrival. Are the days and fees as you mean them?',
+      tr: 'Girişe yaklaştıkça iptal ucuzluyor. Günler ve ücretler doğru mu?',
+    },
+    cheaperNoShow: {
+      en: 'Not coming costs less than cancelling late, so that nobody has a reason to cancel.',
+      tr: 'Gelmemek geç iptalden ucuz: kimsenin iptal etmek için nedeni kalmaz.',
+    },
+    deposits: {
+      en: 'The deposits are more than the whole together: the last is lowered to what is left.',
+      tr: 'Ön ödemelerin toplamı tutarı aşıyor: sonuncusu kalan tutara indirilir.',
+    },
+  },
   use: {
     title: { en: 'Which stays have which terms', tr: 'Hangi konaklamaların hangi koşulları var' },
     lead: {
