@@ -36,9 +36,10 @@ export function slowTaxes(taxes: TaxOfFile[], stay: StayOfTaxes): Record<string,
       .slice(0, tax.maxNights ?? days.length);
   const fixedOf = (tax: TaxOfFile): { day: string; amount: Fraction }[] => {
     const nights = nightsOf(tax);
-    if (tax.per === 'stay') return nights.slice(0, 1).map((day) => ({ day, amount: fraction(tax.amount!) }));
+    const once = toPlaces(fraction(tax.amount!), stay.places);
+    if (tax.per === 'stay') return nights.slice(0, 1).map((day) => ({ day, amount: once }));
     const persons = tax.per === 'roomNight' ? 1 : stay.ages.filter((age) => pays(tax, age)).length;
-    return nights.map((day) => ({ day, amount: times(fraction(tax.amount!), fraction(String(persons))) }));
+    return nights.map((day) => ({ day, amount: times(once, fraction(String(persons))) }));
   };
   const amounts: Record<string, Fraction> = {};
   const net = new Map(days.map((day, i) => [day, fraction(stay.nights[i]!)]));

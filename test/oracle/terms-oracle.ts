@@ -91,9 +91,13 @@ export function slowNoShow(terms: TermsOfFile, stay: StayOfTerms): string {
 
 function slowFee(fee: FeeOfFile, { nights, places }: StayOfTerms): Fraction {
   const price = nights.map(fraction).reduce(plus, ZERO);
-  if (fee.nights !== undefined) return nights.slice(0, fee.nights).map(fraction).reduce(plus, ZERO);
-  if (fee.amount !== undefined) return least(price, fraction(fee.amount));
-  return least(price, toPlaces(times(price, times(fraction(fee.percent!), fraction('0.01'))), places));
+  const owed =
+    fee.nights !== undefined
+      ? nights.slice(0, fee.nights).map(fraction).reduce(plus, ZERO)
+      : fee.amount !== undefined
+        ? fraction(fee.amount)
+        : times(price, times(fraction(fee.percent!), fraction('0.01')));
+  return least(price, toPlaces(owed, places));
 }
 
 /** Deposits of a whole, the first due first. */
@@ -108,8 +112,8 @@ export function slowDeposits(
   const due: { due: string; amount: string }[] = [];
   for (const deposit of [...deposits.filter(({ daysBefore }) => daysBefore === undefined), ...rest]) {
     const share = times(fraction(whole), times(fraction(deposit.percent ?? '0'), fraction('0.01')));
-    const wanted = deposit.amount === undefined ? toPlaces(share, places) : fraction(deposit.amount);
-    const amount = least(left, wanted);
+    const wanted = deposit.amount === undefined ? share : fraction(deposit.amount);
+    const amount = least(left, toPlaces(wanted, places));
     left = minus(left, amount);
     const day = deposit.daysBefore === undefined ? today : dayAfter(arrival, -deposit.daysBefore);
     if (amount.top > 0n) due.push({ due: day < today ? today : day, amount: text(amount) });
