@@ -10,15 +10,13 @@ import { isServiceLanguage } from '../values/languages.js';
 import { isTimeZone } from '../values/time-zone.js';
 import { byLanguage, IS_NO_LANGUAGE } from './by-language.js';
 import type { ReadContext } from './read-context.js';
-import type { Field, Required } from './record-form.js';
+import { type Field, type Required, PLAIN_FIELD } from './record-form.js';
 import { isOneLine, isLongerThan, plainText, signedWholeNumber } from './scalars.js';
 import { decimalMinor, minorToDecimal } from '../values/money.js';
 
 export const MAX_RICH_TEXT_LENGTH = 100_000;
 export const MAX_SORT = 10_000;
 const REASON_OF_LONG_TEXTS = `all long texts of a record together have at most ${MAX_LONG_TEXTS_LENGTH} characters`;
-
-const field = { isRequired: false, fileKey: undefined, isInPanel: true } as const;
 
 export interface TextRule {
   max?: number;
@@ -38,7 +36,7 @@ export function paragraphs(rule: TextRule | number = {}): Field<string> {
     stored = (text) => text,
   } = words as TextRule;
   return {
-    ...field,
+    ...PLAIN_FIELD,
     initial: '',
     read: (value, at) => {
       if (typeof value !== 'string') return at.fault('is_not_a_text', 'must be a text');
@@ -131,7 +129,7 @@ export const language = (): Field<string> => line({ test: isServiceLanguage, rea
 export function whole(min: number, max: number): Field<number> {
   const reason = `must be a whole number from ${min} to ${max}`;
   return {
-    ...field,
+    ...PLAIN_FIELD,
     read: (value, at) => {
       if (!Number.isSafeInteger(value)) return at.fault('is_not_a_whole_number', reason);
       return (value as number) < min || (value as number) > max
@@ -156,7 +154,7 @@ export const sortOrder = (): Field<number, number, null> => ({
 
 export function flag(initial: boolean): Field<boolean> {
   return {
-    ...field,
+    ...PLAIN_FIELD,
     initial,
     read: (value, at) =>
       typeof value === 'boolean' ? value : at.fault('is_not_a_choice', 'must be true or false'),
@@ -170,7 +168,7 @@ export function choice<const T extends string | number>(
   choices: readonly T[],
 ): Field<T, T extends number ? number : string> {
   return {
-    ...field,
+    ...PLAIN_FIELD,
     read: (value, at) =>
       choices.find((one) => one === value) ?? at.fault('is_not_a_choice', `must be ${either(choices)}`),
     fromFormText: (value) =>
@@ -190,7 +188,7 @@ function either(choices: readonly (string | number)[]): string {
 export function decimal(places: number, max: number): Field<string, string | number> {
   const reason = `must be a decimal number from 0 to ${max} with at most ${places} decimals`;
   return {
-    ...field,
+    ...PLAIN_FIELD,
     read: (value, at) => {
       const scaled = decimalMinor(value, places);
       if (scaled === undefined) return at.fault('is_not_a_decimal', reason);

@@ -1,5 +1,12 @@
 import { type Key, ReadContext } from './read-context.js';
-import type { Field, FileKey, Form, Members, ValueOf } from './record-form.js';
+import {
+  type Field,
+  type FileKey,
+  type Form,
+  type Members,
+  PLAIN_FIELD,
+  type ValueOf,
+} from './record-form.js';
 import { ownField, plainObject } from './scalars.js';
 import { throwFieldErrors } from './typed-record.js';
 
@@ -11,9 +18,7 @@ export interface Input<T, Names extends string = any> extends Field<T, unknown, 
 }
 
 const field = {
-  isRequired: false,
-  fileKey: undefined,
-  isInPanel: true,
+  ...PLAIN_FIELD,
   fromFormText: (value: unknown): unknown => value ?? null,
   toJson: (value: unknown): unknown => value,
 } as const;

@@ -280,12 +280,12 @@ describe('rooms set aside for a partner', () => {
     const { acme, other, offer } = hotel;
     const STD = offer.roomType.STD;
     const since = { acme: (await changesOf(acme)).next, other: (await changesOf(other)).next };
-    const told = async () => ({
+    const newLines = async () => ({
       acme: (await changesOf(acme, { after: since.acme })).changes.map(lineOf),
       other: (await changesOf(other, { after: since.other })).changes.map(lineOf),
     });
     const answer = await push(acme, stay(offer, 19, 23));
-    const lines = await told();
+    const lines = await newLines();
     expect(lines.other).toEqual([`availability ${STD} 21-22`]);
     expect(lines.acme).toEqual([`availability ${STD} 19-22`, `booking ${entryOf(answer).ID}`]);
   });
