@@ -34,8 +34,3 @@ export function maxBasePriceMinor(rules: PriceRules): number {
   const child = Math.max(ONE_SHARE, ...rules.childShares.map((band) => band.share));
   return Math.floor(MAX_NIGHT_MINOR / ((adults + child * MAX_CHILDREN) / ONE_SHARE));
 }
-
-/** Returns the smallest amount of a currency with so many places, in minor units of a hundredth; at least 1. */
-export function unitMinorOf(places: number): number {
-  return 10 ** Math.max(0, 2 - places);
-}

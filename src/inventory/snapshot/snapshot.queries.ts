@@ -2,13 +2,8 @@ import type pg from 'pg';
 import type { LocalizedText } from '../../values/localized-text.js';
 import { catalogueRevision } from '../../database/hotel-revisions.js';
 import type { ReadPool } from '../../database/read-pool.service.js';
-import {
-  type ChildShare,
-  maxBasePriceMinor,
-  ONE_SHARE,
-  type PriceRules,
-  unitMinorOf,
-} from './price-rules.js';
+import { unitOfCurrency } from '../../values/currency-unit.js';
+import { type ChildShare, maxBasePriceMinor, ONE_SHARE, type PriceRules } from './price-rules.js';
 import type { ChildBand } from '../catalogue/rate-plan.entity.js';
 import { cleanedTexts } from '../../hotel/cleaned-texts.js';
 import { PreparedTexts } from './room-texts.js';
@@ -56,7 +51,7 @@ export async function readSnapshot(
   const { hotel, search, catalogue, hasAllotments } = found;
   const { from, to } = daysFor(hotel);
   const dayCount = to - from + 1;
-  const plansOf = await readPlans(client, hotelId);
+  const plansOf = await readPlans(client, hotelId, hotel.unitMinor);
   const types = await readRoomTypes(client, hotelId, plansOf);
   const priceRules = await readRulesOfHotel(client, hotelId);
   const terms = found.hasTerms ? await readTermsOfHotel(client, hotelId) : undefined;
@@ -99,25 +94,23 @@ async function readHotel(
   client: pg.ClientBase,
   hotelId: number,
 ): Promise<({ hotel: HotelOfSnapshot } & StateOfHotel) | undefined> {
-  const { rows } = await client.query<
-    Omit<HotelOfSnapshot, 'unitMinor'> & { places: number | null } & StateOfHotel
-  >(
+  const { rows } = await client.query<Omit<HotelOfSnapshot, 'unitMinor'> & StateOfHotel>(
     `SELECT h.id, h.time_zone AS "timeZone", h.currency, h.language, h.online_sales AS "onlineSales",
             h.release_days AS "releaseDays", h.booking_horizon_days AS "bookingHorizonDays", r.search,
-            c.minor_units AS places, ${catalogueRevision('r')} AS catalogue, r.has_allotments AS "hasAllotments",
+            ${catalogueRevision('r')} AS catalogue, r.has_allotments AS "hasAllotments",
             (SELECT coalesce(jsonb_agg(b.id), '[]') FROM building b
               WHERE b.hotel_id = $1 AND b.retired_at IS NULL) AS buildings,
             EXISTS (SELECT FROM terms t WHERE t.hotel_id = $1 AND t.retired_at IS NULL) AS "hasTerms",
             EXISTS (SELECT FROM tax t WHERE t.hotel_id = $1) AS "hasTaxes"
-       FROM hotel h JOIN hotel_revision r ON r.hotel_id = h.id LEFT JOIN currency c ON c.title_code = h.currency
+       FROM hotel h JOIN hotel_revision r ON r.hotel_id = h.id
       WHERE h.id = $1`,
     [hotelId],
   );
   const row = rows[0];
   if (!row) return undefined;
-  const { search, catalogue, hasAllotments, buildings, hasTerms, hasTaxes, places, ...hotel } = row;
+  const { search, catalogue, hasAllotments, buildings, hasTerms, hasTaxes, ...hotel } = row;
   const state = { search, catalogue, hasAllotments, buildings, hasTerms, hasTaxes };
-  return { hotel: { ...hotel, unitMinor: unitMinorOf(places ?? 2) }, ...state };
+  return { hotel: { ...hotel, unitMinor: unitOfCurrency(hotel.currency) }, ...state };
 }
 
 async function readAllotments(client: pg.ClientBase, hotelId: number, days: Days): Promise<AllottedDays[]> {
@@ -138,19 +131,20 @@ interface RatePlanRow {
   adultMultipliers: string;
   childBands: string;
   derivation: StoredDerivation | null;
-  /** Null for a currency that is not in the list. */
-  places: number | null;
 }
 
 type CataloguedPlan = CataloguedRoomType['plans'][number];
 
-async function readPlans(client: pg.ClientBase, hotelId: number): Promise<Map<number, CataloguedPlan[]>> {
+async function readPlans(
+  client: pg.ClientBase,
+  hotelId: number,
+  unitMinor: number,
+): Promise<Map<number, CataloguedPlan[]>> {
   const { rows } = await client.query<RatePlanRow>(
     `SELECT p.id, p.room_type_id AS "roomTypeId", b.id AS "boardId", b.title::text, b.price_type AS "priceType",
             p.non_refundable_discount_percent AS "discountPercent", p.adult_multipliers::text[]::text AS "adultMultipliers",
-            p.child_bands::text AS "childBands", c.minor_units AS places, ${DERIVATION} AS derivation
+            p.child_bands::text AS "childBands", ${DERIVATION} AS derivation
        FROM rate_plan p JOIN board b ON b.hotel_id = p.hotel_id AND b.id = p.board_id
-       JOIN hotel h ON h.id = p.hotel_id LEFT JOIN currency c ON c.title_code = h.currency
       WHERE p.hotel_id = $1 AND p.retired_at IS NULL AND b.retired_at IS NULL
       ORDER BY b.sort, b.id`,
     [hotelId],
@@ -167,14 +161,14 @@ async function readPlans(client: pg.ClientBase, hotelId: number): Promise<Map<nu
     };
     boards.set(boardId, board);
     const text = `${priceType} ${discountPercent} ${adultMultipliers} ${childBands}`;
-    const rules = rulesByText.get(text) ?? rulesOf(row);
+    const rules = rulesByText.get(text) ?? rulesOf(row, unitMinor);
     rulesByText.set(text, rules);
     const plan: CataloguedPlan = {
       id: row.id,
       board,
       rules,
       maxBasePriceMinor: maxBasePriceMinor(rules),
-      ...(row.derivation && { derivation: derivationOf(row.derivation, rules.unitMinor) }),
+      ...(row.derivation && { derivation: derivationOf(row.derivation, unitMinor) }),
     };
     const plans = plansOf.get(row.roomTypeId);
     if (plans) plans.push(plan);
@@ -183,7 +177,7 @@ async function readPlans(client: pg.ClientBase, hotelId: number): Promise<Map<nu
   return plansOf;
 }
 
-function rulesOf(row: RatePlanRow): PriceRules {
+function rulesOf(row: RatePlanRow, unitMinor: number): PriceRules {
   return {
     perRoom: row.priceType === 1,
     adultShares: row.adultMultipliers.slice(1, -1).split(',').filter(Boolean).map(sharesOf),
@@ -192,7 +186,7 @@ function rulesOf(row: RatePlanRow): PriceRules {
       return { ordinal, fromAge, toAge, share: sharesOf(multiplier) };
     }),
     discount: Math.round(Number(row.discountPercent) * 100),
-    unitMinor: unitMinorOf(row.places ?? 2),
+    unitMinor,
   };
 }
 
