@@ -5,6 +5,7 @@ import { ledgerIsClean, type Offer } from '../factories/booking.js';
 import { cash, done, folioSteps } from '../factories/folio.js';
 import { roomsOf } from '../factories/front-desk.js';
 import { importHotel, smallHotel } from '../factories/hotel.js';
+import { PanelRecords } from '../factories/panel-records.js';
 import { type PanelClient, signIn, staffOf } from '../factories/panel.js';
 import { type StaffedHotel, staffedHotel } from '../factories/staffed-hotel.js';
 import { startService, type TestService } from '../harness/service.js';
@@ -114,12 +115,12 @@ describe('the folio of a booking, on paper and in the cash list', () => {
     const named = async () => {
       const query = { bookingId: id, language: 'en' };
       const { facts }: Statement = (await reception.read('folio', 'statement', query)).body;
-      const { folios } = (await reception.read('folio', 'open', {})).body;
+      const folios = await new PanelRecords(service, reception).list('folios');
       const { found } = (await reception.change('find', 'all', { text: 'Yılmaz' })).body;
       return {
         folio: (await reception.read('folio', 'folio', { bookingId: id })).body.rooms.map(nameOf),
         statement: facts.filter(({ name }) => name === 'Room').map(({ value }) => value),
-        openFolios: folios.map((open: { rooms: string }) => open.rooms),
+        openFolios: folios.map(({ params }) => params['rooms']),
         search: found.map((booked: { roomName: string }) => booked.roomName),
       };
     };

@@ -52,6 +52,9 @@ describe('the folio of a booking', () => {
     expect(await factsWithoutText(service.db)).toEqual([]);
   });
 
+  const openFolios = async (filters: Record<string, string> = {}) =>
+    (await new PanelRecords(service, reception).list('folios', filters)).map(({ params }) => params);
+
   /** Pays an order of the partner online. */
   async function paid(orderID: string, totalPrice: string): Promise<void> {
     const payment = await started(partner, {
@@ -90,8 +93,7 @@ describe('the folio of a booking', () => {
       postedOn: offer.day(0),
       isReversible: true,
     });
-    const { body } = await reception.read('folio', 'open');
-    expect(body.folios).toMatchObject([{ bookingId: id, balance: '47.00', state: 'expected' }]);
+    expect(await openFolios()).toMatchObject([{ number: id, balance: '47.00', state: 'expected' }]);
     const [audit] = await service.db.query<object[]>(
       `SELECT action, changes FROM audit_entry WHERE hotel_id = $1 AND action LIKE 'folio%' ORDER BY at, id LIMIT 1`,
       [offer.hotelID],
@@ -160,11 +162,14 @@ describe('the folio of a booking', () => {
       done(await cancelled(id, reception, ''));
     }
     await service.db.query(`UPDATE booking_room SET status = 'checked_in' WHERE booking_id = $1`, [here]);
-    const { body } = await reception.read('folio', 'open');
-    expect(body.folios.map((one: { bookingId: number }) => one.bookingId)).toEqual([
-      ...[here, last, first, near, far],
-    ]);
-    expect(body.isCut).toBe(false);
+    const numbers = async (filters = {}) => (await openFolios(filters)).map(({ number }) => number);
+    expect(await numbers()).toEqual([here, last, first, near, far]);
+    expect(await numbers({ 'filters.state': 'in_house' })).toEqual([here]);
+    expect(await numbers({ 'filters.side': 'owing' })).toEqual([last, first]);
+    expect(await numbers({ 'filters.side': 'owed' })).toEqual([here, near, far]);
+    done(await post(reception, near, { ...cash, amount: '160' }));
+    expect(await numbers()).toEqual([here, last, first, far]);
+    expect(await numbers({ 'filters.retired': 'true' })).toEqual([near]);
   });
 
   it('says which field is wrong', async () => {
@@ -298,7 +303,7 @@ describe('the folio of a booking', () => {
     refused(await elsewhere.read('folio', 'folio', { bookingId: id }), 'booking_is_not_found', 404);
     refused(await post(elsewhere, id), 'booking_is_not_found', 404);
     refused(await reverse(elsewhere, id, lineId), 'folio_line_is_not_found', 404);
-    expect((await elsewhere.read('folio', 'open')).body.folios).toEqual([]);
+    expect(await new PanelRecords(service, elsewhere).list('folios')).toEqual([]);
   });
 
   it('is never changed or deleted in the database', async () => {
@@ -404,8 +409,8 @@ describe('the folio of a booking', () => {
       [offer.hotelID],
     );
     expect(audit!.changes).toEqual({ balance: '10.00' });
-    expect((await reception.read('folio', 'open')).body.folios).toMatchObject([
-      { bookingId: id, balance: '10.00', state: 'checked_out', rooms: '101' },
+    expect(await openFolios()).toMatchObject([
+      { number: id, balance: '10.00', state: 'checked_out', rooms: '101' },
     ]);
   });
 

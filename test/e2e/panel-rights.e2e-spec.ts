@@ -157,6 +157,7 @@ it('keeps what operators do from managers, and rights and secrets from reception
     'bookings',
     'buildings',
     'companies',
+    'folios',
     'guestMails',
     'marketSegments',
     'packages',

@@ -186,6 +186,14 @@ export class Player {
     return answer.body as { found: { status: string }[] };
   }
 
+  /** The state of a booking as the list of open folios shows it. */
+  async stateInFolios(bookingId: number): Promise<string> {
+    const at = this.random.whole(0, this.services.length - 1);
+    const path = `/admin/api/resources/folios/actions/list?filters.number=${bookingId}`;
+    const { body } = await send(this.services[at]!, 'GET', path, { headers: { cookie: this.cookies[at]! } });
+    return (body as { records: { params: { state: string } }[] }).records[0]!.params.state;
+  }
+
   async undoCancellation(bookingId: number): Promise<string> {
     const at = this.random.whole(0, this.services.length - 1);
     const path = `/admin/api/resources/bookings/records/${bookingId}/undoCancellation`;

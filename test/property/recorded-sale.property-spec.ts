@@ -184,9 +184,7 @@ describe('a sale that is recorded', () => {
     const room = booking.rooms[0]!;
     const shown = async () => {
       const { found } = await game.player.find(booking.voucher);
-      const { body: open } = await game.player.read('folio', 'open', {});
-      const ofFolio = open.folios.find(({ bookingId }: { bookingId: number }) => bookingId === booking.id);
-      return [found[0]!.status, ofFolio.state];
+      return [found[0]!.status, await game.player.stateInFolios(booking.id)];
     };
     expect(await shown()).toEqual(['active', 'expected']);
     await desk.noShow(game, { booking, room });

@@ -1,6 +1,6 @@
 import type { HouseClock } from '../../values/time-zone.js';
 import { type Database, execute, query } from '../../database/queries.js';
-import type { Folio, OpenFolio } from './folio.js';
+import type { Folio } from './folio.js';
 import { bookingIs, roomIs } from '../room/states-in-sql.js';
 
 export type FolioHead = Omit<Folio, 'lines' | 'sums' | 'otherBalances'> & HouseClock;
@@ -30,28 +30,6 @@ export async function readHead(
     [hotelId, bookingId],
   );
   return head;
-}
-
-/** In order: guests in house; those who left or cancelled, the latest first; those expected, the next ones first. */
-export function readOpen(database: Database, hotelId: number, limit: number): Promise<OpenFolio[]> {
-  return query(
-    database,
-    `SELECT b.id AS "bookingId", b.voucher, btrim(b.guest_name || ' ' || b.guest_surname) AS guest, b.arrival, b.departure,
-            b.currency, b.balance, rooms.ids AS "reservationIds",
-            s.state
-       FROM booking b
-       JOIN booking_state s ON s.hotel_id = b.hotel_id AND s.booking_id = b.id
-       JOIN LATERAL (
-         SELECT coalesce(json_agg(r.id ORDER BY r.position, r.id) FILTER (WHERE r.id IS NOT NULL), '[]') AS ids
-           FROM booking_room r
-          WHERE r.hotel_id = b.hotel_id AND r.booking_id = b.id) AS rooms ON true
-      WHERE b.hotel_id = $1 AND b.balance <> 0
-      ORDER BY s.state = 'in_house' DESC, s.state = 'expected',
-               CASE WHEN s.state = 'expected'
-                    THEN b.departure - DATE '1970-01-01' ELSE DATE '1970-01-01' - b.departure END, b.id
-      LIMIT $2`,
-    [hotelId, limit],
-  );
 }
 
 /** Posts the online payments of an order that its booking's folio does not have yet. */

@@ -8,7 +8,7 @@ import { Company } from '../companies/company.entity.js';
 import { Hotel } from '../../hotel/hotel.entity.js';
 import { BookedRoom } from '../room/booked-room.entity.js';
 import { Booking } from '../room/booking.entity.js';
-import type { Folio, OpenFolio } from './folio.js';
+import type { Folio } from './folio.js';
 import {
   discountIsTooLarge,
   folioIsNotFound,
@@ -39,9 +39,7 @@ import {
 } from './line-request.js';
 import { folioOf, isMovable, isReversible } from './shown-folio.js';
 import { type PrintedTax, printedTaxes, type TaxesOfBooking } from './printed-taxes.js';
-import { readHead, readOpen } from './folio.queries.js';
-
-const MAX_OPEN = 500;
+import { readHead } from './folio.queries.js';
 
 export interface MoveRequest {
   bookingId: number;
@@ -104,11 +102,6 @@ export class FolioService {
     const { companyId } = await manager.findOneByOrFail(Booking, { hotelId, id: bookingId });
     const company = companyId === null ? null : await manager.findOneBy(Company, { hotelId, id: companyId });
     return { folio, hotel, taxes, company };
-  }
-
-  async open(hotelId: number): Promise<{ folios: OpenFolio[]; isCut: boolean }> {
-    const folios = await readOpen(this.dataSource.manager, hotelId, MAX_OPEN + 1);
-    return { folios: folios.slice(0, MAX_OPEN), isCut: folios.length > MAX_OPEN };
   }
 
   /**

@@ -1,4 +1,3 @@
-import type { BookingState } from '../room/booking-state.js';
 import type { LocalizedText } from '../../values/localized-text.js';
 import type { LineKind, PaymentMethod } from './folio-kinds.js';
 
@@ -62,17 +61,4 @@ export interface OfferedCharge {
   name: LocalizedText;
   price: string | null;
   vatPercent: string | null;
-}
-
-export interface OpenFolio {
-  bookingId: number;
-  voucher: string;
-  guest: string;
-  /** In the order of the booking. */
-  reservationIds: number[];
-  arrival: string;
-  departure: string;
-  state: BookingState;
-  currency: string;
-  balance: string;
 }

@@ -1,9 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
-import { DataSource } from 'typeorm';
-import type { Folio, OpenFolio } from '../../booking/folio/folio.js';
+import { DataSource, In } from 'typeorm';
+import { BookedRoom } from '../../booking/room/booked-room.entity.js';
+import type { Folio } from '../../booking/folio/folio.js';
 import { readHadRooms } from './folio-rooms.queries.js';
-import type { OpenRoomFolio, RoomFolio } from './room-folio.js';
+import type { RoomFolio } from './room-folio.js';
 
 @Injectable()
 export class FolioRooms {
@@ -19,15 +20,24 @@ export class FolioRooms {
     return { ...folio, rooms };
   }
 
-  async allWithRoomNames(hotelId: number, folios: readonly OpenFolio[]): Promise<OpenRoomFolio[]> {
+  /** The names of the rooms that bookings have, or had last, by booking and in its order. */
+  async namesOf(hotelId: number, bookingIds: readonly number[]): Promise<Map<number, string[]>> {
+    const { manager } = this.dataSource;
+    const booked = await manager.find(BookedRoom, {
+      select: { id: true, bookingId: true },
+      where: { hotelId, bookingId: In([...bookingIds]) },
+      order: { position: 'ASC', id: 'ASC' },
+    });
     const had = await readHadRooms(
-      this.dataSource.manager,
+      manager,
       hotelId,
-      folios.flatMap(({ reservationIds }) => reservationIds),
+      booked.map(({ id }) => id),
     );
-    return folios.map(({ reservationIds, ...folio }) => ({
-      ...folio,
-      rooms: reservationIds.flatMap((id) => had.get(id)?.name ?? []).join(', '),
-    }));
+    const names = new Map<number, string[]>();
+    for (const { id, bookingId } of booked) {
+      const name = had.get(id)?.name;
+      if (name !== undefined) names.set(bookingId, [...(names.get(bookingId) ?? []), name]);
+    }
+    return names;
   }
 }

@@ -1,8 +1,8 @@
 import React from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
 import { CashListView } from './cash-list-view';
+import { FolioList, folioListAddress } from './folio-list';
 import { FolioView } from './folio-view';
-import { OpenFolios } from './open-folios';
 import { StatementView } from './statement-view';
 import { useFolio } from './use-folio';
 import { useFolioWords } from './words';
@@ -13,12 +13,11 @@ export default function FolioPage(): React.ReactElement {
   const [address] = useSearchParams();
   const bookingId = Number(address.get('booking') ?? '');
   const isNamed = Number.isSafeInteger(bookingId) && bookingId > 0;
+  if (!isNamed && !address.has('cash')) return <FolioList />;
   return (
     <main className="p-page fo-page">
       {address.has('cash') ? (
         <CashListView />
-      ) : !isNamed ? (
-        <OpenFolios />
       ) : address.has('statement') ? (
         <StatementView bookingId={bookingId} />
       ) : (
@@ -35,7 +34,7 @@ function OneFolio({ bookingId }: { bookingId: number }): React.ReactElement {
   return (
     <>
       <nav className="p-ways">
-        <Link to="/admin/pages/folio">{word('back')}</Link>
+        <Link to={folioListAddress()}>{word('back')}</Link>
         {folio ? <Link to={bookingAddress(bookingId)}>{word('toBooking')}</Link> : null}
       </nav>
       <h1>{word('heading', { name: folio ? folio.guest || word('unnamed') : bookingId })}</h1>

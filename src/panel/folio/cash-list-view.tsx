@@ -11,6 +11,7 @@ import { Notice } from '../parts/notice';
 import { hotel } from '../parts/panel';
 import { usePage } from '../parts/query';
 import { Select } from '../parts/select';
+import { folioListAddress } from './folio-list';
 import { type FolioWords, useFolioWords } from './words';
 
 export function CashListView(): React.ReactElement {
@@ -29,7 +30,7 @@ export function CashListView(): React.ReactElement {
   return (
     <>
       <nav className="p-ways">
-        <Link to="/admin/pages/folio">{word('back')}</Link>
+        <Link to={folioListAddress()}>{word('back')}</Link>
       </nav>
       <h1>{word('cash.title')}</h1>
       <p className="p-soft fo-screen">{word('cash.lead')}</p>
@@ -149,7 +150,7 @@ function Lines({ list, sum, words }: Omit<SheetProps, 'poster'> & { sum: CashSum
   const { currency, method } = sum;
   const lines = list.lines.filter((line) => line.currency === currency && line.method === method);
   return (
-    <table className="p-ruled fo-lines fo-open">
+    <table className="p-ruled fo-lines">
       <caption>{word('cash.group', { method: word(`methods.${method}`), currency })}</caption>
       <thead>
         <tr>

@@ -3,7 +3,7 @@ import type { OfferedCharge } from '../../booking/folio/folio.js';
 import type { PostedKind } from '../../booking/folio/folio-kinds.js';
 import type { DayText } from '../../values/day.js';
 import type { PanelLanguage } from '../../values/languages.js';
-import type { OpenRoomFolio, RoomFolio } from '../../in-house/bookings/room-folio.js';
+import type { RoomFolio } from '../../in-house/bookings/room-folio.js';
 import type { Statement } from './statement.contract.js';
 import type { Change, Download, Nothing, OfForm, Read } from '../page/operations.js';
 
@@ -22,8 +22,6 @@ export interface FolioContract {
   usualCharges: Read<Nothing, { currency: string; charges: OfferedCharge[] }>;
   statement: Read<OfBooking & { language: PanelLanguage }, Statement>;
   sheet: Download<OfBooking & { format: 'csv' | 'xlsx' }>;
-  /** Bookings of which something is owed or owing; `isCut` where there are more than these. */
-  open: Read<Nothing, { folios: OpenRoomFolio[]; isCut: boolean }>;
   /** The money posted on a day of the hotel, today by default; `poster` is one of the answer's, '' for everyone. */
   cash: Read<CashQuery, CashList>;
   cashSheet: Download<CashQuery & { format: 'csv' | 'xlsx' }>;

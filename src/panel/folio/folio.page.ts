@@ -52,14 +52,6 @@ export class FolioApi {
           reads: BOOKING,
           handle: (user, { bookingId }) => this.folio(openHotel(user).id, bookingId),
         }),
-        open: {
-          method: 'GET',
-          handle: async (user) => {
-            const { id } = openHotel(user);
-            const { folios: open, isCut } = await folios.open(id);
-            return { folios: await this.rooms.allWithRoomNames(id, open), isCut };
-          },
-        },
         usualCharges: { method: 'GET', handle: (user) => this.usual.list(openHotel(user).id) },
         statement: operation({
           method: 'GET',

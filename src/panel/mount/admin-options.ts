@@ -101,7 +101,7 @@ function actions(
       custom: {
         views: definition.views ?? [],
         suggested: definition.suggested?.names ?? [],
-        ...(definition.page === undefined ? {} : { page: definition.page }),
+        ...(definition.pages === undefined ? {} : { pages: definition.pages }),
       } satisfies ListMeta,
     },
     search: { isAccessible: allowed('search', 'GET') },

@@ -33,6 +33,7 @@ import { RoomPlanApi } from '../room-plan/room-plan.page.js';
 import { AccessResources } from '../records/resources/access.resources.js';
 import { BookingResources } from '../records/resources/booking.resources.js';
 import { CatalogueResources } from '../records/resources/catalogue.resources.js';
+import { FolioResources } from '../records/resources/folio.resources.js';
 import { GuestMailResources } from '../records/resources/guest-mail.resources.js';
 import { HotelResources } from '../records/resources/hotel.resources.js';
 import { PanelResources } from '../records/resources/panel-resources.js';
@@ -97,6 +98,7 @@ const PAGES = [
     AccessResources,
     BookingResources,
     CatalogueResources,
+    FolioResources,
     GuestMailResources,
     HotelResources,
     PaymentResources,

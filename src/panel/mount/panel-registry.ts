@@ -98,7 +98,7 @@ export class PanelRegistry {
       )
       .map(({ name, icon, group }) => ({ name, icon, group, href: `/admin/pages/${name}` }));
     const resources = this.parts.resources
-      .filter((resource) => this.mayRead(user, resource.id))
+      .filter((resource) => resource.pages?.list === undefined && this.mayRead(user, resource.id))
       .map((resource) => ({
         name: resource.id,
         icon: resource.icon,

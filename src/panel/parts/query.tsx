@@ -21,7 +21,7 @@ export class ReadError extends Error {
   }
 }
 
-interface QueryOptions<T> {
+export interface QueryOptions<T> {
   /** How often it is read again while it is shown and the window is visible; 0 for never. */
   everyMs?: number;
   onFocus?: boolean;

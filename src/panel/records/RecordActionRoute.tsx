@@ -34,7 +34,7 @@ interface RecordPageProps {
 function RecordPage({ resource, id, act }: RecordPageProps): React.ReactElement {
   const text = useText();
   const address = `/admin/api/resources/${resource.id}/records/${id}/${act}`;
-  const { data, refused, isAway, reload } = useUntilAnswered<RecordRead>(address, true);
+  const { data, refused, isAway, reload } = useUntilAnswered<RecordRead>(address, { isFresh: true });
   if (refused) {
     return (
       <main className="p-page">
@@ -50,7 +50,7 @@ function RecordPage({ resource, id, act }: RecordPageProps): React.ReactElement 
   if (record.baseError) return <NothingHere message={data.notice?.message} />;
   const action = record.recordActions.find(({ name }) => name === act);
   if (!action) return <NothingHere />;
-  if (act === 'show' && listMetaOf(resource).page)
+  if (act === 'show' && listMetaOf(resource).pages)
     return <Navigate to={recordAddress(resource, record)!} replace />;
   const shown = { resource, record, action };
   return (

@@ -58,13 +58,20 @@ export interface ListView {
   columns?: readonly string[];
 }
 
+/** Pages that show records in their own way, by their addresses below `/admin/pages/`. */
+export interface RecordPages {
+  /** The page that has the list; the navigation leads to it. */
+  list?: string;
+  /** Where one record is shown in place of its fields, up to its id: `booking?id=`. */
+  record: string;
+}
+
 /** `custom` of the action `list` of AdminJS. */
 export interface ListMeta {
   views: readonly ListView[];
   /** Names of what can be added at once while the list is empty. */
   suggested: readonly LocalizedText[];
-  /** The page that shows a record by its `id`, in place of its fields. */
-  page?: string;
+  pages?: RecordPages;
 }
 
 export interface CommandField {

@@ -14,8 +14,8 @@ export function listAddress(resourceId: string): string {
 
 /** Where a record is shown: on a page of its own, else with its fields; undefined where this person may not look. */
 export function recordAddress(resource: ResourceJSON, record: RecordJSON): string | undefined {
-  const page = listMetaOf(resource).page;
-  if (page) return `/admin/pages/${page}?id=${record.id}`;
+  const { pages } = listMetaOf(resource);
+  if (pages) return `/admin/pages/${pages.record}${record.id}`;
   const action = ['show', 'edit'].find((name) => record.recordActions.some((own) => own.name === name));
   return action && `${listAddress(resource.id)}/records/${record.id}/${action}`;
 }
@@ -25,14 +25,14 @@ export function listMetaOf(resource: ResourceJSON): Partial<ListMeta> {
   return (resource.actions.find(({ name }) => name === 'list')?.custom ?? {}) as Partial<ListMeta>;
 }
 
-const lastQueries = new Map<string, string>();
+const lastAddresses = new Map<string, string>();
 
 /** Remembers what a list showed, while the panel is open, so that its records lead back to it. */
-export function rememberList(resourceId: string, query: string): void {
-  lastQueries.set(resourceId, query);
+export function rememberList(resourceId: string, address: string): void {
+  lastAddresses.set(resourceId, address);
 }
 
-export function rememberedList(resourceId: string): string {
-  const query = lastQueries.get(resourceId) ?? '';
-  return query === '' ? listAddress(resourceId) : `${listAddress(resourceId)}?${query}`;
+/** Where a list was last shown; `first` where it was not yet. */
+export function rememberedList(resourceId: string, first = listAddress(resourceId)): string {
+  return lastAddresses.get(resourceId) ?? first;
 }

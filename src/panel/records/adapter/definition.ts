@@ -1,4 +1,11 @@
-import type { CommandField, FieldMeta, FieldKind, ListView, OneTimeSecret } from '../records.contract.js';
+import type {
+  CommandField,
+  FieldMeta,
+  FieldKind,
+  ListView,
+  OneTimeSecret,
+  RecordPages,
+} from '../records.contract.js';
 import type { LocalizedText } from '../../../values/localized-text.js';
 import type { NavigationGroup, Role } from '../../page/panel.js';
 import type { PanelUser } from '../../page/access.js';
@@ -83,8 +90,7 @@ export interface PanelResource {
   update?(user: PanelUser, id: number, values: FormValues): Promise<unknown>;
   remove?(user: PanelUser, id: number): Promise<void>;
   commands?: readonly RecordCommand[];
-  /** The page that shows a record by its `id`, in place of the list of its fields. */
-  page?: string;
+  pages?: RecordPages;
   /** Adds values to the records of a list that SQL does not read, each to the record of its `id`. */
   complete?(user: PanelUser, ids: readonly number[]): Promise<ReadonlyMap<number, Record<string, unknown>>>;
   /** Adds values to one record that SQL does not read, such as the history of a booking. They must be plain or JSON text. */

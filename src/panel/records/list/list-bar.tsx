@@ -1,6 +1,6 @@
 import type { RecordJSON, ResourceJSON } from 'adminjs';
 import React, { useEffect, useRef, useState } from 'react';
-import { useText } from '../../parts/panel';
+import { useOptionalText, useText } from '../../parts/panel';
 import { useDebounced } from '../../parts/query';
 import { listMetaOf } from '../resource';
 import { FilterChips } from './filter-chips';
@@ -69,10 +69,11 @@ interface ListViewsProps {
 
 function ListViews({ resource, filters, onFilter }: ListViewsProps): React.ReactElement | null {
   const text = useText();
+  const optional = useOptionalText();
   const { views = [] } = listMetaOf(resource);
   if (views.length === 0) return null;
   const offered: [name: string, wanted: Filters][] = [
-    [text('list.all'), {}],
+    [optional(`resources.${resource.id}.views.all`) || text('list.all'), {}],
     ...views.map((view): [string, Filters] => [
       text(`resources.${resource.id}.views.${view.name}`),
       filtersOfView(view),

@@ -7,20 +7,24 @@ import { downloadAddress } from '../../parts/call';
 import { decimalText } from '../../parts/format';
 import { Menu } from '../../parts/menu';
 import { useText } from '../../parts/panel';
-import { listAddress } from '../resource';
 import type { Columns } from './use-columns';
+
+export interface AddLink {
+  to: string;
+  label: string;
+}
 
 interface ListHeadProps {
   resource: ResourceJSON;
   total: number | undefined;
   columns: Columns;
   query: string;
+  add: AddLink | undefined;
 }
 
 /** What the list is called, how many records it has, and what is done with all of it. */
-export function ListHead({ resource, total, columns, query }: ListHeadProps): React.ReactElement {
+export function ListHead({ resource, total, columns, query, add }: ListHeadProps): React.ReactElement {
   const text = useText();
-  const mayAdd = resource.resourceActions.some(({ name }) => name === 'new');
   return (
     <header className="p-head-line">
       <h1>
@@ -56,9 +60,9 @@ export function ListHead({ resource, total, columns, query }: ListHeadProps): Re
             ))
           )}
         </Menu>
-        {mayAdd ? (
-          <Link className="p-button" to={`${listAddress(resource.id)}/actions/new`} data-testid="action-new">
-            <Icon icon="Plus" size={16} /> {text('actions.new')}
+        {add ? (
+          <Link className="p-button" to={add.to} data-testid="action-new">
+            <Icon icon="Plus" size={16} /> {add.label}
           </Link>
         ) : null}
       </div>

@@ -6,27 +6,39 @@ import { usePageTitle } from '../../frame/page-title';
 import { Button } from '../../parts/button';
 import { Notice } from '../../parts/notice';
 import { localizedText } from '../../parts/format';
-import { useText } from '../../parts/panel';
+import { type Translate, useText } from '../../parts/panel';
 import { useChange } from '../../parts/use-change';
 import { listAddress, listMetaOf } from '../resource';
 import { ListBar } from './list-bar';
-import { ListHead } from './list-head';
+import { type AddLink, ListHead } from './list-head';
 import { ListPages } from './list-pages';
 import { RecordRows } from './record-rows';
 import { useColumns } from './use-columns';
 import { useList } from './use-list';
 
+interface RecordListProps {
+  resource: ResourceJSON;
+  /** How a record is added, where that is done on a page of its own. */
+  add?: AddLink;
+  /** How often the list is read again while it is shown; 0 for never. */
+  everyMs?: number;
+  /** Links that stand above the list. */
+  ways?: React.ReactNode;
+}
+
 /** A list of records: its views and filters, its lines, and its pages. */
-export function RecordList({ resource }: { resource: ResourceJSON }): React.ReactElement {
+export function RecordList({ resource, everyMs, ways, ...given }: RecordListProps): React.ReactElement {
   const text = useText();
-  const list = useList(resource);
+  const list = useList(resource, everyMs);
+  const add = given.add ?? addLinkOf(resource, text);
   const columns = useColumns(resource, list.filters);
   const { data, refused, isAway, isReading, reload } = list.read;
   usePageTitle(text(`labels.${resource.id}`));
   const isFiltered = Object.keys(list.filters).length > 0;
   return (
     <main className="p-page p-records">
-      <ListHead resource={resource} total={data?.meta.total} columns={columns} query={list.query} />
+      {ways}
+      <ListHead resource={resource} total={data?.meta.total} columns={columns} query={list.query} add={add} />
       <ListBar
         resource={resource}
         filters={list.filters}
@@ -46,6 +58,7 @@ export function RecordList({ resource }: { resource: ResourceJSON }): React.Reac
         ) : data.records.length === 0 ? (
           <NoRecords
             resource={resource}
+            add={given.add ? undefined : add}
             isFiltered={isFiltered}
             onClear={() => list.setFilters({})}
             onAdded={() => void reload()}
@@ -65,16 +78,21 @@ export function RecordList({ resource }: { resource: ResourceJSON }): React.Reac
   );
 }
 
+function addLinkOf(resource: ResourceJSON, text: Translate): AddLink | undefined {
+  if (!resource.resourceActions.some(({ name }) => name === 'new')) return undefined;
+  return { to: `${listAddress(resource.id)}/actions/new`, label: text('actions.new') };
+}
+
 interface NoRecordsProps {
   resource: ResourceJSON;
+  add: AddLink | undefined;
   isFiltered: boolean;
   onClear: () => void;
   onAdded: () => void;
 }
 
-function NoRecords({ resource, isFiltered, onClear, onAdded }: NoRecordsProps): React.ReactElement {
+function NoRecords({ resource, add, isFiltered, onClear, onAdded }: NoRecordsProps): React.ReactElement {
   const text = useText();
-  const mayAdd = resource.resourceActions.some(({ name }) => name === 'new');
   return (
     <div className="p-empty">
       <h2>{text(isFiltered ? 'messages.nothingFits' : 'messages.noRecordsInResource')}</h2>
@@ -82,9 +100,9 @@ function NoRecords({ resource, isFiltered, onClear, onAdded }: NoRecordsProps): 
         <Button look="quiet" onClick={onClear}>
           {text('buttons.clearFilter')}
         </Button>
-      ) : mayAdd ? (
+      ) : add ? (
         <>
-          <Link className="p-button" to={`${listAddress(resource.id)}/actions/new`}>
+          <Link className="p-button" to={add.to}>
             <Icon icon="Plus" size={16} /> {text('buttons.createFirstRecord')}
           </Link>
           <Suggested resource={resource} onAdded={onAdded} />

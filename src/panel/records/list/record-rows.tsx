@@ -96,7 +96,11 @@ function RecordRow({ resource, columns, record }: RecordRowProps): React.ReactEl
           <>
             <span className="p-cell-label">{text(`resources.${resource.id}.properties.${name}`)}</span>
             <span className="p-cell-value">
-              <RecordValue resource={resource} record={record} property={property} />
+              {index === 0 && !record.params[name] ? (
+                record.title
+              ) : (
+                <RecordValue resource={resource} record={record} property={property} />
+              )}
             </span>
           </>
         );

@@ -1,6 +1,6 @@
 import type { RecordJSON, ResourceJSON } from 'adminjs';
 import { useEffect } from 'react';
-import { useSearchParams } from 'react-router-dom';
+import { useLocation, useSearchParams } from 'react-router-dom';
 import { addDays, hotelToday } from '../../parts/days';
 import type { ListView } from '../records.contract';
 import { rememberList } from '../resource';
@@ -16,12 +16,16 @@ export type Filters = Readonly<Record<string, string>>;
 const PREFIX = 'filters.';
 
 /** A page of a list, by what its address says of page, order and filters. */
-export function useList(resource: ResourceJSON) {
+export function useList(resource: ResourceJSON, everyMs = 0) {
   const [params, setParams] = useSearchParams();
   const query = params.toString();
   const address = `/admin/api/resources/${resource.id}/actions/list`;
-  const read = useUntilAnswered<ListAnswer>(query === '' ? address : `${address}?${query}`);
-  useEffect(() => rememberList(resource.id, query), [resource.id, query]);
+  const read = useUntilAnswered<ListAnswer>(query === '' ? address : `${address}?${query}`, {
+    everyMs,
+    onFocus: everyMs > 0,
+  });
+  const { pathname, search } = useLocation();
+  useEffect(() => rememberList(resource.id, pathname + search), [resource.id, pathname, search]);
 
   const change = (changed: Record<string, string | undefined>, isOtherList = true) => {
     const next = new URLSearchParams(params);

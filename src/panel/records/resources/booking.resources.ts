@@ -79,7 +79,7 @@ export class BookingResources {
       hotel: 'r.hotel_id',
       title: `r.voucher || ' · ' || r.guest_name || ' ' || r.guest_surname`,
       hasRevision: true,
-      page: 'booking',
+      pages: { record: 'booking?id=' },
       views: [
         {
           name: 'arrivingThisWeek',

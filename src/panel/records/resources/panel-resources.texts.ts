@@ -3,6 +3,7 @@ import { auditResourceTexts } from './audit.texts.js';
 import { bookingTexts } from './booking.texts.js';
 import { cancellationTierTexts } from './cancellation-tiers.texts.js';
 import { catalogueTexts } from './catalogue.texts.js';
+import { folioResourceTexts } from './folio.texts.js';
 import { guestMailTexts } from './guest-mail.texts.js';
 import { hotelTexts } from './hotel.texts.js';
 import { lookupTexts } from './lookup.texts.js';
@@ -15,6 +16,7 @@ export const resourceTexts = {
   ...cancellationTierTexts,
   ...usualChargeTexts,
   ...bookingTexts,
+  ...folioResourceTexts,
   ...catalogueTexts,
   ...hotelTexts,
   ...paymentTexts,

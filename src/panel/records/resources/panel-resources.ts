@@ -7,6 +7,7 @@ import { type ContractPage, operation } from '../../page/panel-page.js';
 import { AccessResources } from './access.resources.js';
 import { BookingResources } from './booking.resources.js';
 import { CatalogueResources } from './catalogue.resources.js';
+import { FolioResources } from './folio.resources.js';
 import { GuestMailResources } from './guest-mail.resources.js';
 import { HotelResources } from './hotel.resources.js';
 import { lookupResources } from './lookup.resources.js';
@@ -17,6 +18,7 @@ import { WebhookResources } from './webhook.resources.js';
 export class PanelResources {
   constructor(
     private readonly booking: BookingResources,
+    private readonly folio: FolioResources,
     private readonly catalogue: CatalogueResources,
     private readonly hotel: HotelResources,
     private readonly payment: PaymentResources,
@@ -27,8 +29,8 @@ export class PanelResources {
   ) {}
 
   resources(): PanelResource[] {
-    const { booking, guestMails, catalogue, hotel, payment, access, webhooks } = this;
-    return [booking, catalogue, hotel, guestMails, payment, access, webhooks]
+    const { booking, folio, guestMails, catalogue, hotel, payment, access, webhooks } = this;
+    return [booking, folio, catalogue, hotel, guestMails, payment, access, webhooks]
       .flatMap((part) => part.resources())
       .concat(lookupResources());
   }
