@@ -30,7 +30,7 @@ COPY --from=build /app/config/unused ./config/unused
 COPY --from=build /app/dist ./dist
 COPY demo ./demo
 COPY docs ./docs
-COPY CHANGELOG.md ./
+COPY README.md CHANGELOG.md ./
 # For `npm run` of the commands.
 COPY scripts/build-when-needed.mjs scripts/fingerprint.mjs ./scripts/
 # The running service writes to its data alone.

@@ -10,7 +10,7 @@ export function documentHtml(markdown: string, { onHeading, ...own }: Own): stri
     heading({ tokens, depth }) {
       const html = this.parser.parseInline(tokens);
       const title = html.replace(/<[^>]+>/g, '');
-      const id = anchor(title);
+      const id = anchor(title.replace(/&#?\w+;/g, ''));
       onHeading?.(title, id);
       return `<h${depth} id="${id}">${html}</h${depth}>`;
     },

@@ -23,9 +23,13 @@ import { type Link, page, STYLE } from './page.html.js';
 import { COLLECTION_URL, postmanCollection } from './postman.js';
 import { referenceBody } from './reference.html.js';
 
-/** The guides, by what their addresses end with: the title, and the file below docs/. */
-const GUIDES: Readonly<Record<string, [title: string, file: string]>> = {
+type Guide = readonly [title: string, file: string];
+
+const README = '../README.md';
+/** The guides, by what their addresses end with: the title, and the file below docs/. Of the README it is the part of that title. */
+const GUIDES: Readonly<Record<string, Guide>> = {
   start: ['Start', 'partners/start.md'],
+  walk: ['Five minutes with curl', README],
   search: ['Search and party', 'partners/search.md'],
   'taxes-and-fees': ['Taxes and fees', 'partners/taxes-and-fees.md'],
   'cancellation-and-deposits': ['Cancellation and deposits', 'partners/cancellation-and-deposits.md'],
@@ -144,9 +148,10 @@ function portalPages(document: OpenAPIObject): Map<string, Page> {
   const add = (address: string, type: string, text: string, dated = '') =>
     made.set(address, { type, text, dated });
   const index: SearchEntry[] = [];
-  for (const [slug, [title, file]] of Object.entries(GUIDES)) {
+  for (const [slug, guide] of Object.entries(GUIDES)) {
+    const [title] = guide;
     const href = `/docs/${slug}`;
-    const body = guideBody(file, href, index) + (slug === 'errors' ? errorsTable(document) : '');
+    const body = guideBody(guide, href, index) + (slug === 'errors' ? errorsTable(document) : '');
     add(href, HTML, page(title, body, LINKS, href));
     if (slug === 'start') add('/docs', HTML, page(title, body, LINKS, href));
   }
@@ -166,15 +171,21 @@ function withoutSourceMap(script: string): string {
   return script.replace(/^\/\/# sourceMappingURL=.*$/m, '');
 }
 
-/** The HTML of a guide, whose sections are added to the index of the search. */
-function guideBody(file: string, href: string, index: SearchEntry[]): string {
+function guideText([title, file]: Guide): string {
   const text = readFileSync(path.join(DOCS_FOLDER, file), 'utf8');
+  if (file !== README) return text;
+  return text.split(/^#(?=# )/m).find((part) => part.startsWith(`# ${title}\n`)) ?? '';
+}
+
+/** The HTML of a guide, whose sections are added to the index of the search. */
+function guideBody(guide: Guide, href: string, index: SearchEntry[]): string {
+  const text = guideText(guide);
   const headings: Link[] = [];
   const html = documentHtml(text, {
     onHeading: (title, id) => headings.push({ title, href: `${href}#${id}` }),
     link({ href: target, tokens }) {
       const inner = this.parser.parseInline(tokens);
-      const address = addressOf(target);
+      const address = addressOf(target, guide[1]);
       return address === undefined ? inner : `<a href="${escapeHtml(address)}">${inner}</a>`;
     },
     code({ text }) {
@@ -185,12 +196,12 @@ function guideBody(file: string, href: string, index: SearchEntry[]): string {
   return html;
 }
 
-/** Returns undefined for a file that is not part of the portal. */
-function addressOf(target: string): string | undefined {
+/** Where a link of a guide leads in the portal; undefined for a file that is not part of it. */
+function addressOf(target: string, guide: string): string | undefined {
   if (/^(https?:|\/|#)/.test(target)) return target;
   const [file = '', fragment] = target.split('#');
-  const name = path.posix.basename(file);
-  const slug = Object.keys(GUIDES).find((one) => path.posix.basename(GUIDES[one]?.[1] ?? '') === name);
+  const wanted = path.join(DOCS_FOLDER, path.dirname(guide), file);
+  const slug = Object.keys(GUIDES).find((one) => path.join(DOCS_FOLDER, GUIDES[one]?.[1] ?? '') === wanted);
   if (slug === undefined) return undefined;
   return `/docs/${slug}${fragment === undefined ? '' : `#${fragment}`}`;
 }

@@ -65,6 +65,9 @@ document.addEventListener('keydown', (event) => {
 });
 found.addEventListener('click', close);
 
-// Samples call the service that shows them.
-for (const code of document.querySelectorAll('.sample code'))
-  code.textContent = code.textContent.replaceAll('https://api.example.com', location.origin);
+// Samples and guides call the service that shows them.
+for (const code of document.querySelectorAll('.sample code, main > pre code'))
+  code.textContent = code.textContent.replaceAll(
+    /https:\/\/api\.example\.com|http:\/\/localhost:3000/g,
+    location.origin,
+  );

@@ -282,7 +282,11 @@ describe('the portal', () => {
     );
     expect(identifiers.filter((one) => !errors.includes(`<td id="${one}">`))).toEqual([]);
     const index = JSON.parse(pages.get('/docs/search.json') ?? '') as { href: string }[];
-    for (const { href } of index) {
+    const links = [...pages.values()].flatMap((text) =>
+      [...text.matchAll(/href="(\/docs[^"]*#[^"]*)"/g)].map(([, href = '']) => href),
+    );
+    expect(links.length).toBeGreaterThan(30);
+    for (const href of new Set([...index.map(({ href }) => href), ...links])) {
       const [page = '', id] = href.split('#');
       expect([href, pages.get(page)?.includes(`id="${id}"`)]).toEqual([href, true]);
     }
