@@ -1,4 +1,3 @@
-import { parseArgs } from 'node:util';
 import { buildCommit } from './commit.mjs';
 import { HERE, openCluster, withService } from './database.mjs';
 import { measureGrowth } from './growth.mjs';
@@ -18,6 +17,7 @@ import { measureRoomPlan } from './room-plan.mjs';
 import { measureSearch } from './search.mjs';
 import { measureStress } from './stress.mjs';
 import { measureWorkplaces } from './workplaces.mjs';
+import { commandLine } from '../scripts/command-line.mjs';
 
 const FACTS = {
   stress: measureStress,
@@ -37,14 +37,25 @@ const ON_A_DATABASE = {
 const AGAINST_COMMIT = ['searches', 'pushes'];
 const PARTS = [...AGAINST_COMMIT, ...Object.keys(FACTS), 'partners', ...Object.keys(ON_A_DATABASE)];
 
-/**
- * Measures the service, built and started as in production, against a bare Express route and a raw `pg` transaction.
- * `npm run bench -- PATTERN` measures only what has the pattern in its name, `npm run bench -- --part NAME` only one part, such
- * as `pushes`; the whole run writes bench/results.md.
- * `npm run bench -- --against REF` measures against the service at another commit, and writes bench/results-against.md.
- * Every part has a copy of the database to itself.
- */
-const { values, positionals } = commandLine();
+const USAGE = `Usage: npm run bench -- [PATTERN] [--part NAME] [--against REF]
+
+Measures the service, built and started as in production, against a bare Express route and a raw pg transaction. Every part
+has a copy of the database to itself. The whole run writes bench/results.md.
+
+Options:
+  PATTERN        measures what has the pattern in its name
+  --part NAME    measures one part: ${PARTS.join(', ')}
+  --against REF  measures ${AGAINST_COMMIT.join(' and ')} against the service at another commit, and writes
+                 bench/results-against.md
+
+Examples:
+  npm run bench
+  npm run bench -- --part pushes --against HEAD~20
+`;
+const { values, positionals } = commandLine(USAGE, {
+  options: { against: { type: 'string' }, part: { type: 'string' } },
+  allowPositionals: true,
+});
 const [pattern = ''] = positionals;
 const wanted = (name) => name.includes(pattern);
 
@@ -58,36 +69,9 @@ const bench = { hotel, wanted, report: (row) => report.ratio(row) };
 const facts = { hotel, wanted, report: (row) => report.fact(row) };
 
 const parts = values.against ? AGAINST_COMMIT : PARTS;
-if (values.help) {
-  process.stdout.write(usage());
-  process.exit();
-}
 if (values.part !== undefined && !parts.includes(values.part)) {
   process.stderr.write(`There is no part ${values.part}; there are: ${parts.join(', ')}\n`);
   process.exit(2);
-}
-
-function commandLine() {
-  const options = {
-    against: { type: 'string' },
-    part: { type: 'string' },
-    help: { type: 'boolean', short: 'h' },
-  };
-  try {
-    return parseArgs({ options, allowPositionals: true });
-  } catch (error) {
-    process.stderr.write(`${error.message}\n\n${usage()}`);
-    process.exit(2);
-  }
-}
-
-function usage() {
-  return `npm run bench                      measures everything and writes bench/results.md
-npm run bench -- PATTERN           measures what has the pattern in its name
-npm run bench -- --part NAME       measures one part: ${PARTS.join(', ')}
-npm run bench -- --against REF     measures ${AGAINST_COMMIT.join(' and ')} against the service at another commit, and writes
-                                   bench/results-against.md
-`;
 }
 
 async function againstBare(cluster) {

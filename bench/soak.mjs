@@ -1,7 +1,7 @@
 import { readdirSync, readlinkSync } from 'node:fs';
 import { availableParallelism, loadavg } from 'node:os';
 import { setTimeout as delay } from 'node:timers/promises';
-import { parseArgs } from 'node:util';
+import { commandLine } from '../scripts/command-line.mjs';
 import { HERE, openCluster, startService, tokenFor } from './database.mjs';
 import { benchHotel, managerOf } from './hotel.mjs';
 import { latenciesOf, median, startLoad } from './measure.mjs';
@@ -10,12 +10,17 @@ import { CALENDAR, dice, differentForms, ROOM_LIST, searchForm } from './queries
 import { PUSH, pushTo } from './pushes.mjs';
 import { signIn } from './workplaces.mjs';
 
-/*
- * Everything at once for a long time: `npm run soak -- --minutes 10`. It fails at the first answer that is not right, when
- * resident memory grows by 20 % after the warm-up, when a connection, a timer or a file is left at the end, and, on a machine
- * that was idle, when a rate or a p99 is not the stated one. It prints the table of docs/faults.md.
- */
-const { values } = parseArgs({ options: { minutes: { type: 'string', default: '10' } } });
+const USAGE = `Usage: npm run soak -- [--minutes N]
+
+Does everything at once for a long time, 10 minutes by default. It fails at the first answer that is not right, when
+resident memory grows by 20 % after the warm-up, when a connection, a timer or a file is left at the end, and, on a machine
+that was idle, when a rate or a p99 is not the stated one. It prints the table of docs/faults.md.
+
+Examples:
+  npm run soak
+  npm run soak -- --minutes 60
+`;
+const { values } = commandLine(USAGE, { options: { minutes: { type: 'string', default: '10' } } });
 const totalMs = Number(values.minutes) * 60_000;
 const HOTEL_ID = 7_101;
 const WARM_UP_SHARE = 0.2;

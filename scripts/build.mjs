@@ -4,15 +4,21 @@ import { createHash } from 'node:crypto';
 import { copyFileSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import { commandLine } from './command-line.mjs';
 import { commit, FINGERPRINT, fingerprint } from './fingerprint.mjs';
 import { OPTIONS } from './compiler-options.mjs';
 import { takeTurn } from './build-turn.mjs';
 
-/*
- * `npm run build`: compiles src and migrations into dist with SWC, file by file, copies what is no TypeScript, and bundles the
- * panel. Files that are as they were are not compiled again, and what has no source any more is removed: the service applies
- * every migration that it finds. Types are checked by `npm run check -- types`.
- */
+const USAGE = `Usage: npm run build
+
+Compiles src and migrations into dist with SWC, file by file, copies what is no TypeScript, and bundles the panel. Files
+that are as they were are not compiled again, and what has no source any more is removed: the service applies every
+migration that it finds. Types are checked by npm run check -- types.
+
+Examples:
+  npm run build
+`;
+commandLine(USAGE);
 
 const DIST = 'dist';
 /** What each file of dist was made from, for the next build. */

@@ -2,11 +2,7 @@ import { execFile, spawnSync } from 'node:child_process';
 import { availableParallelism } from 'node:os';
 import path from 'node:path';
 import pMap from 'p-map';
-
-/*
- * Everything that can be checked without running the service, one a core: `npm run check`, or some by name:
- * `npm run check -- lint unused`. Prints one line each as it ends, and what the failed ones said.
- */
+import { commandLine } from './command-line.mjs';
 
 process.chdir(path.join(import.meta.dirname, '..'));
 
@@ -70,7 +66,19 @@ const NEED_PACKAGES = [
 /** The checks that read what the build makes. */
 const READ_BUILD = ['compiled alike', 'migrations', 'openapi', 'generated clients', 'licences'];
 
-const wanted = process.argv.slice(2);
+const USAGE = `Usage: npm run check -- [NAME …]
+
+Checks everything that can be checked without running the service, one check a core, or those that are named. Prints one
+line each as it ends, and what the failed ones said.
+
+Names:
+  ${Object.keys(CHECKS).join('\n  ')}
+
+Examples:
+  npm run check
+  npm run check -- lint 'types of the panel pages'
+`;
+const { positionals: wanted } = commandLine(USAGE, { allowPositionals: true });
 const unknown = wanted.filter((name) => !(name in CHECKS));
 if (unknown.length > 0) {
   process.stderr.write(

@@ -2,13 +2,19 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
+import { commandLine } from './command-line.mjs';
 import { watchSources } from './watch-sources.mjs';
 
-/*
- * `npm run dev`: compiles the service and bundles the panel, starts the service, and does so again whenever a source
- * file changes. The service stops as at SIGTERM, so the embedded database is never left in use. A change that does not
- * compile leaves the running service alone. Types are checked beside the running service, whose faults are shown.
- */
+const USAGE = `Usage: npm run dev
+
+Compiles the service and bundles the panel, starts the service, and does so again whenever a source file changes. The
+service stops as at SIGTERM, so the embedded database is never left in use. A change that does not compile leaves the
+running service alone. Types are checked beside the running service, whose faults are shown.
+
+Examples:
+  npm run dev
+`;
+commandLine(USAGE);
 
 const FOLDERS = ['src', 'migrations'];
 const SETTINGS = '.env';

@@ -1,20 +1,29 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { DataSource } from 'typeorm';
+import { commandLine } from './command-line.mjs';
 import { withTemporaryService } from './temporary-service.mjs';
 
 /*
  * Migrations are written in SQL and entities name columns alone, so nothing but this keeps them together: it applies the
  * migrations to an empty database and compares tables, columns, types and nullability with the entities, both ways. A function
- * may have been rewritten by several migrations: `migrations/functions.sql` has each as they leave it (`npm run functions`).
+ * may have been rewritten by several migrations: `migrations/functions.sql` has each as they leave it.
  */
+const USAGE = `Usage: npm run functions
+
+Writes migrations/functions.sql: every function of the database as the migrations leave it. It also tells where tables and
+entities differ.
+
+Examples:
+  npm run functions
+`;
 
 /** TypeORM's own record of the migrations. */
 const WITHOUT_ENTITY = new Set(['migration']);
 const FUNCTIONS_FILE = path.join(import.meta.dirname, '../migrations/functions.sql');
 const FUNCTIONS_HEADER = `-- Every function of the database as the migrations leave it; npm run functions writes this file from them.
 `;
-const mayWrite = process.argv.includes('--write');
+const { write: mayWrite } = commandLine(USAGE, { options: { write: { type: 'boolean' } } }).values;
 
 const { columns, functions } = await withTemporaryService(async (app) => {
   const dataSource = app.get(DataSource);

@@ -3,13 +3,14 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { connect, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { parseArgs, promisify } from 'node:util';
+import { promisify } from 'node:util';
 import { buildCommit } from '../bench/commit.mjs';
 import { HERE, openCluster, startService, tokenFor } from '../bench/database.mjs';
 import { benchHotel } from '../bench/hotel.mjs';
 import { ALL_CORES, stop, stopAll } from '../bench/processes.mjs';
 import { chromium } from 'playwright-core';
 import { findBrowser } from '../test/harness/find-browser.mjs';
+import { commandLine } from './command-line.mjs';
 import { lastRelease } from './last-release.mjs';
 import { comparePushed, partnerAt, pushBookings } from './upgrade-bookings.mjs';
 import { ACTS, checkIn, differences, extend, move, openDesk, sell, stateOf } from './upgrade-desk.mjs';
@@ -36,16 +37,16 @@ const TURNS = [
   ['old', 'new', 'new', 'old'],
 ];
 const run = promisify(execFile);
-const { values } = parseArgs({ options: { from: { type: 'string' }, help: { type: 'boolean' } } });
-if (values.help) {
-  process.stdout.write(
-    'Usage: npm run upgrade:check -- [--from REF]\n\n' +
-      'Upgrades from an earlier release (a commit or tag; by default the last release) under load, and tells whether anything was\n' +
-      'lost, in a few minutes. docs/operations.md, "Upgrade", says what it does.\n\n' +
-      'Examples:\n  npm run upgrade:check\n  npm run upgrade:check -- --from v2.0.0\n',
-  );
-  process.exit(0);
-}
+const USAGE = `Usage: npm run upgrade:check -- [--from REF]
+
+Upgrades from an earlier release (a commit or tag; by default the last release) under load, and tells whether anything was
+lost, in a few minutes. docs/operations.md, "Upgrade", says what it does.
+
+Examples:
+  npm run upgrade:check
+  npm run upgrade:check -- --from v2.0.0
+`;
+const { values } = commandLine(USAGE, { options: { from: { type: 'string' } } });
 const from = values.from ?? lastRelease(HERE);
 if (from === undefined) {
   process.stderr.write('No earlier release is in this checkout: name one with --from REF.\n');

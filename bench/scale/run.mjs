@@ -2,8 +2,9 @@ import { execFile } from 'node:child_process';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { parseArgs, promisify } from 'node:util';
+import { promisify } from 'node:util';
 import pg from 'pg';
+import { commandLine } from '../../scripts/command-line.mjs';
 import { asSuperuser, startCitus } from '../../test/harness/citus-cluster.mjs';
 import { findCitus } from '../../test/harness/find-citus.mjs';
 import { PASSWORD } from '../../test/harness/server.mjs';
@@ -15,13 +16,17 @@ import { callerOf, requestKinds } from './requests.mjs';
 import { standbyOf } from './standby.mjs';
 import { lostOf, pushWhile } from './under-load.mjs';
 
-/*
- * What a request costs each node of a Citus cluster: `npm run scale -- --workers 2 --hotels 100`. It needs a PostgreSQL
- * with Citus in CITUS_BIN, starts a coordinator and workers of it, and one instance of the service. Afterwards a worker is
- * added and hotels move to it while bookings come in, then one worker is killed and its standby takes its place; with
- * `--costs-only` neither.
- */
-const { values } = parseArgs({
+const USAGE = `Usage: npm run scale -- [--workers N] [--hotels N] [--requests N] [--shards N] [--costs-only]
+
+Measures what a request costs each node of a Citus cluster. It needs a PostgreSQL with Citus in CITUS_BIN, starts a
+coordinator and workers of it, and one instance of the service. Afterwards a worker is added and hotels move to it while
+bookings come in, then one worker is killed and its standby takes its place; with --costs-only neither.
+
+Examples:
+  npm run scale
+  npm run scale -- --workers 4 --hotels 1000 --costs-only
+`;
+const { values } = commandLine(USAGE, {
   options: {
     workers: { type: 'string', default: '2' },
     hotels: { type: 'string', default: '100' },

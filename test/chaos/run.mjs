@@ -1,6 +1,6 @@
 import { writeFileSync } from 'node:fs';
 import { loadavg, availableParallelism } from 'node:os';
-import { parseArgs } from 'node:util';
+import { commandLine } from '../../scripts/command-line.mjs';
 import { Bookings } from './bookings.mjs';
 import { startCallers } from './callers.mjs';
 import { Partner, Staff } from './client.mjs';
@@ -25,12 +25,17 @@ import { asRow, asText, Report } from './report.mjs';
 import { startAllotmentManager, startRateManager, startReception } from './staff.mjs';
 import { System } from './system.mjs';
 
-/*
- * Faults under load: `npm run chaos -- --seconds 300 --seed 7 [--json FILE] [--only PATTERN]`. The seed chooses the faults,
- * their times and what the callers do. The run ends with 1 where a rule was broken; the logs then stay. Ctrl+C ends it early: what
- * was done until then is judged.
- */
-const { values } = parseArgs({
+const USAGE = `Usage: npm run chaos -- [--seconds N] [--seed N] [--only PATTERN] [--json FILE]
+
+Runs two instances under load and faults, for 300 seconds by default, and tells which promises held. The seed chooses the
+faults, their times and what the callers do; --only takes the faults whose name matches. It ends with 1 where a promise
+was broken; the logs then stay. Ctrl+C ends it early: what was done until then is judged.
+
+Examples:
+  npm run chaos
+  npm run chaos -- --seconds 40 --seed 7 --json report.json
+`;
+const { values } = commandLine(USAGE, {
   options: {
     seconds: { type: 'string', default: '300' },
     seed: { type: 'string', default: String(Date.now() % 1_000_000) },

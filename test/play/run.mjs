@@ -1,8 +1,16 @@
 import { spawnSync } from 'node:child_process';
-import { parseArgs } from 'node:util';
+import { commandLine } from '../../scripts/command-line.mjs';
 
-/* `npm run play -- --acts 20000 --seed 7`: the random play of `npm test`, as long as wanted. The same seed plays the same acts. */
-const { values } = parseArgs({
+const USAGE = `Usage: npm run play -- [--acts N] [--seed N]
+
+Plays random acts of partners and desk at two instances, each compared with a model: the play of npm test, as long as
+wanted (20,000 acts by default). The same seed plays the same acts.
+
+Examples:
+  npm run play
+  npm run play -- --acts 250 --seed 7
+`;
+const { values } = commandLine(USAGE, {
   options: {
     acts: { type: 'string', default: '20000' },
     seed: { type: 'string', default: String(Date.now() % 1_000_000) },
