@@ -111,7 +111,7 @@ describe('packages that the desk sells', () => {
     const { entries } = (await hotel.reception.read('booking', 'story', { bookingId })).body as BookingStory;
     return entries.map(({ kind, total, packages }) => [kind, total, packages]);
   };
-  const called = (name: string, count: number) => ({ name: { tr: name }, count });
+  const called = (name: string, count: number, total: string) => ({ name: { tr: name }, count, total });
 
   it('are added to a booking that stands, on the same line of its folio with its taxes, and stand in its story', async () => {
     const { bookingId } = (await sell({ Transfer: 1 }, '200.00')).body;
@@ -127,17 +127,17 @@ describe('packages that the desk sells', () => {
     expect(sums.balance).toBe('292.00');
     done(await add(bookingId, { Transfer: 1 }, '40.00'));
     const [one, both] = [
-      [called('Transfer', 1), called('Otopark', 1), called('Tekne turu', 1)],
-      [called('Transfer', 2), called('Otopark', 1), called('Tekne turu', 1)],
+      [called('Transfer', 1, '40.00'), called('Otopark', 1, '10.00'), called('Tekne turu', 1, '70.00')],
+      [called('Transfer', 2, '80.00'), called('Otopark', 1, '10.00'), called('Tekne turu', 1, '70.00')],
     ];
     expect(await storyOf(bookingId)).toEqual([
       ['packages_added', { before: '292.00', after: '336.00' }, { before: one, after: both }],
       [
         'packages_added',
         { before: '204.00', after: '292.00' },
-        { before: [called('Transfer', 1)], after: one },
+        { before: [called('Transfer', 1, '40.00')], after: one },
       ],
-      ['booked', { before: null, after: '204.00' }, { before: [], after: [called('Transfer', 1)] }],
+      ['booked', { before: null, after: '204.00' }, { before: [], after: [called('Transfer', 1, '40.00')] }],
     ]);
     await cancelled(bookingId, hotel.reception, '');
     expect((await folio(bookingId)).sums.balance).toBe('0.00');
@@ -186,7 +186,7 @@ describe('packages that the desk sells', () => {
     expect(last).toEqual([
       'packages_removed',
       { before: '171.00', after: '160.00' },
-      { before: [called('Otopark', 1)], after: [] },
+      { before: [called('Otopark', 1, '10.00')], after: [] },
     ]);
     expect(before![0]).toBe('packages_removed');
     done(await add(bookingId, { Transfer: 1 }, '40.00'));

@@ -8,6 +8,8 @@ import { remainingDifferences, totalOf } from '../room/booking-totals.js';
 import { childrenOfChanged } from '../room/children-of-rooms.js';
 import type { PriceDifference } from '../room/price-difference.js';
 import { roomsOfBooking } from '../room/rooms-of-booking.js';
+import { followedExtras, roomOfPackage } from '../room/sold-packages.js';
+import { columnsOfExtras } from './change-extras.js';
 
 /** What a booking cost before a change that is taken back. */
 export interface PriceOfBooking {
@@ -29,7 +31,7 @@ export interface ChangedBooking {
 }
 
 /**
- * Sets the booking's days, children and total by its rooms, drops price differences of rooms that staff have priced, and settles
+ * Sets the booking's days, children, packages and total by its rooms, drops price differences of rooms that staff have priced, and settles
  * its folio.
  */
 export async function settleBooking(
@@ -38,12 +40,15 @@ export async function settleBooking(
   { booking, before, ages = new Map(), cancelledIds = [], restored }: ChangedBooking,
 ): Promise<void> {
   const { tx, hotelId } = change;
+  const stood = before.filter(isStanding);
   const after = (await roomsOfBooking(tx, hotelId, booking.id)).filter(isStanding);
-  const children = childrenOfChanged(booking, before.filter(isStanding), after, ages);
+  const children = childrenOfChanged(booking, stood, after, ages);
   const departure = Math.max(...after.map((room) => room.departure));
   const priced = after.filter(({ id }) => ages.has(id)).map(({ position }) => position);
   const hadNoTotal = restored?.totalMinor === null;
-  const totalMinor = totalOf(hadNoTotal ? restored : booking, before.filter(isStanding), after);
+  const packages = followedPackages(booking, stood, after);
+  const ofRoomsMinor = totalOf(hadNoTotal ? restored : booking, stood, after);
+  const totalMinor = ofRoomsMinor === null ? null : ofRoomsMinor + (packages?.addedToTotalMinor ?? 0);
   const isAsBefore = restored?.totalMinor === totalMinor;
   const isPriced = priced.length > 0 || totalMinor !== booking.totalMinor;
   const differences = isPriced ? remainingDifferences(booking, priced) : booking.priceMismatch;
@@ -56,6 +61,7 @@ export async function settleBooking(
       departure,
       children,
       totalMinor,
+      ...packages?.columns,
       ...(totalMinor === booking.totalMinor ? {} : { taxMinor: null }),
       ...(isAsBefore ? { taxMinor: restored.taxMinor } : {}),
       priceMismatch: differencesBefore === undefined ? differences : differencesBefore,
@@ -65,4 +71,11 @@ export async function settleBooking(
   await cards.setErasure(tx, hotelId, booking.id, departure);
   await settleFolio(change, booking.id, cancelledIds);
   change.record({ kind: 'booking', bookingId: booking.id });
+}
+
+/** Undefined where they stay as they are, or the booking has no total in which they are. */
+function followedPackages(booking: Booking, before: readonly BookedRoom[], after: readonly BookedRoom[]) {
+  if (booking.totalMinor === null) return undefined;
+  const changed = followedExtras(booking, before.map(roomOfPackage), after.map(roomOfPackage));
+  return changed.extras === booking.extras ? undefined : columnsOfExtras(booking, changed);
 }

@@ -1,5 +1,5 @@
 import { dayText } from '../../values/day.js';
-import { minorOrNullToDecimal } from '../../values/money.js';
+import { minorOrNullToDecimal, minorToDecimal } from '../../values/money.js';
 import { askedDepositFact, type AskedDepositFact } from '../room/asked-deposit.js';
 import type { BookedRoom } from '../room/booked-room.entity.js';
 import type { BookedRoomState } from '../room/booked-room-states.js';
@@ -23,7 +23,12 @@ export interface BookingFacts {
   marketSegmentId?: number | null;
   companyId?: number | null;
   askedDeposit?: AskedDepositFact | null;
-  packages?: readonly SoldPackage[];
+  packages?: readonly PackageFacts[];
+}
+
+/** A package that the booking has; `total` is left out by releases under which it followed no change of the rooms. */
+export interface PackageFacts extends SoldPackage {
+  total?: string;
 }
 
 /** What the history keeps of a booked room. */
@@ -87,8 +92,16 @@ function factsOfBooking(booking: Booking): BookingFacts {
     marketSegmentId: booking.marketSegmentId,
     companyId: booking.companyId,
     askedDeposit: askedDepositFact(booking),
-    packages: packagesOf(booking.extras),
+    packages: packageFacts(booking.extras),
   };
+}
+
+/** Returns what the history keeps of the packages of a booking. */
+export function packageFacts(extras: Booking['extras']): PackageFacts[] {
+  return packagesOf(extras).map(({ totalMinor, ...sold }) => ({
+    ...sold,
+    total: minorToDecimal(totalMinor),
+  }));
 }
 
 function factsOfRoom(room: BookedRoom, today: number): RoomFacts {

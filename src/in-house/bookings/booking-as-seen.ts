@@ -4,11 +4,13 @@ import type { BookedRoom } from '../../booking/room/booked-room.entity.js';
 import { isOpen, isStanding } from '../../booking/room/booked-room-states.js';
 import { Booking, type GuestContact } from '../../booking/room/booking.entity.js';
 import { roomsOfBooking } from '../../booking/room/rooms-of-booking.js';
+import { packagesOfDesk } from '../../booking/room/sold-packages.js';
 import { childAgesOfRooms } from '../../booking/room/children-of-rooms.js';
 import { BookingRefusal } from '../../booking/room/ledger.errors.js';
 import { minorOrNullToDecimal } from '../../values/money.js';
 import { dayText } from '../../values/day.js';
 import type { BookingToChange, RoomToChange } from './booking-to-change.js';
+import { packagesToChange } from './packages-to-change.js';
 import { bookingIsNotFound } from '../../guests/guests.errors.js';
 
 export interface BookingAsSeen {
@@ -31,7 +33,7 @@ export async function bookingToChange(
   const rooms = all.filter(isStanding);
   const childAges = childAgesOfRooms(booking, rooms);
   const { guestName, guestSurname } = booking;
-  const shown = {
+  const recorded = {
     bookingId: id,
     voucher: booking.voucher,
     isCancelled: booking.status === 'cancelled',
@@ -52,8 +54,15 @@ export async function bookingToChange(
       total: minorOrNullToDecimal(room.totalMinor),
     })),
   };
-  const seen = createHash('sha256').update(JSON.stringify(shown)).digest('base64url').slice(0, 22);
-  return { shown: { ...shown, seen }, booking, rooms };
+  const sold = await packagesToChange(tx, booking);
+  return { shown: { ...recorded, ...sold, seen: digestOf(recorded, booking) }, booking, rooms };
+}
+
+/** Packages count where there are any: an instance of the earlier release changes no booking that has some. */
+function digestOf(recorded: object, booking: Booking): string {
+  const packages = packagesOfDesk(booking);
+  const counted = packages.length === 0 ? recorded : { ...recorded, packages };
+  return createHash('sha256').update(JSON.stringify(counted)).digest('base64url').slice(0, 22);
 }
 
 /** As {@link bookingToChange}. Throws also `booking_is_cancelled`, and `booking_has_changed` if it is not as it was seen. */

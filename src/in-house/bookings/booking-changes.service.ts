@@ -26,6 +26,7 @@ import { dayNumber, dayText } from '../../values/day.js';
 import { type BookingAsSeen, bookingToChange, openRoom, unchangedBooking } from './booking-as-seen.js';
 import { blockForEach, blockOfBooking } from './booking-block.js';
 import type { BookingToChange, Rate } from './booking-to-change.js';
+import { packagesAfter } from './packages-to-change.js';
 import { daysOfChange, quoteChange } from './quoted-change.js';
 import { FrontDeskTransaction } from '../front-desk-transaction.service.js';
 import { withoutLoweringFee } from './fee-of-expected.js';
@@ -60,6 +61,8 @@ export interface AskedChange {
   /** What the person saw: {@link BookingToChange.seen}. */
   seen: string;
   rooms: readonly AskedRoom[];
+  /** What the packages of the booking then cost, as they were shown; null or left out for what they cost now. */
+  shownPackagesMinor?: number | null;
   /** Null where they stay as they are. */
   guest: { guest: GuestContact; remarks: string } | null;
   reason: string;
@@ -111,7 +114,7 @@ export class BookingChanges {
 
   /**
    * Changes rooms, guest and remarks. Throws `booking_is_not_found`, `booking_is_cancelled`; `booking_has_changed` when the
-   * booking is no longer what the person saw, `price_has_changed` when a price is not the one that they were shown;
+   * booking is no longer what the person saw, `price_has_changed` when a price, also that of all packages, is not the one that they were shown;
    * `room_type_is_not_found`, `rate_plan_is_not_found`, `only_managers_set_prices`, `price_reason_is_missing`,
    * `party_does_not_fit`, `price_is_not_found`; `only_managers_lower_fees` where a cancellation would cost less afterwards;
    * where guests in house stay longer, what {@link requireRoomReady} throws; and what {@link changeRooms} throws.
@@ -134,6 +137,7 @@ export class BookingChanges {
         const { withBlock, termsOf } = offersWith[i]!;
         return { ...wantedRoom(standing, room, withBlock(blocks[i])), ...soldAnew(standing, room, termsOf) };
       });
+      checkPackages(standing, asked);
       const kind = wanted.length > 0 ? 'changed' : 'guest_changed';
       await changeBooking(change, { bookingId, kind }, async () => {
         if (asked.guest) await changeGuest(change, booking, asked.guest);
@@ -205,6 +209,11 @@ function oldRoom(standing: BookingAsSeen, { reservationId }: Pick<AskedStay, 're
 function requireMaySetPrices({ maySetPrices, reason }: AskedChange): void {
   if (!maySetPrices) throw onlyManagersSetPrices();
   if (reason === '') throw priceReasonIsMissing();
+}
+
+function checkPackages(standing: BookingAsSeen, { rooms, shownPackagesMinor }: AskedChange): void {
+  const { beforeMinor, afterMinor } = packagesAfter(standing, rooms);
+  if (afterMinor !== (shownPackagesMinor ?? beforeMinor)) throw priceHasChanged(minorToDecimal(afterMinor));
 }
 
 function wantedRoom(

@@ -13,7 +13,7 @@ import { isOpen } from '../../booking/room/booked-room-states.js';
 import { Booking } from '../../booking/room/booking.entity.js';
 import { BookingRefusal } from '../../booking/room/ledger.errors.js';
 import { type BookingWithRooms, bookingWithRooms } from '../../booking/room/rooms-of-booking.js';
-import { extrasOfPackage, type SoldPackage } from '../../booking/room/sold-packages.js';
+import { extrasOfPackage, roomOfPackage, type SoldPackage } from '../../booking/room/sold-packages.js';
 import type { Actor } from '../../database/audit.js';
 import type { HotelChange } from '../../database/hotel-change.js';
 import { bookingIsNotFound } from '../../guests/guests.errors.js';
@@ -118,9 +118,5 @@ function roomsOfPackages({ booking, rooms }: BookingWithRooms) {
   if (booking.partnerId !== null) throw extrasAreThePartners();
   const open = rooms.filter(({ status }) => isOpen(status));
   if (open.length === 0) throw new BookingRefusal('room_is_not_checked_in');
-  return open.map(({ arrival, departure, adults, children }) => ({
-    arrival,
-    departure,
-    persons: adults + children,
-  }));
+  return open.map(roomOfPackage);
 }

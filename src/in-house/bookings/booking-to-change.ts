@@ -1,4 +1,5 @@
 import type { DayText } from '../../values/day.js';
+import type { LocalizedText } from '../../values/localized-text.js';
 
 export const RATES = ['refundable', 'non_refundable'] as const;
 export type Rate = (typeof RATES)[number];
@@ -14,6 +15,17 @@ export interface RoomToChange {
   childAges: (number | null)[];
   rate: Rate | null;
   total: string | null;
+}
+
+/** Packages of the hotel that were sold with a booking, at the price of one; decimals. */
+export interface PackageToChange {
+  packageId: number;
+  name: LocalizedText;
+  count: number;
+  price: string;
+  priceMode: number;
+  /** Of all of them. */
+  total: string;
 }
 
 /** Decimals. */
@@ -49,4 +61,8 @@ export interface BookingToChange {
   remarks: string;
   /** Rooms that were neither cancelled nor replaced, in their order. */
   rooms: RoomToChange[];
+  /** What follows the rooms ({@link followedPriceMinor}). */
+  packages: PackageToChange[];
+  /** What a partner sold beside the rooms, by name: it stays as it was pushed. */
+  partnerExtras: string[];
 }

@@ -19,6 +19,30 @@ export function packagePriceMinor(
   return priceMinor * timesOf(priceMode, rooms);
 }
 
+/** A package as it was sold with a booking; `totalMinor` is the price of all `count` of it. */
+export interface SoldPrice {
+  priceMinor: number;
+  priceMode: number;
+  count: number;
+  totalMinor: number;
+}
+
+/**
+ * Returns what a package that was sold with a booking costs once its rooms are others, in minor units: for each night or person that
+ * comes or goes, the price that it was sold for. Where it was charged for fewer than the rooms had before, nothing is taken off that
+ * the rooms have still.
+ */
+export function followedPriceMinor(
+  { priceMinor, priceMode, count, totalMinor }: SoldPrice,
+  before: readonly RoomOfPackage[],
+  after: readonly RoomOfPackage[],
+): number {
+  const [wasMinor, isMinor] = [before, after].map(
+    (rooms) => count * packagePriceMinor({ priceMinor, priceMode }, rooms),
+  ) as [number, number];
+  return Math.max(Math.min(totalMinor, isMinor), totalMinor + isMinor - wasMinor);
+}
+
 function timesOf(priceMode: number, rooms: readonly RoomOfPackage[]): number {
   const sum = (of: (room: RoomOfPackage) => number) => rooms.reduce((all, room) => all + of(room), 0);
   if (rooms.length === 0) return 0;

@@ -4,6 +4,7 @@ interface SelectProps extends Omit<React.SelectHTMLAttributes<HTMLSelectElement>
   options: readonly (readonly [value: string | number, text: string])[];
   /** Text of the choice that stands for none. */
   empty?: string | undefined;
+  'data-autofocus'?: boolean | undefined;
   onChange: (value: string) => void;
 }
 

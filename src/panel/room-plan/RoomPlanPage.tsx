@@ -20,7 +20,7 @@ import { Chart } from './chart';
 import type { DrawnStay } from './chart-acts';
 import { type Bar, barsOf } from './chart-bars';
 import { chartRows, type Grouping, GROUPINGS } from './chart-rows';
-import { restoreDeparture } from './changed-departure';
+import { type PriceOfStay, restoreDeparture } from './changed-departure';
 import { ExtendDialog, type Extension } from './extend-dialog';
 import { ProposalDialog } from './proposal-dialog';
 import { RoomDialog } from './room-dialog';
@@ -210,13 +210,13 @@ function usePlanWork({ opened, onDialog, onSaid, onChanged }: PlanProps) {
         };
     finish(planned, next);
   };
-  const extended = ({ stay }: Extension, departure: string, total: string | null) => {
+  const extended = ({ stay }: Extension, departure: string, before: PriceOfStay) => {
     onDialog(undefined);
     onChanged();
     const name = stay.guestName || word('plan.unnamed');
     const text = word('extend.done', { name, stay: words.stay({ ...stay, departure }) });
     const undo = async () => {
-      if (await restoreDeparture(stay, total)) {
+      if (await restoreDeparture(stay, before)) {
         onChanged();
         return onSaid({ text: word('plan.undone', { what: text }) });
       }
@@ -247,7 +247,7 @@ function useRows({ house, plan, grouping, building }: PlanProps, bars: ReturnTyp
 interface PlanDialogsProps extends PlanProps {
   onFinished: (done: Done) => void;
   onBooked: (done: Done, next?: NextStep) => void;
-  onExtended: (extension: Extension, departure: string, total: string | null) => void;
+  onExtended: (extension: Extension, departure: string, before: PriceOfStay) => void;
 }
 
 function PlanDialogs(props: PlanDialogsProps): React.ReactElement | null {
@@ -267,7 +267,7 @@ function PlanDialogs(props: PlanDialogsProps): React.ReactElement | null {
         extension={dialog.extension}
         onClose={close}
         onStale={onChanged}
-        onDone={(departure, total) => props.onExtended(dialog.extension, departure, total)}
+        onDone={(departure, before) => props.onExtended(dialog.extension, departure, before)}
       />
     );
   }

@@ -1,5 +1,6 @@
 import type { RoomToChange } from '../../in-house/bookings/booking-to-change';
 import type { ChartedStay } from '../../in-house/reservations/desk-reservation';
+import { packagesAfter, shownPackages } from '../front-desk/change/packages-after';
 import { priceOfChoice } from '../front-desk/offered-price';
 import { agesText } from '../front-desk/stay-fields';
 import { call, type AnswerOf, changePage, pageAddress } from '../parts/call';
@@ -23,11 +24,17 @@ export function changedRoomOf(
   };
 }
 
+/** What a stay and the packages of its booking cost. */
+export interface PriceOfStay {
+  total: string | null;
+  packages: string;
+}
+
 /**
- * Gives a room a departure back that it had, if it costs then what it cost before (`total`). Returns false, and changes nothing,
+ * Gives a room a departure back that it had, if it and the packages cost then what they cost before. Returns false, and changes nothing,
  * where that is not so, or anything else is not as it was.
  */
-export async function restoreDeparture(stay: ChartedStay, total: string | null): Promise<boolean> {
+export async function restoreDeparture(stay: ChartedStay, before: PriceOfStay): Promise<boolean> {
   const { bookingId, reservationId, departure } = stay;
   const booking = await call<AnswerOf<'bookingChanges', 'booking'>>(
     pageAddress('bookingChanges', 'booking', { bookingId }),
@@ -49,15 +56,18 @@ export async function restoreDeparture(stay: ChartedStay, total: string | null):
   if (!offers.ok) return false;
   const choice = { roomTypeId, boardId, rate: rate ?? ('refundable' as const) };
   const price = priceOfChoice(offers.data.offers, choice, 1);
-  if (price === null || price !== total) return false;
+  if (price === null || price !== before.total) return false;
   const { seen } = booking.data;
   const rooms = [changedRoomOf(room, { departure, shownTotal: price })];
+  const packages = packagesAfter(booking.data, rooms);
+  if (packages.total !== before.packages) return false;
   const answer = await changePage('bookingChanges', 'change', {
     bookingId,
     seen,
     rooms,
     booker: null,
     reason: '',
+    ...shownPackages(booking.data, packages),
   });
   return answer.ok;
 }

@@ -13,7 +13,9 @@ import { moneyText } from '../parts/format';
 import { LoadError } from '../parts/load-error';
 import { Notice } from '../parts/notice';
 import { usePage } from '../parts/query';
-import { changedRoomOf } from './changed-departure';
+import { type PackagesAfter, packagesAfter, shownPackages } from '../front-desk/change/packages-after';
+import { ExtrasThatStay } from '../front-desk/change/package-rows';
+import { changedRoomOf, type PriceOfStay } from './changed-departure';
 import { usePlanWords } from './words';
 
 export interface Extension {
@@ -23,8 +25,7 @@ export interface Extension {
 
 interface ExtendDialogProps extends Pick<StepProps, 'house' | 'onClose' | 'onStale'> {
   extension: Extension;
-  /** `total`: what the stay cost before. */
-  onDone: (departure: string, total: string | null) => void;
+  onDone: (departure: string, before: PriceOfStay) => void;
 }
 
 /** Another departure of one room: what the nights cost that are added or left out, and then the change. */
@@ -78,11 +79,14 @@ function ExtendForm(props: ExtendFormProps): React.ReactElement {
     onStale();
     onReread();
   });
+  const changed = changedRoomOf(room, { departure, shownTotal: form.total ?? null });
+  const packages = packagesAfter(booking, [changed]);
   const submit = async () => {
-    const changed = changedRoomOf(room, { departure, shownTotal: form.total ?? null });
     const { bookingId, seen } = booking;
     const input = { bookingId, seen, rooms: [changed], booker: null, reason: '', accepted };
-    if (await change.run('change', input)) onDone(departure, room.total);
+    const shown = shownPackages(booking, packages);
+    const before = { total: room.total, packages: packagesAfter(booking, []).total };
+    if (await change.run('change', { ...input, ...shown })) onDone(departure, before);
     else form.reload();
   };
   const isSame = departure === room.departure;
@@ -112,7 +116,18 @@ function ExtendForm(props: ExtendFormProps): React.ReactElement {
         />
       </Field>
       <LoadError read={form.read} words={words} />
-      {isSame ? null : <Price form={form} room={room} departure={departure} currency={booking.currency} />}
+      {isSame ? null : (
+        <>
+          <Price
+            form={form}
+            room={room}
+            departure={departure}
+            currency={booking.currency}
+            packages={packages}
+          />
+          <ExtrasThatStay booking={booking} />
+        </>
+      )}
     </DeskDialog>
   );
 }
@@ -122,9 +137,10 @@ interface PriceProps {
   room: RoomToChange;
   departure: string;
   currency: string;
+  packages: PackagesAfter;
 }
 
-function Price({ form, room, departure, currency }: PriceProps): React.ReactElement {
+function Price({ form, room, departure, currency, packages }: PriceProps): React.ReactElement {
   const words = usePlanWords();
   const { word } = words;
   const { total } = form;
@@ -157,6 +173,14 @@ function Price({ form, room, departure, currency }: PriceProps): React.ReactElem
             <strong>{total === null ? '—' : moneyText(total, currency)}</strong>
           </dd>
         </div>
+        {packages.changed.map(({ name, before, after }) => (
+          <div key={name} data-testid="changed-package">
+            <dt>{name}</dt>
+            <dd>
+              <s>{moneyText(before, currency)}</s> <strong>{moneyText(after, currency)}</strong>
+            </dd>
+          </div>
+        ))}
       </dl>
     </div>
   );

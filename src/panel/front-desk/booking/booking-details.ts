@@ -11,7 +11,7 @@ import { Booking, type GuestContact } from '../../../booking/room/booking.entity
 import { stateOfBooking } from '../../../booking/room/booking-state.js';
 import { childAgesOfRooms } from '../../../booking/room/children-of-rooms.js';
 import { completedNights } from '../../../booking/room/nights.js';
-import { extrasOfPackage, packagesOf } from '../../../booking/room/sold-packages.js';
+import { packagesOf } from '../../../booking/room/sold-packages.js';
 import { freeUntilUnder } from '../../../booking/room/sold-terms.js';
 import { bookingIsNotFound } from '../../../guests/guests.errors.js';
 import { Hotel } from '../../../hotel/hotel.entity.js';
@@ -110,11 +110,11 @@ async function packagesIn(
   const sold = packagesOf(extras);
   const ids = sold.map(({ packageId }) => packageId);
   const names = await readPackageNames(tx, hotelId, ids);
-  return sold.map(({ packageId, count }) => ({
+  return sold.map(({ packageId, count, totalMinor }) => ({
     packageId,
     count,
     name: names.get(packageId) ?? {},
-    total: minorToDecimal(extrasOfPackage(extras, packageId).totalMinor),
+    total: minorToDecimal(totalMinor),
   }));
 }
 

@@ -1,10 +1,11 @@
 import React, { useState } from 'react';
 import { Button } from '../../parts/button';
-import { localizedText, moneyText } from '../../parts/format';
+import { moneyText } from '../../parts/format';
 import { type HeadingLevel, Section } from '../../parts/section';
 import { useDeskChange } from '../desk';
 import { DeskDialog } from '../desk-dialog';
 import type { BookingDetails, DetailedPackage } from './booking.contract';
+import { calledPackage } from '../change/packages-after';
 import { takesPackages } from './packages-dialog';
 import { useBookingWords } from './words';
 
@@ -94,8 +95,4 @@ function RemoveDialog({ booking, sold, onClose, onDone, onStale }: RemoveProps):
       <p>{word('packages.removeText')}</p>
     </DeskDialog>
   );
-}
-
-function calledPackage({ name, count }: DetailedPackage): string {
-  return count === 1 ? localizedText(name) : `${count} × ${localizedText(name)}`;
 }

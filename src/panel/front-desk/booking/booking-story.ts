@@ -1,12 +1,17 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { FolioLine } from '../../../booking/folio/folio-line.entity.js';
-import type { BookingFacts, RoomFacts } from '../../../booking/history/booking-facts.js';
+import {
+  type BookingFacts,
+  type PackageFacts,
+  packageFacts,
+  type RoomFacts,
+} from '../../../booking/history/booking-facts.js';
 import type { BookingHistory, ChangedRoom } from '../../../booking/history/booking-history.entity.js';
 import { lastStanding } from '../../../booking/history/booking-history.queries.js';
 import { askedDepositFact } from '../../../booking/room/asked-deposit.js';
 import type { BookedRoom } from '../../../booking/room/booked-room.entity.js';
 import type { Booking } from '../../../booking/room/booking.entity.js';
-import { packagesOf, type SoldPackage } from '../../../booking/room/sold-packages.js';
+import { packagesOf } from '../../../booking/room/sold-packages.js';
 import { dayText } from '../../../values/day.js';
 import type { LocalizedText } from '../../../values/localized-text.js';
 import { minorOrNullToDecimal, minorToDecimal } from '../../../values/money.js';
@@ -152,8 +157,10 @@ function changedPackages(
     : { before: namedPackages(was, names), after: namedPackages(is, names) };
 }
 
-function namedPackages(sold: readonly SoldPackage[], { packages }: StoryNames): StoryPackage[] {
-  return sold.map(({ packageId, count }) => ({ name: packages.get(packageId) ?? null, count }));
+function namedPackages(sold: readonly PackageFacts[], { packages }: StoryNames): StoryPackage[] {
+  return sold.map(({ packageId, count, total = null }) => {
+    return { name: packages.get(packageId) ?? null, count, total };
+  });
 }
 
 /** Room by room, but a cancellation only as a whole. */
@@ -202,7 +209,7 @@ function saleOf(
   // A release that did not know of it has not changed it.
   const firstAsked = history.find((row) => row.booking?.before.askedDeposit !== undefined);
   const asked = firstAsked?.booking?.before.askedDeposit ?? (firstAsked ? null : askedDepositFact(booking));
-  const packages = firstPackages(history) ?? packagesOf(booking.extras);
+  const packages = firstPackages(history) ?? packageFacts(booking.extras);
   return {
     total: after === null ? null : { before: null, after },
     deposit: asked && { before: null, after: asked },
@@ -218,7 +225,7 @@ function saleOf(
 }
 
 /** Undefined where no change of a release that knew of packages has found them. */
-function firstPackages(history: readonly BookingHistory[]): readonly SoldPackage[] | undefined {
+function firstPackages(history: readonly BookingHistory[]): readonly PackageFacts[] | undefined {
   return history.find((row) => row.booking?.before.packages !== undefined)?.booking?.before.packages;
 }
 

@@ -151,10 +151,11 @@ export interface StoryEntry {
   isLastStanding: boolean;
 }
 
-/** `name` is null for what is no package of the hotel. */
+/** `name` is null for what is no package of the hotel, `total` where an earlier release has not recorded it. */
 export interface StoryPackage {
   name: LocalizedText | null;
   count: number;
+  total: string | null;
 }
 
 /** What has changed of where the booking comes from; null for none. */

@@ -41,9 +41,9 @@ export function changesOf(
   const money = (amount: string | null) => (amount === null ? '—' : moneyText(amount, currency));
   const ofRooms = entry.rooms.flatMap((room) => roomChanges(entry, room, money, words));
   const ofBooking: ShownChange[] = [];
-  const { total, currency: other } = entry;
-  // The price of a single room is that of the booking.
-  if (total && entry.kind !== 'booked' && entry.rooms.length !== 1) {
+  const { total, currency: other, packages } = entry;
+  // The price of a single room is that of the booking, but for packages that follow it.
+  if (total && entry.kind !== 'booked' && (entry.rooms.length !== 1 || packages)) {
     const label = word('story.facts.total');
     ofBooking.push({ of: '', label, before: money(total.before), after: money(total.after) });
   }
@@ -59,10 +59,11 @@ export function changesOf(
     const before = entry.kind === 'booked' ? undefined : asked(deposit.before);
     ofBooking.push({ of: '', label: word('story.facts.deposit'), before, after: asked(deposit.after) });
   }
-  const { packages } = entry;
   if (packages) {
-    const before = entry.kind === 'booked' ? undefined : packagesText(packages.before);
-    const after = packagesText(packages.after);
+    // What has followed the rooms is another price alone.
+    const priced = areSameButPrice(packages) ? money : undefined;
+    const before = entry.kind === 'booked' ? undefined : packagesText(packages.before, priced);
+    const after = packagesText(packages.after, priced);
     ofBooking.push({ of: '', label: word('story.facts.packages'), before, after });
   }
   for (const { fact, before, after } of entry.origin) {
@@ -72,9 +73,16 @@ export function changesOf(
   return [...ofRooms, ...ofBooking];
 }
 
-function packagesText(packages: readonly StoryPackage[]): string {
+function areSameButPrice({ before, after }: NonNullable<StoryEntry['packages']>): boolean {
+  return packagesText(before) === packagesText(after);
+}
+
+function packagesText(packages: readonly StoryPackage[], money?: (amount: string | null) => string): string {
   return packages
-    .map(({ name, count }) => (count === 1 ? '' : `${count} × `) + (name ? localizedText(name) : '—'))
+    .map(({ name, count, total }) => {
+      const named = (count === 1 ? '' : `${count} × `) + (name ? localizedText(name) : '—');
+      return money ? `${named} ${money(total)}` : named;
+    })
     .join(', ');
 }
 

@@ -64,6 +64,8 @@ export interface BookingChangesContract {
     bookingId: number;
     seen: string;
     rooms: RoomChangeInput[];
+    /** What all packages of the booking then cost, as it was shown; left out where that stays as it is. */
+    shownPackages?: string | undefined;
     booker: BookerInput | null;
     reason: string;
     accepted?: readonly Acceptable[];

@@ -67,11 +67,16 @@ export const CHANGE = mapped(
     bookingId: recordId(),
     seen: requiredText(MAX_SEEN_LENGTH),
     rooms: members(namedByMembers(ROOM), 0, MAX_ROOMS_OF_BOOKING, eachOnce('reservationId')),
+    shownPackages: optional(amount(MAX_TOTAL_MINOR)),
     booker: optional(namedByMembers(CHANGED_BOOKER)),
     reason: text(),
     accepted: anyOf(ACCEPTABLE),
   }),
-  ({ booker, ...change }) => ({ ...change, guest: booker }),
+  ({ booker, shownPackages: shownPackagesMinor, ...change }) => ({
+    ...change,
+    guest: booker,
+    shownPackagesMinor,
+  }),
 );
 
 const fee = optional(amount(MAX_TOTAL_MINOR));

@@ -45,6 +45,10 @@ export const bookingChangesTexts = {
       en: 'For the audit trail. Please no names or other personal data.',
       tr: 'Denetim izi için. Lütfen ad veya başka kişisel veri yazmayın.',
     },
+    extrasStay: {
+      en: 'The partner sold extras, which stay as they are: {{names}}.',
+      tr: 'Partnerin sattığı ekstralar olduğu gibi kalır: {{names}}.',
+    },
     bookerChanged: { en: 'Changed', tr: 'Değişti' },
   },
   cancel: {
@@ -55,6 +59,8 @@ export const bookingChangesTexts = {
     all_one: { en: 'The whole booking, {{count}} room', tr: 'Rezervasyonun tamamı, {{count}} oda' },
     all_other: { en: 'The whole booking, {{count}} rooms', tr: 'Rezervasyonun tamamı, {{count}} oda' },
     worth: { en: 'Price of what is cancelled: {{total}}.', tr: 'İptal edilenin fiyatı: {{total}}.' },
+    packages: { en: 'Packages then cost: {{packages}}.', tr: 'Paketler bundan sonra: {{packages}}.' },
+    package: { en: '{{name}} {{after}} instead of {{before}}', tr: '{{name}} {{before}} yerine {{after}}' },
     nights: { en: 'Its nights can be sold again.', tr: 'Geceleri yeniden satılabilir.' },
     byFees: {
       en: 'By its rate, the hotel’s cancellation fees and the nights that have begun it costs {{total}}. Its nights can be sold again.',

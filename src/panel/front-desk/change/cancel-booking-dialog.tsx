@@ -15,6 +15,7 @@ import { type StepProps, useDeskChange } from '../desk';
 import { DeskDialog } from '../desk-dialog';
 import { type Query, usePage } from '../../parts/query';
 import { LoadError } from '../../parts/load-error';
+import { packagesAfter } from './packages-after';
 import { useWords } from '../words';
 import { MAX_TEXT_LENGTH } from '../../../values/limits';
 
@@ -82,6 +83,7 @@ export function CancelBookingDialog(props: StepProps): React.ReactElement {
         />
       ) : null}
       <p>{costText(booking.currency, cost, words)}</p>
+      {what === 'room' ? <PackagesWithout booking={booking} room={room} /> : null}
       {reservation.payment ? <Notice kind="warning">{word('cancel.paid')}</Notice> : null}
       <FeeField read={fees} change={change} currency={booking.currency} fee={fee} onFee={setOwnFee} />
       <Field
@@ -154,6 +156,19 @@ function FeeField({ read, change, currency, fee, onFee }: FeeFieldProps): React.
       </Field>
     </>
   );
+}
+
+function PackagesWithout({ booking, room }: Pick<WhatProps, 'booking' | 'room'>): React.ReactElement | null {
+  const { word } = useWords();
+  const { changed } = packagesAfter(booking, [], room ? [room.reservationId] : []);
+  if (changed.length === 0) return null;
+  const money = (amount: string) => moneyText(amount, booking.currency);
+  const packages = changed
+    .map(({ name, before, after }) =>
+      word('cancel.package', { name, before: money(before), after: money(after) }),
+    )
+    .join(', ');
+  return <p data-testid="changed-packages">{word('cancel.packages', { packages })}</p>;
 }
 
 function costText(

@@ -12,6 +12,7 @@ import type { PageChange } from '../../parts/use-change';
 import { BookerFields } from '../booker-fields';
 import { ChangeDates } from './change-dates';
 import { ChangePrice, NO_OWN_PRICE } from './change-price';
+import { type PackagesAfter, packagesAfter, shownPackages } from './packages-after';
 import { type StepProps, useAskedChange } from '../desk';
 import { DeskDialog } from '../desk-dialog';
 import { Offers } from '../offers';
@@ -21,6 +22,7 @@ import {
   bookerOf,
   changedDays,
   type EnteredDays,
+  type RoomForm,
   isOpenRoom,
   stayOf,
   useRoomForm,
@@ -39,7 +41,9 @@ export function ChangeBookingDialog(props: StepProps): React.ReactElement {
   const { bookingId, reservationId } = reservation;
   const read = usePage('bookingChanges', 'booking', { bookingId }, { isFresh: true });
   const { data: booking, reload } = read;
-  const [chosen, setChosen] = useState(String(reservationId));
+  /** Undefined until a room is chosen here. */
+  const [choice, setChoice] = useState<string>();
+  const chosen = choice ?? String(reservationId);
   /** What was entered of the booker, who is the same whichever room is chosen. */
   const [entered, setEntered] = useState<Partial<Booker>>({});
   const [days, setDays] = useState<EnteredDays>({});
@@ -59,7 +63,7 @@ export function ChangeBookingDialog(props: StepProps): React.ReactElement {
   }
   const booker = { ...bookerOf(booking), ...entered };
   const isBookerChanged = !isSameBooker(booker, bookerOf(booking));
-  const choice = <RoomSelect booking={booking} house={props.house} chosen={chosen} onChoose={setChosen} />;
+  const choosing = { booking, chosen, isChosen: choice !== undefined, onChoose: setChoice };
   if (chosen === ALL) {
     return (
       <ChangeDates
@@ -69,7 +73,7 @@ export function ChangeBookingDialog(props: StepProps): React.ReactElement {
         booking={booking}
         change={change}
         accepted={accepted}
-        choice={choice}
+        choice={<RoomSelect house={props.house} {...choosing} />}
         booker={isBookerChanged ? booker : null}
         days={days}
         onDays={onDays}
@@ -80,11 +84,9 @@ export function ChangeBookingDialog(props: StepProps): React.ReactElement {
     <ChangeForm
       key={`${booking.seen} ${chosen}`}
       {...props}
+      {...choosing}
       title={title}
-      booking={booking}
       room={booking.rooms.find(({ reservationId }) => String(reservationId) === chosen)}
-      chosen={chosen}
-      onChoose={setChosen}
       change={change}
       accepted={accepted}
       booker={booker}
@@ -101,6 +103,8 @@ interface ChangeFormProps extends StepProps {
   booking: BookingToChange;
   room: RoomToChange | undefined;
   chosen: string;
+  /** Whether it was chosen in this dialog, which then begins there: arrow keys go on to the next one. */
+  isChosen: boolean;
   onChoose: (chosen: string) => void;
   change: PageChange<'bookingChanges'>;
   accepted: readonly Acceptable[];
@@ -123,14 +127,12 @@ function ChangeForm(props: ChangeFormProps): React.ReactElement {
   // Each step is a dialog of its own, which does not know what was entered in the other one.
   const isChanged = form.isChanged || isBookerChanged || own !== NO_OWN_PRICE;
   const fault = faultsIn(change, words);
+  const packages = packagesOfForm(props, form);
   const submit = async () => {
     if (step === 'what') return setStep('price');
-    const { bookingId, seen } = booking;
-    const rooms = form.isChanged || own.price !== '' ? [changedRoom(props, form, own.price)] : [];
-    const changed = { rooms, booker: isBookerChanged ? booker : null, reason: own.reason, accepted };
     const name = words.name(props.reservation);
-    if (await change.run('change', { bookingId, seen, ...changed })) {
-      props.onDone({ text: word('done.changed', { name, booking: bookingId }) });
+    if (await change.run('change', askedChange(props, form, own))) {
+      props.onDone({ text: word('done.changed', { name, booking: booking.bookingId }) });
     } else form.reload();
   };
   if (step === 'what') {
@@ -184,6 +186,7 @@ function ChangeForm(props: ChangeFormProps): React.ReactElement {
         house={house}
         booking={booking}
         form={form}
+        packages={packages}
         isBookerChanged={isBookerChanged}
         own={own}
         onOwn={setOwn}
@@ -213,8 +216,9 @@ function RoomSelect({
   booking,
   house,
   chosen,
+  isChosen,
   onChoose,
-}: Pick<ChangeFormProps, 'booking' | 'house' | 'chosen' | 'onChoose'>): React.ReactElement {
+}: Pick<ChangeFormProps, 'booking' | 'house' | 'chosen' | 'isChosen' | 'onChoose'>): React.ReactElement {
   const words = useWords();
   const { word } = words;
   const rooms = booking.rooms.filter(isOpenRoom).map((room, index) => {
@@ -231,6 +235,7 @@ function RoomSelect({
           [ADDED, word('change.addRoom')],
         ]}
         value={chosen}
+        data-autofocus={isChosen || undefined}
         onChange={onChoose}
       />
     </Field>
@@ -246,11 +251,27 @@ function firstStay(booking: BookingToChange, today: string): WantedStay {
   return { arrival, departure: days.departure, adults: 2, childAges: [], rooms: 1 };
 }
 
-function changedRoom(
-  { room }: ChangeFormProps,
-  { stay, choice, total }: ReturnType<typeof useRoomForm>,
-  ownTotal: string,
-) {
+/** What the packages of the booking cost once the room is as the form has it. */
+function packagesOfForm({ booking, room }: ChangeFormProps, { isChanged, stay }: RoomForm): PackagesAfter {
+  const after = { ...stay, reservationId: room?.reservationId ?? null };
+  return packagesAfter(booking, isChanged ? [after] : []);
+}
+
+function askedChange(props: ChangeFormProps, form: RoomForm, own: typeof NO_OWN_PRICE) {
+  const { booking, accepted, booker, isBookerChanged } = props;
+  const { bookingId, seen } = booking;
+  return {
+    bookingId,
+    seen,
+    rooms: form.isChanged || own.price !== '' ? [changedRoom(props, form, own.price)] : [],
+    booker: isBookerChanged ? booker : null,
+    reason: own.reason,
+    accepted,
+    ...shownPackages(booking, packagesOfForm(props, form)),
+  };
+}
+
+function changedRoom({ room }: ChangeFormProps, { stay, choice, total }: RoomForm, ownTotal: string) {
   const { arrival, departure, adults, childAges } = stay;
   return {
     reservationId: room?.reservationId ?? null,

@@ -14,6 +14,8 @@ import type { PageChange } from '../../parts/use-change';
 import type { StepProps } from '../desk';
 import { DeskDialog } from '../desk-dialog';
 import type { Booker } from '../use-booking';
+import { ExtrasThatStay, PackageRows } from './package-rows';
+import { packagesAfter, shownPackages } from './packages-after';
 import { type EnteredDays, isOpenRoom } from './use-booking-change';
 import { useWords } from '../words';
 
@@ -52,7 +54,8 @@ export function ChangeDates(props: ChangeDatesProps): React.ReactElement {
   const submit = async () => {
     if (!rooms) return;
     const changed = rooms.map((room) => changedRoom(booking, room));
-    const input = { bookingId, seen, rooms: changed, booker, reason: '', accepted };
+    const shown = shownPackages(booking, packagesAfter(booking, changed));
+    const input = { bookingId, seen, rooms: changed, booker, reason: '', accepted, ...shown };
     if (await change.run('change', input)) {
       onDone({ text: word('done.changed', { name: words.name(reservation), booking: bookingId }) });
     } else void read.reload();
@@ -96,6 +99,7 @@ export function ChangeDates(props: ChangeDatesProps): React.ReactElement {
       ) : null}
       <LoadError read={read} words={words} />
       {rooms ? <Prices {...props} rooms={rooms} currency={currency} /> : null}
+      <ExtrasThatStay booking={booking} />
     </DeskDialog>
   );
 }
@@ -119,8 +123,12 @@ function Prices({
   const words = useWords();
   const { word } = words;
   const money = (amount: string | null) => (amount === null ? '—' : moneyText(amount, currency));
+  const packages = packagesAfter(
+    booking,
+    rooms.map((room) => changedRoom(booking, room)),
+  );
   const sum = (of: 'before' | 'after') =>
-    decimalOf(rooms.reduce((cents, room) => cents + centsOf(room[of]), 0));
+    decimalOf([...rooms, ...packages.all].reduce((cents, one) => cents + centsOf(one[of]), 0));
   return (
     <table className="p-table fd-change">
       <thead>
@@ -144,6 +152,7 @@ function Prices({
             </tr>
           );
         })}
+        <PackageRows currency={currency} packages={packages.all} />
         <tr>
           <th scope="row">{word('book.total')}</th>
           <td className="p-number">{moneyText(sum('before'), currency)}</td>

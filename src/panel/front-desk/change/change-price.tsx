@@ -7,6 +7,8 @@ import { Field, TextInput } from '../../parts/field';
 import { localizedText, moneyText } from '../../parts/format';
 import { maySetPrices } from '../../parts/rights';
 import { LoadError } from '../../parts/load-error';
+import { ExtrasThatStay, PackageRows } from './package-rows';
+import type { PackagesAfter } from './packages-after';
 import type { RoomForm } from './use-booking-change';
 import { useWords } from '../words';
 import { MAX_TEXT_LENGTH } from '../../../values/limits';
@@ -17,6 +19,7 @@ interface ChangePriceProps {
   house: House;
   booking: BookingToChange;
   form: RoomForm;
+  packages: PackagesAfter;
   isBookerChanged: boolean;
   own: typeof NO_OWN_PRICE;
   onOwn: (own: typeof NO_OWN_PRICE) => void;
@@ -24,7 +27,7 @@ interface ChangePriceProps {
 }
 
 export function ChangePrice(props: ChangePriceProps): React.ReactElement {
-  const { booking, form, own, onOwn, fault } = props;
+  const { booking, form, packages, own, onOwn, fault } = props;
   const words = useWords();
   const { word } = words;
   const { currency } = booking;
@@ -56,17 +59,19 @@ export function ChangePrice(props: ChangePriceProps): React.ReactElement {
               <strong>{after === null ? '—' : moneyText(after, currency)}</strong>
             </td>
           </tr>
+          <PackageRows currency={currency} packages={packages.changed} />
         </tbody>
       </table>
       <p className="fd-total" role="status">
         {form.lacksPrice && own.price === '' ? (
           word('change.lacksPrice')
         ) : form.isReady ? (
-          <Difference booking={booking} cents={centsOf(after) - centsOf(before)} />
+          <Difference booking={booking} cents={centsOf(after) - centsOf(before) + packages.addedCents} />
         ) : form.isCurrent ? null : (
           word('loading')
         )}
       </p>
+      {form.isChanged ? <ExtrasThatStay booking={booking} /> : null}
       {form.isReady ? null : <LoadError read={form.read} words={words} />}
       {maySetPrices ? (
         <fieldset className="fd-section">
