@@ -7,9 +7,11 @@ import { givenUp, nextMark } from './reading-pace.js';
 import { peerName, unreadByPeer } from './unread-bytes.js';
 import { WaitingAnswers } from './waiting-answers.js';
 
-/** How often unread bytes are looked at, and how soon where an answer waits for room. */
+/** How often unread bytes are looked at, and how soon at the latest where room is short. */
 const LOOK_MS = 2_000;
 const SOON_MS = 100;
+/** Where room is short, a look is followed by a pause of so many times its own time: a tenth of the time goes to looks. */
+const PAUSE_PER_LOOK = 9;
 
 type Limits = Pick<Settings, 'UNREAD_ANSWERS_MB' | 'SLOW_READER_TIMEOUT_MS'>;
 
@@ -17,6 +19,8 @@ const answersOf = new WeakMap<Socket, UnreadAnswers>();
 
 /** Of its limit, what is kept free for others where answers wait for room. */
 const FREED_SHARE = 0.25;
+/** Of its limit, what is handed over before it is looked how much of it was read, so that callers who read never wait. */
+const LOOKED_AT_SHARE = 0.5;
 
 /**
  * What the callers of a server have not read yet. Large answers are handed to the system only as far as all unread bytes stay
@@ -32,7 +36,8 @@ export class UnreadAnswers {
   private unread = 0;
   private handed = 0;
   private timer: NodeJS.Timeout | undefined;
-  private isSoon = false;
+  private dueMs = 0;
+  private pauseMs = 0;
   private isLooking = false;
 
   constructor(
@@ -67,7 +72,7 @@ export class UnreadAnswers {
       this.waiting.add({ reader, bytes, content, begin });
       while (this.waiting.bytes > this.maxBytes)
         this.close(this.waiting.lastOfHeaviest()!.reader, 'unread_limit');
-      this.lookIn(SOON_MS);
+      this.lookIn(this.pauseMs);
     });
   }
 
@@ -80,7 +85,7 @@ export class UnreadAnswers {
     this.readers.set(socket, reader);
     answersOf.set(socket, this);
     socket.once('close', () => this.forget(reader));
-    if (this.timer === undefined) this.lookIn(LOOK_MS);
+    this.lookIn(LOOK_MS);
   }
 
   private forget(reader: Reader): void {
@@ -93,7 +98,12 @@ export class UnreadAnswers {
     const before = this.unread + this.handed;
     if (before > 0 && before + bytes > this.maxBytes) return false;
     this.handed += bytes;
+    if (this.isShort) this.lookIn(this.pauseMs);
     return true;
+  }
+
+  private get isShort(): boolean {
+    return this.waiting.size > 0 || this.handed > this.maxBytes * LOOKED_AT_SHARE;
   }
 
   private close(reader: Reader, reason: keyof UnreadAnswers['closed']): void {
@@ -104,32 +114,41 @@ export class UnreadAnswers {
   }
 
   private lookIn(ms: number): void {
-    if (this.isLooking || (this.isSoon && ms === SOON_MS)) return;
-    this.isSoon = ms === SOON_MS;
+    const dueMs = performance.now() + ms;
+    if (this.isLooking || (this.timer && dueMs >= this.dueMs)) return;
     clearTimeout(this.timer);
+    this.dueMs = dueMs;
     this.timer = setTimeout(() => void this.look(), ms).unref();
   }
 
+  /** Never counts less than is unread: what moves to the system while it is asked is counted in both places. */
   private async look(): Promise<void> {
     this.isLooking = true;
+    this.timer = undefined;
+    const beganMs = performance.now();
+    const { handed } = this;
     const readers = [...this.readers.values()];
-    const written = readers.map(({ socket }) => socket.bytesWritten);
-    this.handed = 0;
+    const atBegin = readers.map(({ socket }) => ({
+      written: socket.bytesWritten,
+      kept: socket.writableLength,
+    }));
     const { port } = (this.server.address() ?? { port: 0 }) as AddressInfo;
     const held = await unreadByPeer(port);
     const atMs = performance.now();
     for (const [i, reader] of readers.entries()) {
-      reader.unread = reader.socket.writableLength + (held?.get(reader.peer) ?? 0);
-      reader.read = written[i]! - reader.unread;
+      const { written, kept } = atBegin[i]!;
+      reader.unread = kept + (held?.get(reader.peer) ?? 0);
+      reader.read = written - reader.unread;
       this.judge(reader, atMs);
     }
     this.giveUp(atMs);
     this.unread = 0;
     for (const { unread } of this.readers.values()) this.unread += unread;
-    this.isLooking = this.isSoon = false;
+    this.handed -= handed;
+    this.isLooking = false;
     this.beginWaiting();
-    if (this.readers.size > 0) this.lookIn(this.waiting.size > 0 ? SOON_MS : LOOK_MS);
-    else this.timer = undefined;
+    this.pauseMs = Math.min(SOON_MS, PAUSE_PER_LOOK * (performance.now() - beganMs));
+    if (this.readers.size > 0) this.lookIn(this.isShort ? this.pauseMs : LOOK_MS);
   }
 
   private judge(reader: Reader, atMs: number): void {
