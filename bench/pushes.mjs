@@ -12,7 +12,7 @@ const [DIFFERENT_DAYS, SAME_DAYS, MANY_HOTELS] = [
   `${WORK}, one hotel, all the same days`,
   `${WORK}, ${HOTELS.toLocaleString('en')} hotels`,
 ];
-const MAX_CPU_US = 600;
+const MAX_CPU_US = 800;
 
 /**
  * Bookings of 2 rooms × 3 nights over HTTP. `others` are what they are measured against: servers with the name that their rows
@@ -43,7 +43,8 @@ export async function measurePushes({
       const name = nameOf(work, other);
       if (!wanted(name)) continue;
       const jobs = { ours: { ...job, bodies }, other: other.server.job({ ...job, bodies: otherBodies }) };
-      const { target, p99Times } = other;
+      const { p99Times } = other;
+      const target = work === MANY_HOTELS ? (other.manyTarget ?? other.target) : other.target;
       const compared = await compare(load, name, service, other.server, jobs, { before });
       report({ ...compared, bounds: { ratio: target, p99Times, cpuUs: MAX_CPU_US } });
     }

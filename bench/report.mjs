@@ -130,15 +130,20 @@ export class Report {
     ];
   }
 
-  /** What falls short in this run, each with what limits it and what was tried. */
+  /** What falls short in this run; what limits it, and what was tried, is said once for all that it limits. */
   shortfalls() {
     if (this.short.length === 0) return ['Everything is as it should be.', ''];
+    const limits = [...new Set(this.short.map(({ name }) => limitOf(name)))];
     return [
       '## What falls short, what limits it, and what was tried',
       '',
-      '| work | measured | to reach | what limits it, and what was tried |',
-      '|---|---|---|---|',
-      ...this.short.map(({ name, measured, bound }) => row([name, measured, bound, limitOf(name)])),
+      '| work | measured | to reach | why |',
+      '|---|---|---|--:|',
+      ...this.short.map(({ name, measured, bound }) =>
+        row([name, measured, bound, limits.indexOf(limitOf(name)) + 1]),
+      ),
+      '',
+      ...limits.map((limit, i) => `${i + 1}. ${limit}`),
       '',
       '## All figures',
       '',

@@ -26,6 +26,8 @@ const FACTS = {
   'large change': measureLargeChange,
   reports: measureReports,
 };
+/** The crowd that logs in comes from addresses of its own, as if through a proxy. */
+const SETTINGS = { stress: { TRUST_PROXY: '1' } };
 /** These start services of their own. */
 const ON_A_DATABASE = {
   growth: measureGrowth,
@@ -92,7 +94,7 @@ async function againstBare(cluster) {
     for (const { server } of others) await server.stop();
   });
   for (const [name, measure] of Object.entries(FACTS)) {
-    await onService(name, (running) => measure({ ...facts, ...running }));
+    await onService(name, (running) => measure({ ...facts, ...running }), SETTINGS[name]);
   }
   // Its webhooks deliver to this machine.
   const changes = { ALLOW_PRIVATE_ADDRESSES: 'true' };
@@ -113,10 +115,16 @@ async function rawPushes(database) {
     {
       title: 'the raw transaction',
       server: await startRawPush(database, 'transaction'),
-      target: 0.65,
+      target: 0.71,
+      manyTarget: 0.5,
       p99Times: 1.5,
     },
-    { title: 'one prepared function', server: await startRawPush(database, 'function'), target: 0.35 },
+    {
+      title: 'one prepared function',
+      server: await startRawPush(database, 'function'),
+      target: 0.42,
+      manyTarget: 0.34,
+    },
   ];
 }
 

@@ -1,4 +1,4 @@
-import { logIn, sendingTo } from '../test/harness/api-client.mjs';
+import { logIn, sendTo } from '../test/harness/api-client.mjs';
 import { partnerAccount } from './database.mjs';
 import { CONNECTIONS, median, startLoad } from './measure.mjs';
 import { stop } from './processes.mjs';
@@ -59,10 +59,11 @@ async function logins(database, service, hotel, report) {
   };
   const crowd = async (round) => {
     const { apiSecret } = partnerAccount(hotelId);
-    const send = sendingTo(service.url);
+    const from = (address) => (method, path, init) =>
+      sendTo(service.url, method, path, { ...init, headers: { 'x-forwarded-for': address } });
     await Promise.all(
       Array.from({ length: LOGINS }, (_, i) =>
-        logIn(send, { apiKey: `crowd-${round}-${i + 1}`, apiSecret }, hotelId),
+        logIn(from(`192.0.2.${i + 1}`), { apiKey: `crowd-${round}-${i + 1}`, apiSecret }, hotelId),
       ),
     );
   };
