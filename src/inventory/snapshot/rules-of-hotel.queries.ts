@@ -1,34 +1,28 @@
-import type pg from 'pg';
 import { dayNumber } from '../../values/day.js';
 import { decimalMinor } from '../../values/money.js';
 import type { PromotionEffect, PromotionRule, RulesOfHotel } from './rules-of-hotel.js';
 import type { Promotion } from '../price-rules/promotion.entity.js';
 
-/** Returns what a hotel has in use of each kind, in the transaction that is open; undefined where it has nothing. */
-export async function readRulesOfHotel(
-  client: pg.ClientBase,
-  hotelId: number,
-): Promise<RulesOfHotel | undefined> {
-  const promotions = await readPromotions(client, hotelId);
-  if (promotions.length === 0) return undefined;
+/** The promotions in use of the hotel `$1`, in the order in which they are applied, as JSON. */
+export const PROMOTIONS = `SELECT coalesce(json_agg(used), '[]') FROM (
+  SELECT code, name, position AS "order", combines, bookable, days_before AS "daysBefore", nights, stay,
+         room_type_ids AS "roomTypeIds", board_ids AS "boardIds", rates, partner_ids AS "partnerIds",
+         percent::text, amount::text, tiers, free_nights AS "freeNights"
+    FROM promotion
+   WHERE hotel_id = $1 AND active AND retired_at IS NULL
+   ORDER BY position, code COLLATE "C") AS used`;
+
+export type StoredPromotion = Omit<Promotion, 'hotelId' | 'id' | 'active' | 'retiredAt'>;
+
+/** Returns what a hotel has in use of each kind; undefined where it has nothing. */
+export function rulesOfHotel(stored: readonly StoredPromotion[]): RulesOfHotel | undefined {
+  if (stored.length === 0) return undefined;
+  const promotions = stored.map(promotionRule);
   return { promotions, namesPartners: promotions.some(({ partnerIds }) => partnerIds.length > 0) };
 }
 
-async function readPromotions(client: pg.ClientBase, hotelId: number): Promise<PromotionRule[]> {
-  const { rows } = await client.query<Promotion>(
-    `SELECT code, name, position AS "order", combines, bookable, days_before AS "daysBefore", nights, stay,
-            room_type_ids AS "roomTypeIds", board_ids AS "boardIds", rates, partner_ids AS "partnerIds",
-            percent, amount, tiers, free_nights AS "freeNights"
-       FROM promotion
-      WHERE hotel_id = $1 AND active AND retired_at IS NULL
-      ORDER BY position, code COLLATE "C"`,
-    [hotelId],
-  );
-  return rows.map(promotionRule);
-}
-
 /** The rule of a record. */
-export function promotionRule(row: Omit<Promotion, 'hotelId' | 'id' | 'retiredAt'>): PromotionRule {
+export function promotionRule(row: StoredPromotion): PromotionRule {
   const { code, name, order, combines, bookable, daysBefore, nights, stay, rates } = row;
   return {
     code,

@@ -8,6 +8,7 @@ import { type DaysOfHotel, withEmptyDays } from './days-in-memory.js';
 import { deriveDays } from './derived-days.js';
 import { MAX_STAY_BIT, MIN_STAY_BIT, NO_CHECKIN, NO_CHECKOUT, STOP_SALE } from './restriction-days.js';
 import {
+  type CataloguedRoomType,
   type Days,
   NO_RATE,
   setAdultPrices,
@@ -59,13 +60,16 @@ function packedDays(table: 'room_day' | 'rate_day', owner: string, value: string
       WHERE hotel_id = $1 AND day BETWEEN ${EPOCH} + $2::int AND ${EPOCH} + $3::int`;
 }
 
-const [REVISIONS, ROOM_DAYS, RATE_DAYS, RATE_WRITES, ADULT_PRICES] = [0, 1, 2, 3, 4];
+const [HEAD, ROOM_DAYS, RATE_DAYS, RATE_WRITES, ADULT_PRICES, ALLOTTED_NIGHTS] = [0, 1, 2, 3, 4, 5];
 /** The kind of nights of allotments among changes. */
 const ALLOTTED = 3;
 
-type PackedRow = [kind: number, id: number, days: string];
+export type PackedRow = [kind: number, id: number, days: string];
 
-/** The packed days of room types and of rate plans, each by a condition of its own, and what revisions stamps stand for. */
+/**
+ * The packed days of room types and of rate plans, each by a condition of its own, what revisions stamps stand for, and what partners
+ * have left.
+ */
 function daysOf(ofTypes: string, ofPlans: string): string {
   return `SELECT ${ROOM_DAYS}, id, days FROM (${PACKED_ROOM_DAYS} ${ofTypes} GROUP BY 1) AS room
            UNION ALL
@@ -73,71 +77,85 @@ function daysOf(ofTypes: string, ofPlans: string): string {
            UNION ALL
           SELECT ${ADULT_PRICES}, id, days FROM (${PACKED_ADULT_PRICES} ${ofPlans} GROUP BY 1) AS given
            UNION ALL
-          SELECT ${RATE_WRITES}, revision, number::text FROM rate_write WHERE hotel_id = $1`;
+          SELECT ${RATE_WRITES}, revision, number::text FROM rate_write WHERE hotel_id = $1
+           UNION ALL
+          SELECT ${ALLOTTED_NIGHTS}, 0, json_agg(json_build_object('partnerId', partner_id, 'roomTypeId', room_type_id,
+                   'day', day - ${EPOCH}, 'left', ${ALLOTTED_LEFT}, 'releaseDay', ${RELEASE_DAY}, 'revision', revision))::text
+            FROM partner_allotment_night
+           WHERE hotel_id = $1 AND day BETWEEN ${EPOCH} + $2::int AND ${EPOCH} + $3::int
+          HAVING count(*) > 0`;
 }
 
-/** Fills empty days with what is stored, in the transaction that is open on the connection. */
-export async function readAllDays(
+/**
+ * Reads days of a hotel as of one moment, by one statement, those of `only` where it is given; and what `head` selects of the hotel
+ * `$1` as JSON, undefined where there is none.
+ */
+export async function readWithDays<Head>(
   client: pg.ClientBase,
+  head: string,
   hotelId: number,
   { from, to }: Days,
-  empty: DaysOfHotel,
-): Promise<void> {
+  only?: { types: readonly number[]; plans: readonly number[] },
+): Promise<{ head: Head | undefined; rows: readonly PackedRow[] }> {
+  const days = only ? daysOf('AND room_type_id = ANY ($4)', 'AND rate_plan_id = ANY ($5)') : daysOf('', '');
   const { rows } = await client.query<PackedRow>({
-    text: daysOf('', ''),
-    values: [hotelId, from, to],
+    text: `SELECT ${HEAD}, 0, (${head})::text UNION ALL ${days}`,
+    values: [hotelId, from, to, ...(only ? [only.types, only.plans] : [])],
     rowMode: 'array',
   });
-  await fillDays(empty, rows);
+  const [, , text] = rows.find(([kind]) => kind === HEAD) ?? [];
+  return { head: text ? (JSON.parse(text) as Head) : undefined, rows };
 }
 
-/** Reads what partners have left of the days, in the transaction that is open or as of its own moment. */
-export async function readAllottedNights(
-  client: pg.ClientBase,
-  hotelId: number,
-  { from, to }: Days,
-): Promise<AllottedNight[]> {
-  const { rows } = await client.query<AllottedNight>(
-    `SELECT partner_id AS "partnerId", room_type_id AS "roomTypeId", day - ${EPOCH} AS day, ${ALLOTTED_LEFT} AS left,
-            ${RELEASE_DAY} AS "releaseDay", revision
-       FROM partner_allotment_night
-      WHERE hotel_id = $1 AND day BETWEEN ${EPOCH} + $2::int AND ${EPOCH} + $3::int`,
-    [hotelId, from, to],
-  );
-  return rows;
-}
+const REVISIONS = `SELECT json_build_object('search', r.search, 'catalogue', ${catalogueRevision('r')})
+  FROM hotel_revision r WHERE r.hotel_id = $1`;
 
 /** Returns the known catalogue with these days, as of one moment. Undefined where the catalogue has changed. */
 export async function readDays(
-  database: ReadPool,
+  client: pg.ClientBase,
   known: Snapshot,
   days: Days,
 ): Promise<Snapshot | undefined> {
   const types = known.roomTypes.map(({ id }) => id);
   const plans = known.roomTypes.flatMap((type) => type.plans.map(({ id }) => id));
-  const { rows, allotted } = await database.onConnection(async (client) => {
-    const read = await client.query<PackedRow>({
-      text: `SELECT ${REVISIONS}, r.search, (${catalogueRevision('r')})::text FROM hotel_revision r WHERE r.hotel_id = $1
-              UNION ALL
-             ${daysOf('AND room_type_id = ANY ($4)', 'AND rate_plan_id = ANY ($5)')}`,
-      values: [known.hotel.id, days.from, days.to, types, plans],
-      rowMode: 'array',
-    });
-    return {
-      rows: read.rows,
-      allotted: known.allotments && (await readAllottedNights(client, known.hotel.id, days)),
-    };
-  });
-  const [, revision = 0, catalogue] = rows.find(([kind]) => kind === REVISIONS) ?? [];
-  if (Number(catalogue) !== known.catalogueRevision) return undefined;
-  const dayCount = days.to - days.from + 1;
-  const read = withEmptyDays(known.roomTypes, dayCount);
-  await fillDays(read, rows);
-  const some = { ...known, ...read, revision, firstDay: days.from, dayCount };
-  if (!allotted) return some;
+  const { head, rows } = await readWithDays<{ search: number; catalogue: number }>(
+    client,
+    REVISIONS,
+    known.hotel.id,
+    days,
+    { types, plans },
+  );
+  if (head?.catalogue !== known.catalogueRevision) return undefined;
+  const placed = { firstDay: days.from, dayCount: days.to - days.from + 1 };
+  return {
+    ...known,
+    ...(await filledDays(known.roomTypes, placed.dayCount, rows)),
+    ...placed,
+    revision: head.search,
+    ...(known.allotments && { allotments: allottedDays(rows, placed) }),
+  };
+}
+
+/** Returns what partners have left of the days of a snapshot, among what was read. */
+export function allottedDays(
+  rows: readonly PackedRow[],
+  placed: Pick<Snapshot, 'firstDay' | 'dayCount'>,
+): AllottedDays[] {
   const allotments: AllottedDays[] = [];
-  setAllottedNights(allotments, some, allotted);
-  return { ...some, allotments };
+  const [, , nights] = rows.find(([kind]) => kind === ALLOTTED_NIGHTS) ?? [];
+  if (nights) setAllottedNights(allotments, placed, JSON.parse(nights) as AllottedNight[]);
+  return allotments;
+}
+
+/** Returns room types with days of their own, as they were read. */
+export async function filledDays(
+  types: readonly CataloguedRoomType[],
+  dayCount: number,
+  rows: readonly PackedRow[],
+): Promise<DaysOfHotel> {
+  const days = withEmptyDays(types, dayCount);
+  await fillDays(days, rows);
+  return days;
 }
 
 async function fillDays(

@@ -1,4 +1,5 @@
 import { Inject, Injectable, Logger } from '@nestjs/common';
+import type pg from 'pg';
 import pLimit from 'p-limit';
 import { HotelReader } from '../../database/hotel-reader.service.js';
 import { ReadPool } from '../../database/read-pool.service.js';
@@ -6,7 +7,7 @@ import { Clock } from '../../values/clock.service.js';
 import { unavailable } from '../../http/errors.js';
 import { describeError } from '../../http/log.js';
 import { Metrics } from '../../http/metrics.service.js';
-import { MAX_SEARCH_NIGHTS } from '../../values/limits.js';
+import { MAX_DAYS_AHEAD, MAX_SEARCH_NIGHTS } from '../../values/limits.js';
 import { SETTINGS, type Settings } from '../../settings.js';
 import { setAllottedNights } from './allotted-days.js';
 import { copyDays } from './days-in-memory.js';
@@ -22,12 +23,15 @@ import {
   type Snapshot,
 } from './snapshot.js';
 import { type Changes, readChanges, readDays } from './snapshot-days.queries.js';
-import { loadSnapshot, readSnapshot } from './snapshot.queries.js';
+import { PreparedTexts } from './room-texts.js';
+import { readSnapshot } from './snapshot.queries.js';
 
 /** Share of SNAPSHOT_MEMORY_MB that snapshots may take. */
 const MEMORY_SHARE = 0.5;
 /** Days before today and after the last possible departure: for calendars, and so that midnight costs no reload. */
 const SPARE_DAYS = 31;
+/** Where a process does not know the hotel yet, its days are those of this zone. */
+const UTC = 'UTC';
 /** Days read before and after those of the first question about a hotel: the next ones are often near. */
 const DAYS_AROUND = 14;
 /** Limits of questions that are answered while their hotel is read whole: at a time, waiting, and days of each. */
@@ -98,11 +102,11 @@ export class SnapshotStore {
     const known = await this.fresh(hotelId, revision, days);
     if (covers(known, from, to)) return known;
     if (!isWithin(days, this.window(known.hotel))) {
-      return this.farReads(() => this.read(hotelId, revision, () => days));
+      return this.farReads(() => this.readOf(known, revision, days));
     }
     const isEnough = (snapshot: Snapshot) => snapshot.revision >= revision && covers(snapshot, from, to);
     return this.find({ hotelId, revision, days }, isEnough, () =>
-      Promise.resolve({ known, whole: this.load(hotelId, revision) }),
+      Promise.resolve({ known, whole: this.loadWhole(known, revision) }),
     );
   }
 
@@ -183,8 +187,8 @@ export class SnapshotStore {
     const adopted = this.current(hotelId, revision);
     if (adopted) return adopted;
     if (!known || changes?.catalogue !== known.catalogueRevision)
-      return this.load(hotelId, revision, (hotel) => this.near(days, hotel));
-    if (!changes.days) return { known, whole: this.load(hotelId, revision) };
+      return this.kept(await this.read(hotelId, revision, this.near(days)));
+    if (!changes.days) return { known, whole: this.loadWhole(known, revision) };
     if (known.allotments) setAllottedNights(known.allotments, known, changes.allotted);
     applyChanges(known, changes.search, changes.days);
     this.snapshots.countAgain(known);
@@ -210,7 +214,9 @@ export class SnapshotStore {
       days.to - days.from < MAX_DAYS_OF_PARTIAL_READ && isWithin(days, this.window(known.hotel));
     if (!isShort || this.partialReads.pendingCount >= MAX_WAITING_READS) return undefined;
     return this.partialReads(() =>
-      this.advancing.has(known.hotel.id) ? readDays(this.database, known, days) : undefined,
+      this.advancing.has(known.hotel.id)
+        ? this.database.onConnection((client) => readDays(client, known, days))
+        : undefined,
     );
   }
 
@@ -219,38 +225,52 @@ export class SnapshotStore {
     this.logger.warn(`days could not be read beside their hotel: ${JSON.stringify(describeError(error))}`);
   }
 
-  private async load(
-    hotelId: number,
-    revision: number,
-    days: (hotel: HotelOfSnapshot) => Days = (hotel) => this.window(hotel),
-  ): Promise<Snapshot> {
-    const snapshot = await this.read(hotelId, revision, days);
-    const kept = this.snapshots.get(hotelId);
+  /** Reads all days of a hotel that memory has, and keeps them. */
+  private async loadWhole(known: Snapshot, revision: number): Promise<Snapshot> {
+    const whole = await this.readOf(known, revision, this.window(known.hotel));
+    // Texts hold on to the days that they were made with.
+    return this.kept({ ...whole, texts: new PreparedTexts(whole) });
+  }
+
+  private kept(snapshot: Snapshot): Snapshot {
+    const kept = this.snapshots.get(snapshot.hotel.id);
     // Sales, or another read, may have brought a later revision meanwhile. What has more days is kept all the same.
     const isLess = kept && covers(kept, snapshot.firstDay, lastDayOf(snapshot));
     if (!isLess || kept.revision <= snapshot.revision) this.snapshots.set(snapshot);
     return snapshot;
   }
 
-  private async read(
-    hotelId: number,
-    revision: number,
-    days: (hotel: HotelOfSnapshot) => Days,
-  ): Promise<Snapshot> {
-    const found = await this.reader.readAtReplica(hotelId, { search: revision }, (client) =>
-      readSnapshot(client, hotelId, days),
-    );
-    const snapshot = found ? found.value : await loadSnapshot(this.database, hotelId, days);
-    if (!snapshot) throw new Error(`there is no hotel ${hotelId}`);
-    return snapshot;
+  /** Days of a hotel whose catalogue memory has; with its catalogue, where that has changed meanwhile. */
+  private async readOf(known: Snapshot, revision: number, days: Days): Promise<Snapshot> {
+    const { id } = known.hotel;
+    const found = await this.readAt(id, revision, (client) => readDays(client, known, days));
+    return found ?? this.read(id, revision, days);
   }
 
-  /** The days near those of a question, or near today where it is about none that can be sold. */
-  private near(days: Days | undefined, hotel: HotelOfSnapshot): Days {
-    const window = this.window(hotel);
-    const today = this.clock.today(hotel.timeZone);
-    const { from, to } = days && isWithin(days, window) ? days : { from: today, to: today };
-    return { from: Math.max(window.from, from - DAYS_AROUND), to: Math.min(window.to, to + DAYS_AROUND) };
+  private async read(hotelId: number, revision: number, days: Days): Promise<Snapshot> {
+    const found = await this.readAt(hotelId, revision, (client) => readSnapshot(client, hotelId, days));
+    if (!found) throw new Error(`there is no hotel ${hotelId}`);
+    return found;
+  }
+
+  private async readAt<T>(
+    hotelId: number,
+    revision: number,
+    work: (client: pg.ClientBase) => Promise<T>,
+  ): Promise<T> {
+    const found = await this.reader.readAtReplica(hotelId, { search: revision }, work);
+    return found ? found.value : this.database.onConnection(work);
+  }
+
+  /** The days near those of a question, or near today where it is about none that any hotel can sell. */
+  private near(days: Days | undefined): Days {
+    const today = this.clock.today(UTC);
+    const sold = {
+      from: today - SPARE_DAYS,
+      to: today + MAX_DAYS_AHEAD + MAX_SEARCH_NIGHTS + SPARE_DAYS,
+    };
+    const { from, to } = days && isWithin(days, sold) ? days : { from: today, to: today };
+    return { from: from - DAYS_AROUND, to: to + DAYS_AROUND };
   }
 
   /** All days of a hotel that searches and calendars usually ask for. */

@@ -1,25 +1,23 @@
-import type pg from 'pg';
 import { dayNumber } from '../../values/day.js';
 import { decimalMinor } from '../../values/money.js';
 import type { TaxRules } from './tax-rules.js';
 import type { Tax } from '../price-rules/tax.entity.js';
 
-/** Returns the taxes of a hotel that are in use, as of the transaction that is open; undefined where it has never had a record. */
-export async function readTaxesOfHotel(
-  client: pg.ClientBase,
-  hotelId: number,
-): Promise<TaxRules[] | undefined> {
-  const { rows } = await client.query<Tax & { isInUse: boolean }>(
-    `SELECT code, name, percent, amount, per, included, paid_at AS "paidAt", on_taxes AS "onTaxes", ages,
-            max_nights AS "maxNights", valid, of_parts AS "of", retired_at IS NULL AS "isInUse"
-       FROM tax WHERE hotel_id = $1 ORDER BY sort, id`,
-    [hotelId],
-  );
-  return rows.length === 0 ? undefined : rows.filter(({ isInUse }) => isInUse).map(taxRules);
+/** All taxes that the hotel `$1` has ever had, as JSON. */
+export const TAXES = `SELECT coalesce(json_agg(had), '[]') FROM (
+  SELECT code, name, percent::text, amount::text, per, included, paid_at AS "paidAt", on_taxes AS "onTaxes", ages,
+         max_nights AS "maxNights", valid, of_parts AS "of", retired_at IS NULL AS "isInUse"
+    FROM tax WHERE hotel_id = $1 ORDER BY sort, id) AS had`;
+
+export type StoredTax = Omit<Tax, 'hotelId' | 'id' | 'retiredAt'>;
+
+/** Returns the taxes of a hotel that are in use; undefined where it has never had a record. */
+export function taxesOfHotel(stored: readonly (StoredTax & { isInUse: boolean })[]): TaxRules[] | undefined {
+  return stored.length === 0 ? undefined : stored.filter(({ isInUse }) => isInUse).map(taxRules);
 }
 
 /** The rules of a record. */
-export function taxRules(tax: Omit<Tax, 'hotelId' | 'id' | 'retiredAt'>): TaxRules {
+export function taxRules(tax: StoredTax): TaxRules {
   const { code, name, percent, amount, per, included, paidAt, onTaxes, ages, maxNights, valid, of } = tax;
   return {
     code,

@@ -1,4 +1,3 @@
-import type pg from 'pg';
 import { type EntityManager, In } from 'typeorm';
 import { dayNumber, type DayText } from '../../values/day.js';
 import { decimalMinor } from '../../values/money.js';
@@ -10,50 +9,49 @@ import {
   TermsVersion,
 } from '../price-rules/terms.entity.js';
 
+const TERMS_IDS = 'refundable_terms_id AS refundable, non_refundable_terms_id AS "nonRefundable"';
+
+/** The terms in use of the hotel `$1`, and for which stays they are, as JSON. */
+export const TERMS = `SELECT json_build_object(
+  'all', (SELECT json_agg(used) FROM (
+      SELECT t.id, v.id AS "versionId", v.content
+        FROM terms t JOIN terms_version v ON v.hotel_id = t.hotel_id AND v.id = t.version_id
+       WHERE t.hotel_id = $1 AND t.retired_at IS NULL ORDER BY t.id) AS used),
+  'ofHotel', (SELECT row_to_json(chosen) FROM (SELECT ${TERMS_IDS} FROM hotel WHERE id = $1) AS chosen),
+  'ofPlans', (SELECT json_agg(chosen) FROM (
+      SELECT id, ${TERMS_IDS} FROM rate_plan
+       WHERE hotel_id = $1 AND retired_at IS NULL
+         AND (refundable_terms_id IS NOT NULL OR non_refundable_terms_id IS NOT NULL)) AS chosen),
+  'byArrival', (SELECT json_agg(chosen) FROM (
+      SELECT from_day AS "from", to_day AS "to", ${TERMS_IDS} FROM terms_by_arrival
+       WHERE hotel_id = $1 AND retired_at IS NULL ORDER BY from_day, id) AS chosen))`;
+
 interface TermsIds {
   refundable: number | null;
   nonRefundable: number | null;
 }
 
-/** Returns the terms of a hotel as of the transaction that is open; undefined where it has none in use. */
-export async function readTermsOfHotel(
-  client: pg.ClientBase,
-  hotelId: number,
-): Promise<TermsOfHotel | undefined> {
-  const { rows } = await client.query<{ id: number; versionId: number; content: TermsContent }>(
-    `SELECT t.id, v.id AS "versionId", v.content
-       FROM terms t JOIN terms_version v ON v.hotel_id = t.hotel_id AND v.id = t.version_id
-      WHERE t.hotel_id = $1 AND t.retired_at IS NULL ORDER BY t.id`,
-    [hotelId],
-  );
-  if (rows.length === 0) return undefined;
-  const rules = new Map(rows.map((row) => [row.id, termsRules(row.versionId, row.content)]));
+/** As {@link TERMS} has it; null for nothing. */
+export interface StoredTerms {
+  all: { id: number; versionId: number; content: TermsContent }[] | null;
+  ofHotel: TermsIds;
+  ofPlans: (TermsIds & { id: number })[] | null;
+  byArrival: (TermsIds & { from: DayText; to: DayText })[] | null;
+}
+
+/** Returns the terms of a hotel; undefined where it has none in use. */
+export function termsOfHotel({ all, ofHotel, ofPlans, byArrival }: StoredTerms): TermsOfHotel | undefined {
+  if (!all) return undefined;
+  const rules = new Map(all.map((row) => [row.id, termsRules(row.versionId, row.content)]));
   const ofRates = ({ refundable, nonRefundable }: TermsIds): TermsOfRates => ({
     refundable: rules.get(refundable ?? 0) ?? null,
     nonRefundable: rules.get(nonRefundable ?? 0) ?? null,
   });
-  const { rows: hotels } = await client.query<TermsIds>(
-    `SELECT refundable_terms_id AS refundable, non_refundable_terms_id AS "nonRefundable" FROM hotel WHERE id = $1`,
-    [hotelId],
-  );
-  const { rows: plans } = await client.query<TermsIds & { id: number }>(
-    `SELECT id, refundable_terms_id AS refundable, non_refundable_terms_id AS "nonRefundable"
-       FROM rate_plan
-      WHERE hotel_id = $1 AND retired_at IS NULL
-        AND (refundable_terms_id IS NOT NULL OR non_refundable_terms_id IS NOT NULL)`,
-    [hotelId],
-  );
-  const { rows: arrivals } = await client.query<TermsIds & { from: DayText; to: DayText }>(
-    `SELECT from_day AS "from", to_day AS "to", refundable_terms_id AS refundable,
-            non_refundable_terms_id AS "nonRefundable"
-       FROM terms_by_arrival WHERE hotel_id = $1 AND retired_at IS NULL ORDER BY from_day, id`,
-    [hotelId],
-  );
   return {
     all: [...rules.values()],
-    ofHotel: ofRates(hotels[0]!),
-    ofPlans: new Map(plans.map((plan) => [plan.id, ofRates(plan)])),
-    byArrival: arrivals.map(({ from, to, ...ids }) => {
+    ofHotel: ofRates(ofHotel),
+    ofPlans: new Map((ofPlans ?? []).map((plan) => [plan.id, ofRates(plan)])),
+    byArrival: (byArrival ?? []).map(({ from, to, ...ids }) => {
       return { from: dayNumber(from), to: dayNumber(to), ...ofRates(ids) };
     }),
   };
