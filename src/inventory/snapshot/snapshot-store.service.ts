@@ -33,7 +33,7 @@ const SPARE_DAYS = 31;
 /** Where a process does not know the hotel yet, its days are those of this zone. */
 const UTC = 'UTC';
 /** Days read before and after those of the first question about a hotel: the next ones are often near. */
-const DAYS_AROUND = 14;
+const DAYS_AROUND = 7;
 /** Limits of questions that are answered while their hotel is read whole: at a time, waiting, and days of each. */
 const MAX_PARTIAL_READS = 2;
 const MAX_WAITING_READS = 20;
