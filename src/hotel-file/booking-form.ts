@@ -1,3 +1,4 @@
+import { COMPANY_FORM } from '../booking/companies/company.entity.js';
 import { BOOKER_FORM } from '../booking/room/booking.entity.js';
 import { choice, line, money, paragraphs, whole } from '../http/record-fields.js';
 import { withDefault, list, type Members, optional, part, required } from '../http/record-form.js';
@@ -43,6 +44,11 @@ export const BOOKING_FORM = {
   voucher: name,
   /** The apiKey of the partner who sold it; null for reception. */
   partner: optional(line()),
+  /** A booking source and a market segment of the hotel, by a name in any language. */
+  source: optional(line()),
+  segment: optional(line()),
+  /** Who pays for it, or sent its guests. */
+  company: optional(part(COMPANY_FORM)),
   booked: day,
   /** The day on which all of it was cancelled. */
   cancelled: optionalDay,
@@ -56,5 +62,8 @@ export const BOOKING_FORM = {
     }),
   ),
 };
+
+/** Of a booking of which nobody says where it comes from. */
+export const UNSAID_ORIGIN = { source: null, segment: null, company: null };
 
 export type FileBooking = Members<typeof BOOKING_FORM>;

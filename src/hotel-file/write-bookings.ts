@@ -13,6 +13,7 @@ import { Board } from '../inventory/catalogue/board.entity.js';
 import { RoomType } from '../inventory/catalogue/room-type.entity.js';
 import { Room } from '../inventory/catalogue/room.entity.js';
 import { hourOrNow } from '../values/hour.js';
+import { faultsOfOrigin, originsByName, type OriginsByName, writeOrigin } from './booking-origins.js';
 import type { FileBooking, FileRoom, FileRoomState } from './booking-form.js';
 import { dayOf } from './day-expression.js';
 import { type Fault, jsonPath } from './faults.js';
@@ -42,6 +43,7 @@ interface BookingImport {
   change: HotelChange;
   hotel: Hotel;
   ids: IdsByName;
+  origins: OriginsByName;
   now: Date;
 }
 
@@ -60,7 +62,8 @@ export async function writeBookings(
   });
   const known = new Set(standing.map(({ partnerId, voucher }) => soldAs(partnerId, voucher)));
   const ids = await idsByName(tx, hotel.id, entries);
-  const into = { change, hotel, ids, now };
+  const origins = await originsByName(change);
+  const into = { change, hotel, ids, origins, now };
   const faults: Fault[] = [];
   for (const [index, entry] of entries.entries()) {
     const fault = (key: string, reason: string) =>
@@ -71,6 +74,9 @@ export async function writeBookings(
       continue;
     }
     if (known.has(soldAs(partnerId, entry.voucher))) continue;
+    const wrong = faultsOfOrigin(entry, origins);
+    for (const { key, reason } of wrong) fault(key, reason);
+    if (wrong.length > 0) continue;
     const refusal = await inSavepoint(tx, () => writeBooking(into, entry));
     if (refusal) fault('', refusal);
   }
@@ -85,6 +91,8 @@ async function writeBooking(into: BookingImport, entry: FileBooking): Promise<vo
   const registered = await importBooking(into.change, importedOf(into, entry));
   if (!registered) return;
   const { bookingId, reservationIds } = registered;
+  const partnerId = entry.partner === null ? null : into.ids.partners.get(entry.partner)!;
+  await writeOrigin(into.change, { id: bookingId, partnerId }, entry, into.origins);
   for (const [position, room] of entry.rooms.entries()) {
     if (room.state !== 'inHouse' && room.state !== 'left') continue;
     await writeGuests(into, room, { bookingId, bookingRoomId: reservationIds[position]! });

@@ -1,4 +1,9 @@
-import type { FileBooking, FileRoom, FileRoomState } from '../hotel-file/booking-form.js';
+import {
+  type FileBooking,
+  type FileRoom,
+  type FileRoomState,
+  UNSAID_ORIGIN,
+} from '../hotel-file/booking-form.js';
 import type { HotelFile } from '../hotel-file/hotel-file.js';
 import { personOf } from './demonstration-guests.js';
 import { dayFrom, type DemonstrationStock, type DemonstrationType, STOCK } from './demonstration-stock.js';
@@ -93,6 +98,7 @@ function booking(voucher: string, number: number, { type, room, arrival, nights 
   return {
     voucher,
     partner: number % 5 < 3 ? PARTNER : null,
+    ...UNSAID_ORIGIN,
     booked: dayFrom(booked),
     cancelled: state === 'cancelled' ? dayFrom(booked + 1) : null,
     guest: booker,

@@ -1,4 +1,9 @@
-import type { FileBooking, FileRoom, FileRoomState } from '../hotel-file/booking-form.js';
+import {
+  type FileBooking,
+  type FileRoom,
+  type FileRoomState,
+  UNSAID_ORIGIN,
+} from '../hotel-file/booking-form.js';
 import { personOf } from './demonstration-guests.js';
 import { dayFrom, type DemonstrationStock, type DemonstrationType, STOCK } from './demonstration-stock.js';
 
@@ -53,6 +58,7 @@ export function bookingsAroundToday(): FileBooking[] {
     return {
       voucher: `DEMO-T${String(index + 1).padStart(2, '0')}`,
       partner: partner ? 'demo-partner' : null,
+      ...UNSAID_ORIGIN,
       booked: dayFrom(booked),
       cancelled: state === 'cancelled' ? dayFrom(booked + 1) : null,
       guest: person.booker,
