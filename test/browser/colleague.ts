@@ -4,7 +4,7 @@ import { HANDS, type Hand, type HandName } from '../harness/hands.js';
 import { containing, wordsOf } from '../harness/panel-words.js';
 import type { StaffBrowser } from '../harness/staff-browser.js';
 
-/** How staff work: in a language, at a width of the window in px, by mouse or keyboard. */
+/** How staff work: in a language, at a width of the window in px, by mouse, keyboard or finger. */
 export interface Setting {
   language: PanelLanguage;
   width: number;

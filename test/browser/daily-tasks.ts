@@ -13,7 +13,7 @@ export interface DeskTask {
 }
 
 export interface DailyTask extends DeskTask {
-  /** With the mouse, at least and at most, as the guides say: a field that is clicked into counts like a button. */
+  /** With mouse or finger, at least and at most, as the guides say: a field that is clicked into counts like a button. */
   clicks: string;
 }
 
@@ -75,7 +75,7 @@ async function makeLonger(reception: Colleague): Promise<void> {
   } else {
     const edge = await heldAt(stay.locator('.rp-edge'), 4);
     const { width } = await boxOf(page.locator('.rp-day').first());
-    await PLAN_HANDS.mouse(page).pull(edge, { x: edge.x + width, y: edge.y });
+    await PLAN_HANDS[setting.hand](page).pull(edge, { x: edge.x + width, y: edge.y });
   }
   await reception.dialogSays(plan('extend.added_one', { count: '1' }));
   await look();

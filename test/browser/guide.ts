@@ -10,7 +10,7 @@ import { violationsOf } from '../harness/accessibility.js';
 import { openBrowser, withBrowser } from '../harness/browser.js';
 import { expectSoon } from '../harness/expect-soon.js';
 import { type HandName, isFocusLost } from '../harness/hands.js';
-import { cutOffOn } from '../harness/on-screen.js';
+import { cutOffOn, smallControlsOn } from '../harness/on-screen.js';
 import { startService, type TestService } from '../harness/service.js';
 import { keepScreenshot, openPanel, type StaffBrowser } from '../harness/staff-browser.js';
 import { DAILY_TASKS, type DeskTask } from './daily-tasks.js';
@@ -36,7 +36,9 @@ function settingsIn(language: PanelLanguage): (Setting & { width: Width })[] {
   const of = (width: Width, hand: HandName) => ({ language, width, hand });
   if (IS_CHECK) {
     const widths = [1440, 820, 390] as const;
-    return widths.flatMap((width) => [of(width, 'mouse'), of(width, 'keyboard')]);
+    const hands = (width: Width) =>
+      width > 820 ? (['mouse', 'keyboard'] as const) : (['mouse', 'keyboard', 'finger'] as const);
+    return widths.flatMap((width) => hands(width).map((hand) => of(width, hand)));
   }
   if (IS_GUIDE) return [of(1280, 'mouse')];
   return language === 'en' ? [of(1440, 'mouse')] : [];
@@ -70,6 +72,7 @@ export function testGuide(language: PanelLanguage): void {
 
 function testTasks(setting: Setting & { width: Width }): void {
   const { language, width, hand } = setting;
+  const isPointer = hand !== 'keyboard';
   withBrowser(`staff in ${language} at ${width} px by ${hand}`, () => {
     let service: TestService;
     let browser: Browser;
@@ -91,7 +94,7 @@ function testTasks(setting: Setting & { width: Width }): void {
       const { pick } = reception.hand;
       // A list is chosen from without its window, which takes one click to open and one to choose.
       Object.assign(reception.hand, {
-        pick: (list: Locator, value: string) => (hand === 'mouse' && (clicks += 2), pick(list, value)),
+        pick: (list: Locator, value: string) => (isPointer && (clicks += 2), pick(list, value)),
       });
     }, 300_000);
 
@@ -110,7 +113,7 @@ function testTasks(setting: Setting & { width: Width }): void {
     });
 
     async function comesIn(email: string): Promise<Colleague> {
-      const window = { width, height: HEIGHTS[width] };
+      const window = { width, height: HEIGHTS[width], touch: hand === 'finger' };
       const staff = await openPanel(browser, service, email, { language, ...window });
       const colleague = new Colleague(staff, setting, (state, page) => look(staff, state, page));
       colleagues.push(colleague);
@@ -127,6 +130,7 @@ function testTasks(setting: Setting & { width: Width }): void {
       const found = [
         ...(await violationsOf(page)),
         ...(await cutOffOn(page)),
+        ...(hand === 'finger' ? await smallControlsOn(page) : []),
         ...(isLost ? ['focus lost'] : []),
       ];
       faults.push(...found.map((fault) => `${state}: ${fault}`));
@@ -146,7 +150,7 @@ function testTasks(setting: Setting & { width: Width }): void {
         await doTask(reception, daily);
         // Tablets and telephones have the navigation, and telephones what the room plan shows, in a menu.
         const menus = width > 820 ? 0 : 2;
-        const [least, most] = hand === 'mouse' ? [Number.parseInt(told), mostOf(told) + menus] : [0, 0];
+        const [least, most] = isPointer ? [Number.parseInt(told), mostOf(told) + menus] : [0, 0];
         expect([clicks, clicks >= least && clicks <= most]).toEqual([clicks, true]);
       },
       120_000,
@@ -181,7 +185,7 @@ function testTasks(setting: Setting & { width: Width }): void {
     }
 
     it('the day, the keys, and the guide', async () => {
-      const { staff, page, dialog } = reception;
+      const { staff, page, dialog, words } = reception;
       task = 'today';
       await staff.show('/admin/pages/today');
       await reception.look();
@@ -192,23 +196,25 @@ function testTasks(setting: Setting & { width: Width }): void {
         await reception.hand.press(page.locator('.p-sidebar.p-open a[href$=frontDesk]'));
         await page.locator('.p-menu:focus').waitFor();
       }
+      // Whoever has no keyboard opens the guide above every page.
+      if (hand === 'finger') return readGuide(reception, page.locator('.p-help'));
       task = 'shortcuts';
       await page.keyboard.press('?');
       await dialog.waitFor();
       await reception.look();
       // An icon that the bundle lacks would be drawn as a forbidding circle.
       await expectSoon(() => dialog.locator('[aria-label] svg line').count()).toBe(2);
-      await readGuide(reception);
+      await readGuide(reception, dialog.getByRole('link', { name: words.word('guide.withPictures') }));
     }, 120_000);
   });
 }
 
 const mostOf = (clicks: string): number => Number(clicks.split('–').at(-1));
 
-/** Opens the guide from the list of shortcuts: in the language of the person, whole, and in the other one by its link. */
-async function readGuide({ staff, hand, dialog, words: { word }, setting }: Colleague): Promise<void> {
+/** Opens the guide by a link: in the language of the person, whole, and in the other one by its link. */
+async function readGuide({ staff, hand, setting }: Colleague, link: Locator): Promise<void> {
   const opened = staff.context.waitForEvent('page');
-  await hand.press(dialog.getByRole('link', { name: word('guide.withPictures') }));
+  await hand.press(link);
   const guide = await opened;
   const other = setting.language === 'tr' ? 'en' : 'tr';
   for (const shown of [setting.language, other] as const) {

@@ -3,15 +3,9 @@ import { importHotel, smallHotel } from '../factories/hotel.js';
 import { staffOf } from '../factories/panel.js';
 import { ROOM_PLAN } from './front-desk.js';
 import { withBrowser } from '../harness/browser.js';
+import { smallControlsOn } from '../harness/on-screen.js';
 import { panelAtBrowser } from '../harness/panel-at-browser.js';
 import type { TestService } from '../harness/service.js';
-
-/** Controls in sight that are lower than 40 px, too small for a finger; the lines of the rate grid are as high as they are. */
-const SMALL_CONTROLS = `[...document.querySelectorAll('button, input, select, summary, [role=tab], a[class*=utton]')]
-  .filter((one) => one.checkVisibility({ opacityProperty: true }) && !one.closest('.p-visually-hidden, .r-grid'))
-  .map((one) => [one, (one.type === 'checkbox' || one.type === 'radio' ? one.closest('label') ?? one : one).getBoundingClientRect()])
-  .filter(([, { width, height }]) => width > 0 && height < 40)
-  .map(([one, { height }]) => one.tagName + '.' + one.className + ' ' + (one.textContent || one.getAttribute('aria-label') || '').slice(0, 24) + ' ' + Math.round(height))`;
 
 /** Bars of the room plan that reach beyond the line of their room. */
 const BARS_BESIDE_ROWS = `[...document.querySelectorAll('.rp-bar')].filter((bar) => {
@@ -44,13 +38,13 @@ withBrowser('the panel on a tablet', () => {
     const dialog = page.locator('dialog[open]');
     await dialog.getByText('Check in to 101').waitFor();
     await screenshot('tablet-check-in-en');
-    expect(await page.evaluate(SMALL_CONTROLS)).toEqual([]);
+    expect(await smallControlsOn(page)).toEqual([]);
     await dialog.getByTestId('submit').tap();
     await page.getByText('checked in to room 101').waitFor();
     await page.goto(new URL(ROOM_PLAN, page.url()).href);
     const bar = page.getByRole('button', { name: /^Ayşe Yılmaz, room 101/ });
     await bar.waitFor();
-    expect(await page.evaluate(SMALL_CONTROLS)).toEqual([]);
+    expect(await smallControlsOn(page)).toEqual([]);
     expect(await page.evaluate(BARS_BESIDE_ROWS)).toEqual([]);
     await bar.tap();
     await dialog.locator('.bk-actions summary').tap();
@@ -73,7 +67,7 @@ withBrowser('the panel on a tablet', () => {
     await page.getByRole('button', { name: 'Bulk edit' }).tap();
     await page.locator('dialog[open]').waitFor();
     await screenshot('tablet-bulk-en');
-    expect(await page.evaluate(SMALL_CONTROLS)).toEqual([]);
+    expect(await smallControlsOn(page)).toEqual([]);
   });
 
   it('has controls that fingers hit on lists and forms', async () => {
@@ -88,7 +82,7 @@ withBrowser('the panel on a tablet', () => {
     ]) {
       await staff.follow(`/admin/${path}`);
       await staff.screenshot(`tablet-${path.replaceAll('/', '-')}-en`);
-      expect([path, await staff.page.evaluate(SMALL_CONTROLS)]).toEqual([path, []]);
+      expect([path, await smallControlsOn(staff.page)]).toEqual([path, []]);
       expect([path, await staff.page.evaluate(OVERFLOW_PX)]).toEqual([path, 0]);
     }
   });
@@ -143,7 +137,7 @@ withBrowser('the panel on a tablet', () => {
     for (const name of ['today', 'frontDesk', 'rates']) {
       await staff.follow(`/admin/pages/${name}`);
       await staff.page.locator('.t-figures, .fd-list, [role=gridcell]').first().waitFor();
-      expect([name, await staff.page.evaluate(SMALL_CONTROLS)]).toEqual([name, []]);
+      expect([name, await smallControlsOn(staff.page)]).toEqual([name, []]);
       expect([name, await staff.page.evaluate(OVERFLOW_PX)]).toEqual([name, 0]);
     }
   });

@@ -1,7 +1,7 @@
 import type { Locator, Page } from 'playwright-core';
 import { until } from './until.mjs';
 
-/** How a person works at a page: with the mouse, or with the keyboard alone. */
+/** How a person works at a page: with the mouse, with the keyboard alone, or with a finger. */
 export interface Hand {
   /** Presses a button, a link or a tab. */
   press(target: Locator): Promise<void>;
@@ -15,7 +15,7 @@ export interface Hand {
   close(dialog: Locator): Promise<void>;
 }
 
-export const HANDS = { mouse: mouseOf, keyboard: keyboardOf };
+export const HANDS = { mouse: mouseOf, keyboard: keyboardOf, finger: fingerOf };
 export type HandName = keyof typeof HANDS;
 
 async function overwrite(page: Page, typed: string): Promise<void> {
@@ -37,6 +37,25 @@ function mouseOf(page: Page): Hand {
       await overwrite(page, typed);
     },
     close: (dialog) => dialog.locator('.p-dialog-close').click(),
+  };
+}
+
+/** In a window that has touch. Lists are drawn by the system, and what is written comes from its keyboard. */
+function fingerOf(page: Page): Hand {
+  return {
+    press: (target) => target.tap(),
+    choose: async (target) =>
+      (await isOption(target)) ? target.tap() : target.locator('xpath=ancestor::label').tap(),
+    async pick(list, value) {
+      await list.selectOption({ label: value });
+    },
+    async type(field, typed) {
+      await field.tap();
+      // Without the focus the system shows no keyboard.
+      await field.and(page.locator(':focus')).waitFor();
+      await overwrite(page, typed);
+    },
+    close: (dialog) => dialog.locator('.p-dialog-close').tap(),
   };
 }
 

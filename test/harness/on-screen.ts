@@ -24,6 +24,18 @@ const FAULTS = `(() => {
   ].slice(0, 8);
 })()`;
 
+/** Controls in sight that are lower than 40 px; the lines of the rate grid are as high as they are. Runs in the page. */
+const SMALL_CONTROLS = `[...document.querySelectorAll('button, input, select, summary, [role=tab], a[class*=utton]')]
+  .filter((one) => one.checkVisibility({ opacityProperty: true }) && !one.closest('.p-visually-hidden, .r-grid'))
+  .map((one) => [one, (one.type === 'checkbox' || one.type === 'radio' ? one.closest('label') ?? one : one).getBoundingClientRect()])
+  .filter(([, { width, height }]) => width > 0 && height < 40)
+  .map(([one, { height }]) => one.tagName + '.' + one.className + ' ' + (one.textContent || one.getAttribute('aria-label') || '').slice(0, 24) + ' ' + Math.round(height))`;
+
+/** Returns the controls of a page that are too small for a finger, one line for each. */
+export function smallControlsOn(page: Page): Promise<string[]> {
+  return page.evaluate(SMALL_CONTROLS);
+}
+
 /** Returns what people cannot see of a page as it stands without scrolling aside, one line for each element. */
 export function cutOffOn(page: Page): Promise<string[]> {
   return page.evaluate(FAULTS);
