@@ -9,7 +9,7 @@ export const MAX_INVENTORY_DAYS = 550;
 
 /** Day numbers, both inclusive. */
 export class InventoryPeriod {
-  @ExistingDay({ example: '2027-06-01' }) from!: number;
+  @ExistingDay({ example: '2027-06-01', description: 'First day' }) from!: number;
   @ExistingDay({ example: '2027-06-30', description: `Inclusive; at most ${MAX_INVENTORY_DAYS} days` })
   to!: number;
 }

@@ -52,7 +52,8 @@ export const PaymentTypePipe: PipeTransform<string, PaymentTypeId> = {
 };
 
 export class OrderRequest {
-  @Line({ maxLength: MAX_STORED_TEXT_LENGTH }) orderID!: string;
+  @Line({ maxLength: MAX_STORED_TEXT_LENGTH, description: 'With which the payment was started' })
+  orderID!: string;
 }
 
 export const OrderPipe = new FormPipe(OrderRequest, () => 'order_is_not_found', true);

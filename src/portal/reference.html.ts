@@ -154,9 +154,23 @@ function typeHtml(schema: Schema): string {
   const bounds = BOUNDS.filter((bound) => bound in schema && schema[bound] !== '').map(
     (bound) => `${bound} <code>${escapeHtml(String(schema[bound]))}</code>`,
   );
-  const type = [schema.type ?? (schema.properties ? 'object' : 'any')].flat().join(' or ');
+  if (schema.properties) return membersHtml(schema.properties);
+  const type = [schema.type ?? 'any'].flat().join(' or ');
   if (typeof schema.additionalProperties === 'object') {
     return `object of ${typeHtml(schema.additionalProperties)}`;
   }
   return bounds.length === 0 ? type : `${type} <span class="soft">${bounds.join(', ')}</span>`;
+}
+
+/** A shape that has no name, such as that of an error. */
+function membersHtml(properties: Record<string, Schema>): string {
+  const members = Object.entries(properties).map(
+    ([name, schema]) => `<code>${escapeHtml(name)}</code>: ${valueHtml(schema)}`,
+  );
+  return `{ ${members.join(', ')} }`;
+}
+
+/** Where a value is one of several identifiers, the description beside it says what each means. */
+function valueHtml(schema: Schema): string {
+  return schema.enum && schema.enum.length > 1 ? 'an identifier' : typeHtml(schema);
 }

@@ -84,6 +84,9 @@ describe('the OpenAPI document', () => {
       (document.components?.schemas ?? {}) as Record<string, Schema>,
     ))
       look(name, schema);
+    for (const { operation } of operationsOf(document))
+      for (const { name, description } of (operation.parameters ?? []) as (Described & { name: string })[])
+        if (!description) missing.push(`${operation.operationId}.${name}`);
     expect(missing).toEqual([]);
   });
 
@@ -275,6 +278,8 @@ describe('the portal', () => {
     expect(pages.size).toBeGreaterThan(15);
     expect(pages.get('/docs/start')).toContain('href="/docs/certification"');
     expect(zippedBytes).toBeLessThan(500_000);
+    // What a shape without a name has stands where it is answered.
+    expect(pages.get('/docs/reference')).not.toContain('<td>object</td>');
     const errors = pages.get('/docs/errors') ?? '';
     const identifiers = identifiersOf(JSON.parse((await get('/openapi.json')).text));
     expect(identifiers).toEqual(

@@ -5479,6 +5479,7 @@ export interface operations {
     getPaymentStatus: {
         parameters: {
             query: {
+                /** @description With which the payment was started */
                 orderID: string;
                 /** @description Must be the hotel of the token, else `hotel_id_is_not_found`. */
                 hotelID: number;
@@ -6300,6 +6301,7 @@ export interface operations {
     getInventory: {
         parameters: {
             query: {
+                /** @description First day */
                 from: string;
                 /** @description Inclusive; at most 550 days */
                 to: string;
