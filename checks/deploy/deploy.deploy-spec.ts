@@ -116,6 +116,31 @@ it('compose.yaml is as its schema has it', () => {
   expect(validate(parse(read('compose.yaml'))) || validate.errors).toBe(true);
 });
 
+describe('the service of compose.yaml', () => {
+  const { services } = parse(read('compose.yaml')) as {
+    services: { service: { environment: Record<string, string>; ports: string[]; volumes: string[] } };
+  };
+  const { environment, ports, volumes } = services.service;
+
+  it('is given settings that it has, and whatever .env says keeps what the image writes in its volume', () => {
+    const settings = new Set(
+      read('.env.example')
+        .match(/^#?[A-Z][A-Z_]+(?==)/gm)
+        ?.map((name) => name.replace('#', '')),
+    );
+    expect(Object.keys(environment).filter((name) => !settings.has(name))).toEqual([]);
+    const ofImage = /^ENV NODE_ENV=production DATA_DIR=(\S+) BACKUP_DIR=(\S+)$/m.exec(read('Dockerfile'))!;
+    expect(environment).toMatchObject({ DATA_DIR: ofImage[1], BACKUP_DIR: ofImage[2] });
+    expect(volumes).toEqual([`data:${ofImage[1]}`]);
+    expect(ofImage[2]).toMatch(new RegExp(`^${ofImage[1]}/`));
+  });
+
+  it('listens on the port that is published and exposed', () => {
+    expect(ports).toEqual([expect.stringMatching(new RegExp(`:${environment.PORT}$`))]);
+    expect(read('Dockerfile')).toMatch(new RegExp(`^EXPOSE ${environment.PORT}$`, 'm'));
+  });
+});
+
 describe('alert rules and the dashboard', () => {
   let service: TestService;
   let exposed: Set<string>;
