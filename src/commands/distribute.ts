@@ -15,8 +15,8 @@ const MAX_SHARDS = 4096;
 const HELP: CommandHelp = {
   usage: 'npm run distribute -- [--url URL] [--shards NUMBER]',
   does:
-    'Spreads the hotels of a database over the machines of a Citus cluster, while the service is stopped. A second run changes nothing ' +
-    'but what is new; run it again after an upgrade with new tables, and after a machine was added.',
+    'Spreads the hotels of a database over the machines of a Citus cluster, the first time while the service is stopped. A second run ' +
+    'changes nothing but what is new; run it again after an upgrade with new tables, and after a machine was added.',
   options: {
     '--url URL': 'the coordinator of the cluster; DATABASE_URL where it is left out',
     '--shards NUMBER': `into how many parts the hotels are split, the largest number of machines; ${DEFAULT_SHARDS} where it is left out`,
