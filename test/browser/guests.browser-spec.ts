@@ -107,8 +107,15 @@ withBrowser('guests at a browser', () => {
     await page.locator('h1 .p-chip', { hasText: 'VIP' }).waitFor();
 
     await page.getByRole('link', { name: 'All guests' }).click();
-    await page.getByLabel('Find a guest').fill('yilmaz ayse');
-    await page.getByText('2 guests found.').waitFor();
+    await page.locator('.p-count', { hasText: /^2$/ }).waitFor();
+    await page.getByLabel('Find a guest').fill('u 1234567');
+    await page.locator('.p-count', { hasText: /^1$/ }).waitFor();
+    expect(page.url()).not.toContain('1234567');
+    await page.locator('.p-row-link').click();
+    await page.getByRole('heading', { name: 'Ayşe Yılmaz', level: 1 }).waitFor();
+    await page.goBack();
+    await expectSoon(() => page.getByLabel('Find a guest').inputValue()).toBe('u 1234567');
+    await page.locator('.p-count', { hasText: /^1$/ }).waitFor();
     await screenshot('guests-en');
 
     await page.goto(`${service.url}/admin/pages/frontDesk`);

@@ -159,6 +159,7 @@ it('keeps what operators do from managers, and rights and secrets from reception
     'companies',
     'folios',
     'guestMails',
+    'guests',
     'marketSegments',
     'packages',
     'pushes',

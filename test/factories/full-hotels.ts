@@ -1,3 +1,4 @@
+import { GuestLinks } from '../../src/guests/profiles/guest-links.service.js';
 import type { TestService } from '../harness/service.js';
 import { booking, card, offerOf, outcomeOf, push, room } from './booking.js';
 import { importHotel, partnerOf, smallHotel } from './hotel.js';
@@ -19,6 +20,7 @@ export interface FullHotels {
 
 export async function fullHotels(service: TestService): Promise<FullHotels> {
   const hotels: [number, number] = [await fullHotel(service, 'own'), await fullHotel(service, 'foreign')];
+  await service.app.get(GuestLinks, { strict: false }).linkDue('all');
   await addOperator(service, 'operator@all.example');
   const records = async (email: string) => new PanelRecords(service, await signIn(service, email));
   return {

@@ -41,6 +41,28 @@ const LISTED = `
                           AND l.profile_id IN (SELECT m.id FROM guest_profile m
                                                 WHERE m.hotel_id = $1 AND (m.id = p.id OR m.merged_into_id = p.id))) AS seen`;
 
+/** The people ($5 at most) of whom a profile has the words ($2 or $3) or the identity number ($4): who left last first. */
+const FIRST_FOUND = `
+  WITH found AS (
+    SELECT coalesce(merged_into_id, id) AS id FROM guest_profile
+     WHERE hotel_id = $1
+       AND guest_words(hotel_id, first_name, last_name, email, phone) @@ ANY (ARRAY[$2, $3]::tsquery[])
+    UNION SELECT coalesce(merged_into_id, id) FROM guest_profile WHERE hotel_id = $1 AND identity_digest = $4),
+  people AS (
+    SELECT id, id AS profile_id FROM found
+    UNION ALL SELECT merged_into_id, id FROM guest_profile
+     WHERE hotel_id = $1 AND merged_into_id IN (SELECT id FROM found)),
+  -- What is listed of each is read for these alone: a frequent name finds thousands.
+  first AS MATERIALIZED (
+    SELECT people.id, row_number() OVER (ORDER BY max(b.departure) DESC NULLS LAST, people.id DESC) AS place
+      FROM people
+      JOIN hotel h ON h.id = $1
+      LEFT JOIN guest_link l ON l.hotel_id = $1 AND l.profile_id = people.profile_id
+      LEFT JOIN booking b ON b.hotel_id = $1 AND b.id = l.booking_id AND ${bookingIs('active', 'b')}
+       AND b.arrival <= ${businessDayOf('now()')}
+     GROUP BY people.id
+     ORDER BY place LIMIT $5)`;
+
 export function findGuests(
   database: Database,
   hotelId: number,
@@ -49,40 +71,63 @@ export function findGuests(
 ): Promise<ListedGuest[]> {
   return query(
     database,
-    `WITH found AS (
-       SELECT coalesce(merged_into_id, id) AS id FROM guest_profile
-        WHERE hotel_id = $1
-          AND guest_words(hotel_id, first_name, last_name, email, phone) @@ ANY (ARRAY[$2, $3]::tsquery[])
-       UNION SELECT coalesce(merged_into_id, id) FROM guest_profile WHERE hotel_id = $1 AND identity_digest = $4),
-     people AS (
-       SELECT id, id AS profile_id FROM found
-       UNION ALL SELECT merged_into_id, id FROM guest_profile
-        WHERE hotel_id = $1 AND merged_into_id IN (SELECT id FROM found)),
-     -- What is listed of each is read for these alone: a frequent name finds thousands.
-     first AS MATERIALIZED (
-       SELECT people.id, row_number() OVER (ORDER BY max(b.departure) DESC NULLS LAST, people.id DESC) AS place
-         FROM people
-         JOIN hotel h ON h.id = $1
-         LEFT JOIN guest_link l ON l.hotel_id = $1 AND l.profile_id = people.profile_id
-         LEFT JOIN booking b ON b.hotel_id = $1 AND b.id = l.booking_id AND ${bookingIs('active', 'b')}
-          AND b.arrival <= ${businessDayOf('now()')}
-        GROUP BY people.id
-        ORDER BY place LIMIT $5)
-     ${LISTED}
+    `${FIRST_FOUND} ${LISTED}
       WHERE p.hotel_id = $1 AND p.id IN (SELECT id FROM first)
       ORDER BY (SELECT place FROM first WHERE id = p.id)`,
     [hotelId, words, phone, identityDigest, limit],
   );
 }
 
-export function readLatestGuests(database: Database, hotelId: number, limit: number): Promise<ListedGuest[]> {
+export function findGuestIds(
+  database: Database,
+  hotelId: number,
+  { words, phone, identityDigest }: GuestTerms,
+  limit: number,
+): Promise<{ id: number }[]> {
+  return query(database, `${FIRST_FOUND} SELECT id FROM first ORDER BY place`, [
+    ...[hotelId, words, phone, identityDigest, limit],
+  ]);
+}
+
+/** Who stays in the hotel now. */
+export function readGuestsInHouse(database: Database, hotelId: number): Promise<{ id: number }[]> {
   return query(
     database,
-    `${LISTED}
-      WHERE p.hotel_id = $1 AND p.id IN (SELECT id FROM guest_profile
-              WHERE hotel_id = $1 AND merged_into_id IS NULL ORDER BY id DESC LIMIT $2)
-      ORDER BY p.id DESC`,
-    [hotelId, limit],
+    `SELECT DISTINCT coalesce(p.merged_into_id, p.id) AS id
+       FROM stay s
+       JOIN guest_link l ON l.hotel_id = $1 AND l.stay_id = s.id
+       JOIN guest_profile p ON p.hotel_id = $1 AND p.id = l.profile_id
+      WHERE s.hotel_id = $1 AND s.checked_out_at IS NULL`,
+    [hotelId],
+  );
+}
+
+/** Who has booked a room that is still expected, to arrive within so many days; 1 for today alone. */
+export function readArrivingGuests(
+  database: Database,
+  hotelId: number,
+  days: number,
+): Promise<{ id: number }[]> {
+  return query(
+    database,
+    `SELECT DISTINCT coalesce(p.merged_into_id, p.id) AS id
+       FROM hotel h
+       JOIN booking_room r ON r.hotel_id = $1 AND ${roomIs('expected', 'r')}
+        AND r.arrival >= ${businessDayOf('now()')} AND r.arrival < ${businessDayOf('now()')} + $2::int
+       JOIN guest_link l ON l.hotel_id = $1 AND l.booking_id = r.booking_id
+       JOIN guest_profile p ON p.hotel_id = $1 AND p.id = l.profile_id
+      WHERE h.id = $1`,
+    [hotelId, days],
+  );
+}
+
+/** Whoever may have a mark: one of their profiles has, or had before they were merged. */
+export function readPerhapsMarked(database: Database, hotelId: number): Promise<{ id: number }[]> {
+  return query(
+    database,
+    `SELECT DISTINCT coalesce(merged_into_id, id) AS id FROM guest_profile
+      WHERE hotel_id = $1 AND (mark <> 'none' OR person_mark <> 'none')`,
+    [hotelId],
   );
 }
 

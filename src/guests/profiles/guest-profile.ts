@@ -6,6 +6,10 @@ export const GUEST_MARKS = ['none', 'vip', 'blocked'] as const;
 /** What staff shall notice at once: nothing, a guest of honour, or one who shall not be booked in again. */
 export type GuestMark = (typeof GUEST_MARKS)[number];
 
+export const GUEST_PRESENCES = ['in_house', 'arriving_today', 'arriving_this_week'] as const;
+/** Who is here, or expected from today on. */
+export type GuestPresence = (typeof GUEST_PRESENCES)[number];
+
 export interface MarkedGuest {
   /** Of the profile that stands for them. */
   guestId: number;

@@ -3,15 +3,24 @@ import { DataSource } from 'typeorm';
 import { readTerms } from './search-terms.js';
 import { readToldApart } from './guest-distinctions.queries.js';
 import { likeness } from './guest-evidence.js';
-import type { GuestsOfBooking, ListedGuest, ProposedDouble, ShownProfile } from './guest-profile.js';
+import type {
+  GuestPresence,
+  GuestsOfBooking,
+  ListedGuest,
+  ProposedDouble,
+  ShownProfile,
+} from './guest-profile.js';
 import {
+  findGuestIds,
   findGuests,
-  readLatestGuests,
+  readArrivingGuests,
+  readGuestsInHouse,
   readLinksOfBooking,
   readListedGuests,
   readMoney,
   readNights,
   readPairs,
+  readPerhapsMarked,
   readStaysOf,
 } from './guest-profile.queries.js';
 import { formOf } from './merged-profiles.js';
@@ -19,6 +28,14 @@ import { readMergedInto, rootProfile } from './merged-profiles.queries.js';
 import { IdentityDigests } from './identity-digests.service.js';
 
 const MAX_LISTED = 50;
+const MAX_FOUND = 10_000;
+/** Within how many days they arrive; null for those who are here. */
+const ARRIVING_DAYS: Record<GuestPresence, number | null> = {
+  in_house: null,
+  arriving_today: 1,
+  arriving_this_week: 7,
+};
+const idsOf = (rows: readonly { id: number }[]): number[] => rows.map(({ id }) => id);
 const MAX_STAYS = 200;
 const MAX_PROPOSALS = 10;
 
@@ -30,18 +47,42 @@ export class GuestProfiles {
     private readonly digests: IdentityDigests,
   ) {}
 
-  /** Finds by name, telephone, e-mail address or exact identity number; without a text the newest profiles. */
+  /** Finds by name, telephone, e-mail address or exact identity number; nobody without a text. */
   async find(
     hotelId: number,
     typed: string,
     limit = MAX_LISTED,
   ): Promise<{ guests: ListedGuest[]; hasMore: boolean }> {
     const text = typed.trim();
-    const guests =
-      text === ''
-        ? await readLatestGuests(this.dataSource, hotelId, limit + 1)
-        : await findGuests(this.dataSource, hotelId, await this.termsOf(hotelId, text), limit + 1);
+    if (text === '') return { guests: [], hasMore: false };
+    const guests = await findGuests(this.dataSource, hotelId, await this.termsOf(hotelId, text), limit + 1);
     return { guests: guests.slice(0, limit), hasMore: guests.length > limit };
+  }
+
+  /** Finds as {@link find}: the people by their profiles, who left last first. */
+  async findIds(hotelId: number, typed: string): Promise<number[]> {
+    const terms = await this.termsOf(hotelId, typed.trim());
+    return idsOf(await findGuestIds(this.dataSource, hotelId, terms, MAX_FOUND));
+  }
+
+  /** Returns what a list says of people, by their profiles. */
+  listed(hotelId: number, ids: readonly number[]): Promise<Map<number, ListedGuest>> {
+    return readListedGuests(this.dataSource, hotelId, ids);
+  }
+
+  async idsOfPresent(hotelId: number, presence: GuestPresence): Promise<number[]> {
+    const days = ARRIVING_DAYS[presence];
+    return idsOf(
+      days === null
+        ? await readGuestsInHouse(this.dataSource, hotelId)
+        : await readArrivingGuests(this.dataSource, hotelId, days),
+    );
+  }
+
+  async idsOfMarked(hotelId: number, wanted: string): Promise<number[]> {
+    const perhaps = idsOf(await readPerhapsMarked(this.dataSource, hotelId));
+    const listed = await this.listed(hotelId, perhaps);
+    return [...listed.values()].filter(({ mark }) => mark === wanted).map(({ id }) => id);
   }
 
   /** A merged profile answers as the one that stands for it. Throws `guest_is_not_found`. */

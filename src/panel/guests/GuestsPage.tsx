@@ -2,7 +2,7 @@ import React, { useState } from 'react';
 import { Link, useNavigate, useSearchParams } from 'react-router-dom';
 import { BookingGuests } from './booking-guests';
 import { GuestForm, NO_PROFILE } from './guest-form';
-import { GuestList } from './guest-list';
+import { GuestList, guestListAddress } from './guest-list';
 import { GuestView } from './guest-view';
 import { useGuestWords } from './words';
 import { bookingAddress } from '../parts/booking-address';
@@ -19,21 +19,18 @@ export default function GuestsPage(): React.ReactElement {
   };
   const [guestId, bookingId] = [idOf('guest'), idOf('booking')];
   const isNew = address.has('new');
+  if (guestId === undefined && bookingId === undefined && !isNew) return <GuestList />;
   return (
     <main className="p-page gu-page">
-      {guestId !== undefined || bookingId !== undefined || isNew ? (
-        <nav>
-          <Link to="/admin/pages/guests">{word('back')}</Link>
-        </nav>
-      ) : null}
+      <nav>
+        <Link to={guestListAddress()}>{word('back')}</Link>
+      </nav>
       {guestId !== undefined ? (
         <GuestView key={guestId} guestId={guestId} />
       ) : bookingId !== undefined ? (
         <OfBooking bookingId={bookingId} />
-      ) : isNew ? (
-        <NewGuest />
       ) : (
-        <GuestList />
+        <NewGuest />
       )}
     </main>
   );
@@ -65,7 +62,7 @@ function NewGuest(): React.ReactElement {
       <GuestForm
         first={NO_PROFILE}
         change={change}
-        onClose={() => navigate('/admin/pages/guests')}
+        onClose={() => navigate(guestListAddress())}
         onSave={async (form) => {
           const done = await change.run('add', { ...form, requestKey: key });
           if (done) navigate(`/admin/pages/guests?guest=${done.data.id}`);

@@ -6,6 +6,7 @@ import { Button } from '../parts/button';
 import { Dialog } from '../parts/dialog';
 import { Notice } from '../parts/notice';
 import { useChange } from '../parts/use-change';
+import { guestListAddress } from './guest-list';
 import { useGuestWords } from './words';
 
 interface EraseDialogProps {
@@ -26,10 +27,10 @@ export function EraseDialog({ guest, onClose }: EraseDialogProps): React.ReactEl
   };
   if (isErased) {
     return (
-      <Dialog title={word('erase.done')} onClose={() => goTo('/admin/pages/guests')}>
+      <Dialog title={word('erase.done')} onClose={() => goTo(guestListAddress())}>
         <p>{word('erase.doneLead')}</p>
         <div className="p-dialog-end">
-          <Link className="p-button" to="/admin/pages/guests">
+          <Link className="p-button" to={guestListAddress()}>
             {word('back')}
           </Link>
         </div>

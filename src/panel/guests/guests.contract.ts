@@ -13,7 +13,7 @@ interface OfProfile {
 }
 
 export interface GuestsContract {
-  /** At most 50 who fit, or the newest where the text is ''. A POST, so that what is typed never stands in an address. */
+  /** At most 50 who fit. A POST, so that what is typed never stands in an address. */
   list: PostedRead<{ text: string }, { guests: ListedGuest[]; hasMore: boolean }>;
   profile: Read<OfProfile, ShownProfile>;
   ofBooking: Read<{ bookingId: number }, GuestsOfBooking>;

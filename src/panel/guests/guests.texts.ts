@@ -6,33 +6,13 @@ export const guestsTexts = {
   newTitle: { en: 'New guest', tr: 'Yeni misafir' },
   unnamed: { en: 'Guest without a name', tr: 'Adı bilinmeyen misafir' },
   profile: { en: 'Guest', tr: 'Misafir' },
-  search: { en: 'Find a guest', tr: 'Misafir ara' },
-  searchHint: {
-    en: 'Name, telephone, e-mail, or the whole ID or passport number.',
-    tr: 'Ad, telefon, e-posta ya da kimlik veya pasaport numarasının tamamı.',
-  },
   loading: { en: 'Loading…', tr: 'Yükleniyor…' },
   failed: {
     en: 'This could not be loaded. Please try again in a moment.',
     tr: 'Yüklenemedi. Lütfen biraz sonra yeniden deneyin.',
   },
   retry: { en: 'Try again', tr: 'Yeniden dene' },
-  empty: {
-    en: 'There are no guests yet. They appear with their first booking or check-in.',
-    tr: 'Henüz misafir yok. İlk rezervasyon veya girişle burada görünürler.',
-  },
   nothing: { en: 'No guest found.', tr: 'Misafir bulunamadı.' },
-  newest: { en: 'The newest guests', tr: 'En yeni misafirler' },
-  found_one: { en: '{{count}} guest found.', tr: '{{count}} misafir bulundu.' },
-  found_other: { en: '{{count}} guests found.', tr: '{{count}} misafir bulundu.' },
-  more_one: {
-    en: 'The first one; type more to see others.',
-    tr: 'İlk sonuç; başkaları için daha fazla yazın.',
-  },
-  more_other: {
-    en: 'The first {{count}}; type more to see others.',
-    tr: 'İlk {{count}} sonuç; başkaları için daha fazla yazın.',
-  },
   bookings_one: { en: '{{count}} booking', tr: '{{count}} rezervasyon' },
   bookings_other: { en: '{{count}} bookings', tr: '{{count}} rezervasyon' },
   next: { en: 'arrives {{day}}', tr: 'giriş {{day}}' },

@@ -101,6 +101,8 @@ function actions(
       custom: {
         views: definition.views ?? [],
         suggested: definition.suggested?.names ?? [],
+        isSearchPrivate: definition.find !== undefined,
+        ...(definition.download === undefined ? {} : { download: definition.download }),
         ...(definition.pages === undefined ? {} : { pages: definition.pages }),
       } satisfies ListMeta,
     },

@@ -43,6 +43,7 @@ export function takeFields(registry: PanelRegistry) {
 /**
  * Leaves AdminJS the parameters of its lists, each one text. It would build what names with dots describe, such as a list
  * of four billion entries, and take `constructor` for a field.
+ * What a list is searched by comes in the body where it must not stand in an address.
  */
 export function takeQuery(request: Request, _response: Response, next: NextFunction): void {
   const isKnown = (name: string) => {
@@ -52,6 +53,8 @@ export function takeQuery(request: Request, _response: Response, next: NextFunct
   const known = Object.entries(request.query).filter(
     ([name, value]) => isKnown(name) && typeof value === 'string',
   );
+  const typed = actionOf(request)?.action === 'list' && request.method === 'POST' && sentBy(request)['title'];
+  if (typeof typed === 'string' && typed.trim() !== '') known.push(['filters.title', typed]);
   // Express reads the query again whenever it is asked for it.
   Object.defineProperty(request, 'query', { value: Object.fromEntries(known) });
   next();

@@ -34,6 +34,7 @@ import { AccessResources } from '../records/resources/access.resources.js';
 import { BookingResources } from '../records/resources/booking.resources.js';
 import { CatalogueResources } from '../records/resources/catalogue.resources.js';
 import { FolioResources } from '../records/resources/folio.resources.js';
+import { GuestResources } from '../records/resources/guest.resources.js';
 import { GuestMailResources } from '../records/resources/guest-mail.resources.js';
 import { HotelResources } from '../records/resources/hotel.resources.js';
 import { PanelResources } from '../records/resources/panel-resources.js';
@@ -99,6 +100,7 @@ const PAGES = [
     BookingResources,
     CatalogueResources,
     FolioResources,
+    GuestResources,
     GuestMailResources,
     HotelResources,
     PaymentResources,

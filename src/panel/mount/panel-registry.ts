@@ -62,8 +62,9 @@ export class PanelRegistry {
     const writes = may(user, resource.write ?? []);
     switch (action) {
       case 'list':
-        return method === 'GET' && resource.single === undefined;
+        return (method === 'GET' || resource.find !== undefined) && resource.single === undefined;
       case 'search':
+        return method === 'GET' && resource.find === undefined;
       case 'show':
         return method === 'GET';
       case 'new':

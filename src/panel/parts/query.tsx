@@ -5,7 +5,6 @@ import {
   type AnswerOf,
   call,
   type CallResult,
-  changePage,
   type InputOf,
   type OperationOf,
   type PostedReadOf,
@@ -30,6 +29,8 @@ export interface QueryOptions<T> {
   initial?: T;
   /** Whether nothing that was read before is shown: for what a form begins with. */
   isFresh?: boolean;
+  /** What is asked by POST, because it must not stand in an address. */
+  body?: object | undefined;
 }
 
 export interface Query<T> {
@@ -42,10 +43,11 @@ export interface Query<T> {
 
 /** Reads an address of the panel's API, and again whenever it changes; null reads nothing. */
 export function useQuery<T>(address: string | null, options: QueryOptions<T> = {}): Query<T> {
-  const { everyMs = 0, onFocus = false, onMount = true, initial, isFresh = false } = options;
+  const { everyMs = 0, onFocus = false, onMount = true, initial, isFresh = false, body } = options;
   const own = useId();
-  const key = address === null ? null : ([address, isFresh ? own : ''] as const);
-  const { data, error, isValidating, mutate } = useSWR<T, ReadError>(key, readKey, {
+  const key =
+    address === null ? null : ([address, isFresh ? own : '', body && JSON.stringify(body)] as const);
+  const { data, error, isValidating, mutate } = useSWR<T, ReadError>(key, () => readOrThrow(address!, body), {
     revalidateOnFocus: onFocus,
     keepPreviousData: !isFresh,
     // A person who looks again wants what is there now.
@@ -90,18 +92,8 @@ export function usePosted<P extends PageName, O extends PostedReadOf<P>>(
   operation: O,
   input: InputOf<P, O> | null,
 ): Query<AnswerOf<P, O>> {
-  const key = input === null ? null : ([page, operation, JSON.stringify(input)] as const);
-  const { data, error, isValidating, mutate } = useSWR<AnswerOf<P, O>, ReadError>(
-    key,
-    async () => {
-      const answer = await changePage(page, operation, input!);
-      if (answer.ok) return answer.data;
-      if (answer.status === 401 && !hasUnsavedInput()) signInAgain();
-      throw new ReadError(answer);
-    },
-    { keepPreviousData: true, revalidateOnFocus: false, dedupingInterval: 0, shouldRetryOnError: false },
-  );
-  return { data, refused: error?.refused, isReading: isValidating, reload: mutate };
+  const address = input === null ? null : `/admin/api/pages/${page}/${operation}`;
+  return useQuery<AnswerOf<P, O>>(address, input === null ? {} : { body: input });
 }
 
 interface PageReader<P extends PageName, O extends OperationOf<P>> {
@@ -126,14 +118,11 @@ export function usePageReader<P extends PageName, O extends OperationOf<P>>(
   };
 }
 
-async function readKey<T>([address]: readonly [string, string]): Promise<T> {
-  return await readOrThrow<T>(address);
-}
-
-export async function readOrThrow<T>(address: string): Promise<T> {
-  const answer = await call<T>(address);
-  if (!answer.ok) throw new ReadError(answer);
-  return answer.data;
+export async function readOrThrow<T>(address: string, body?: object): Promise<T> {
+  const answer = await call<T>(address, body, false);
+  if (answer.ok) return answer.data;
+  if (answer.status === 401 && !hasUnsavedInput()) signInAgain();
+  throw new ReadError(answer);
 }
 
 const TYPING_MS = 250;

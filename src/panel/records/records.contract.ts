@@ -1,3 +1,4 @@
+import type { Role } from '../page/panel.js';
 import type { LocalizedText } from '../../values/localized-text.js';
 
 /**
@@ -7,6 +8,8 @@ import type { LocalizedText } from '../../values/localized-text.js';
  */
 export type FieldKind =
   | 'text'
+  | 'phone'
+  | 'email'
   | 'longText'
   | 'richText'
   | 'whole'
@@ -72,6 +75,10 @@ export interface ListMeta {
   /** Names of what can be added at once while the list is empty. */
   suggested: readonly LocalizedText[];
   pages?: RecordPages;
+  /** Whether it is searched by what must not stand in an address. */
+  isSearchPrivate: boolean;
+  /** Who may have it as a file, where not everybody who reads it. */
+  download?: readonly Role[];
 }
 
 export interface CommandField {

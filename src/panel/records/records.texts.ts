@@ -50,6 +50,12 @@ export const recordsTexts = {
       en: 'A file takes at most {{max}} records: filter the list.',
       tr: 'Bir dosyaya en çok {{max}} kayıt sığar: listeyi filtreleyin.',
     },
+    sought: {
+      en: 'A file does not know the search: empty the search field first.',
+      tr: 'Arama dosyaya yansımaz: önce arama alanını boşaltın.',
+    },
+    found_one: { en: '{{count}} found.', tr: '{{count}} kayıt bulundu.' },
+    found_other: { en: '{{count}} found.', tr: '{{count}} kayıt bulundu.' },
     range: { en: '{{from}}–{{to}} of {{total}}', tr: '{{from}}–{{to}} / {{total}}' },
     more: { en: 'More for {{name}}', tr: '{{name}} için diğer işlemler' },
     sortBy: { en: 'Sort by {{name}}', tr: '{{name}} sütununa göre sırala' },

@@ -1,5 +1,6 @@
 import React from 'react';
 import type { FieldKind } from './records.contract';
+import { MailLink, PhoneLink } from '../parts/contact-links';
 import { instantText, shownDay } from '../parts/days';
 import { Facts } from './facts';
 import { decimalText, localizedText, moneyText, parsed } from '../parts/format';
@@ -35,6 +36,12 @@ const KINDS: Partial<Record<FieldKind, ShowValue>> = {
   choice: ({ text, choiceKey }, written) => (
     <span className={`p-chip p-chip-${written}`}>{text(choiceKey(written))}</span>
   ),
+  phone: (_, written) => (
+    <span className="p-number">
+      <PhoneLink phone={written} />
+    </span>
+  ),
+  email: (_, written) => <MailLink email={written} />,
   day: (_, written) => number(shownDay(written)),
   instant: (_, written) => <Instant instant={written} />,
   money: (_, written) => number(moneyText(written)),

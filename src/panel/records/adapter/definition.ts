@@ -73,6 +73,13 @@ export interface PanelResource {
   order: { field: string; direction: 'asc' | 'desc' };
   /** Whether the records are called by numbers, as rooms are: 8 stands before 10. */
   areNumbered?: boolean;
+  /**
+   * Finds records by more than their names, the best first; at most 10,000. What is typed for it never stands in an address: such a
+   * list is asked for by POST.
+   */
+  find?(user: PanelUser, text: string): Promise<readonly number[]>;
+  /** Who may take the list away as a file, where not everybody who reads it. */
+  download?: readonly Role[];
   /** Offered above the list. */
   views?: readonly ListView[];
   read: readonly Role[];

@@ -64,6 +64,8 @@ export interface RecordReader {
 export class RecordQuery {
   private readonly values: unknown[] = [];
   private readonly conditions: string[] = [];
+  /** SQL of the place of a record among those that were found. */
+  rankSql: string | undefined;
 
   constructor(
     private readonly resource: PanelResource,
@@ -77,6 +79,13 @@ export class RecordQuery {
 
   ids(ids: readonly number[]): this {
     this.where(`${this.idSql()} = ANY(?)`, [...ids]);
+    return this;
+  }
+
+  /** The records of these ids, which stand in this order where the list is asked for in no other. */
+  inOrderOf(ids: readonly number[]): this {
+    this.ids(ids);
+    this.rankSql = `array_position($${this.values.length}::bigint[], ${this.idSql()})`;
     return this;
   }
 

@@ -1,8 +1,9 @@
 import type { DataSource } from 'typeorm';
 import { type Database, query } from '../../../database/queries.js';
 import type { HotelReader } from '../../../database/hotel-reader.service.js';
+import { plainText } from '../../../http/scalars.js';
 import { cleanHtml } from '../../../hotel/rich-text.js';
-import { MAX_PAGE_SIZE } from '../../../values/limits.js';
+import { MAX_PAGE_SIZE, MAX_TEXT_LENGTH } from '../../../values/limits.js';
 import { DEFAULT_TIME_ZONE } from '../../../values/time-zone.js';
 import { may, type PanelUser } from '../../page/access.js';
 import type { PanelResource } from './definition.js';
@@ -128,12 +129,19 @@ export class ResourceReader {
     if (!filters.some(([name]) => name === 'retired')) found.inUse();
     for (const [name, value] of filters) {
       const field = this.definition.fields.find((one) => one.name === name);
-      if (name === 'title' && typeof value === 'string') found.titleContains(value);
+      if (name === 'title' && typeof value === 'string') await this.search(user, found, value);
       else if (!field || !isFilter(field)) found.nothing();
       else if (field.idsWith) found.ids(await field.idsWith(user, String(value)));
       else found.filter(field, value);
     }
     return found;
+  }
+
+  private async search(user: PanelUser, found: RecordQuery, typed: string): Promise<void> {
+    const { find } = this.definition;
+    if (!find) found.titleContains(typed);
+    else if (plainText(typed, MAX_TEXT_LENGTH) === undefined) found.nothing();
+    else found.inOrderOf(await find(user, typed));
   }
 
   /** Adds what SQL does not read of the records of a list. */
@@ -160,6 +168,7 @@ export class ResourceReader {
     const asked = fields.find((field) => field.name === sort?.sortBy && field.sort);
     if (asked && isComparable(asked))
       return { sql: records.orderOf(asked), direction, isNeverEmpty: asked.name === order.field };
+    if (records.rankSql) return { sql: records.rankSql, direction: 'asc', isNeverEmpty: true };
     const own = fields.find((field) => field.name === order.field);
     const sql = own ? records.orderOf(own) : records.titleOrder();
     return { sql, direction: order.direction, isNeverEmpty: own !== undefined };

@@ -1,5 +1,6 @@
 import type { RecordJSON, ResourceJSON } from 'adminjs';
 import React, { useEffect, useRef, useState } from 'react';
+import { MAX_TEXT_LENGTH } from '../../../values/limits';
 import { useOptionalText, useText } from '../../parts/panel';
 import { useDebounced } from '../../parts/query';
 import { listMetaOf } from '../resource';
@@ -24,7 +25,7 @@ export function ListBar({ resource, filters, records, onFilter }: ListBarProps):
     <>
       <ListViews resource={resource} filters={filters} onFilter={onFilter} />
       <div className="p-list-bar">
-        <FindByName filters={filters} onFilter={onFilter} />
+        <FindByName resource={resource} filters={filters} onFilter={onFilter} />
         {hasFilters ? (
           <button
             ref={button}
@@ -96,8 +97,10 @@ function ListViews({ resource, filters, onFilter }: ListViewsProps): React.React
 }
 
 /** Searches by what records are called, a moment after the last letter. */
-function FindByName({ filters, onFilter }: Omit<ListViewsProps, 'resource'>): React.ReactElement {
+function FindByName({ resource, filters, onFilter }: ListViewsProps): React.ReactElement {
   const text = useText();
+  const optional = useOptionalText();
+  const label = optional(`resources.${resource.id}.find`) || text('list.find');
   /** Undefined where nothing was typed since the list was asked for. */
   const [typed, setTyped] = useState<string>();
   const settled = useDebounced(typed);
@@ -111,8 +114,10 @@ function FindByName({ filters, onFilter }: Omit<ListViewsProps, 'resource'>): Re
     <input
       type="search"
       className="p-input p-medium"
-      placeholder={text('list.find')}
-      aria-label={text('list.find')}
+      autoComplete="off"
+      maxLength={MAX_TEXT_LENGTH}
+      placeholder={optional(`resources.${resource.id}.findBy`) || label}
+      aria-label={label}
       value={typed ?? filters['title'] ?? ''}
       onChange={(event) => setTyped(event.target.value)}
     />

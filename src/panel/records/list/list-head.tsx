@@ -6,7 +6,8 @@ import { MAX_LIST_SHEET_ROWS } from '../../../values/limits';
 import { downloadAddress } from '../../parts/call';
 import { decimalText } from '../../parts/format';
 import { Menu } from '../../parts/menu';
-import { useText } from '../../parts/panel';
+import { panel, useText } from '../../parts/panel';
+import { listMetaOf } from '../resource';
 import type { Columns } from './use-columns';
 
 export interface AddLink {
@@ -19,12 +20,23 @@ interface ListHeadProps {
   total: number | undefined;
   columns: Columns;
   query: string;
+  /** Whether it is narrowed by what goes into no address, and so into no file. */
+  isSought: boolean;
   add: AddLink | undefined;
 }
 
 /** What the list is called, how many records it has, and what is done with all of it. */
-export function ListHead({ resource, total, columns, query, add }: ListHeadProps): React.ReactElement {
+export function ListHead({
+  resource,
+  total,
+  columns,
+  query,
+  isSought,
+  add,
+}: ListHeadProps): React.ReactElement {
   const text = useText();
+  const { download } = listMetaOf(resource);
+  const mayDownload = !download || (panel.role !== null && download.includes(panel.role));
   return (
     <header className="p-head-line">
       <h1>
@@ -49,17 +61,21 @@ export function ListHead({ resource, total, columns, query, add }: ListHeadProps
             </button>
           ) : null}
         </Menu>
-        <Menu label={text('list.download')}>
-          {total !== undefined && total > MAX_LIST_SHEET_ROWS ? (
-            <p>{text('list.tooMany', { max: decimalText(MAX_LIST_SHEET_ROWS) })}</p>
-          ) : (
-            (['csv', 'xlsx'] as const).map((format) => (
-              <a key={format} download href={sheetAddress(resource, format, columns, query)}>
-                {text(`list.${format}`)}
-              </a>
-            ))
-          )}
-        </Menu>
+        {mayDownload ? (
+          <Menu label={text('list.download')}>
+            {isSought ? (
+              <p>{text('list.sought')}</p>
+            ) : total !== undefined && total > MAX_LIST_SHEET_ROWS ? (
+              <p>{text('list.tooMany', { max: decimalText(MAX_LIST_SHEET_ROWS) })}</p>
+            ) : (
+              (['csv', 'xlsx'] as const).map((format) => (
+                <a key={format} download href={sheetAddress(resource, format, columns, query)}>
+                  {text(`list.${format}`)}
+                </a>
+              ))
+            )}
+          </Menu>
+        ) : null}
         {add ? (
           <Link className="p-button" to={add.to} data-testid="action-new">
             <Icon icon="Plus" size={16} /> {add.label}

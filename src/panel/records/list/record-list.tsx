@@ -6,7 +6,7 @@ import { usePageTitle } from '../../frame/page-title';
 import { Button } from '../../parts/button';
 import { Notice } from '../../parts/notice';
 import { localizedText } from '../../parts/format';
-import { type Translate, useText } from '../../parts/panel';
+import { type Translate, useOptionalText, useText } from '../../parts/panel';
 import { useChange } from '../../parts/use-change';
 import { listAddress, listMetaOf } from '../resource';
 import { ListBar } from './list-bar';
@@ -38,13 +38,23 @@ export function RecordList({ resource, everyMs, ways, ...given }: RecordListProp
   return (
     <main className="p-page p-records">
       {ways}
-      <ListHead resource={resource} total={data?.meta.total} columns={columns} query={list.query} add={add} />
+      <ListHead
+        resource={resource}
+        total={data?.meta.total}
+        columns={columns}
+        query={list.query}
+        isSought={list.isSought}
+        add={add}
+      />
       <ListBar
         resource={resource}
         filters={list.filters}
         records={data?.records ?? []}
         onFilter={list.setFilters}
       />
+      <p className="p-visually-hidden" role="status">
+        {data && !isReading ? text('list.found', { count: data.meta.total }) : ''}
+      </p>
       {refused ? (
         <Notice retry={text('buttons.retry')} onRetry={() => void reload()}>
           {text(isAway ? 'navigation.away' : 'messages.errorFetchingRecords')}
@@ -93,9 +103,11 @@ interface NoRecordsProps {
 
 function NoRecords({ resource, add, isFiltered, onClear, onAdded }: NoRecordsProps): React.ReactElement {
   const text = useText();
+  const optional = useOptionalText();
+  const none = optional(`resources.${resource.id}.empty`) || text('messages.noRecordsInResource');
   return (
     <div className="p-empty">
-      <h2>{text(isFiltered ? 'messages.nothingFits' : 'messages.noRecordsInResource')}</h2>
+      <h2>{isFiltered ? text('messages.nothingFits') : none}</h2>
       {isFiltered ? (
         <Button look="quiet" onClick={onClear}>
           {text('buttons.clearFilter')}

@@ -79,6 +79,7 @@ export class RecordsApi {
     signal: AbortSignal,
   ): Promise<FileAnswer> {
     const resource = this.listOf(user, query.resource);
+    if (!may(user, resource.download ?? resource.read)) throw notFound();
     const columns = sheetFields(resource, query.columns.split(','));
     if (columns.length === 0) throw notFound();
     const { filters, sort } = listQuery(query.list);

@@ -4,6 +4,8 @@ export const folioResourceTexts = {
   folios: {
     label: { en: 'Folios', tr: 'Folyolar' },
     one: { en: 'folio', tr: 'folyo' },
+    find: { en: 'Find by guest or voucher', tr: 'Misafir veya voucher ile bul' },
+    empty: { en: 'No open balances.', tr: 'Açık bakiye yok.' },
     views: {
       all: { en: 'Open', tr: 'Açık' },
       inHouse: { en: 'In house', tr: 'Oteldekiler' },

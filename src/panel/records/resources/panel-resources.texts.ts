@@ -4,6 +4,7 @@ import { bookingTexts } from './booking.texts.js';
 import { cancellationTierTexts } from './cancellation-tiers.texts.js';
 import { catalogueTexts } from './catalogue.texts.js';
 import { folioResourceTexts } from './folio.texts.js';
+import { guestResourceTexts } from './guest.texts.js';
 import { guestMailTexts } from './guest-mail.texts.js';
 import { hotelTexts } from './hotel.texts.js';
 import { lookupTexts } from './lookup.texts.js';
@@ -11,12 +12,14 @@ import { paymentTexts } from './payment.texts.js';
 import { usualChargeTexts } from './usual-charges.texts.js';
 import type { Texts } from '../../texts/in-language.js';
 
+/** Of fields with the same name, a recorded fact is called as the last one: what lists alone have comes first. */
 export const resourceTexts = {
+  ...folioResourceTexts,
+  ...guestResourceTexts,
   ...guestMailTexts,
   ...cancellationTierTexts,
   ...usualChargeTexts,
   ...bookingTexts,
-  ...folioResourceTexts,
   ...catalogueTexts,
   ...hotelTexts,
   ...paymentTexts,

@@ -8,6 +8,7 @@ import { AccessResources } from './access.resources.js';
 import { BookingResources } from './booking.resources.js';
 import { CatalogueResources } from './catalogue.resources.js';
 import { FolioResources } from './folio.resources.js';
+import { GuestResources } from './guest.resources.js';
 import { GuestMailResources } from './guest-mail.resources.js';
 import { HotelResources } from './hotel.resources.js';
 import { lookupResources } from './lookup.resources.js';
@@ -19,6 +20,7 @@ export class PanelResources {
   constructor(
     private readonly booking: BookingResources,
     private readonly folio: FolioResources,
+    private readonly guests: GuestResources,
     private readonly catalogue: CatalogueResources,
     private readonly hotel: HotelResources,
     private readonly payment: PaymentResources,
@@ -29,8 +31,8 @@ export class PanelResources {
   ) {}
 
   resources(): PanelResource[] {
-    const { booking, folio, guestMails, catalogue, hotel, payment, access, webhooks } = this;
-    return [booking, folio, catalogue, hotel, guestMails, payment, access, webhooks]
+    const { booking, folio, guests, guestMails, catalogue, hotel, payment, access, webhooks } = this;
+    return [booking, folio, guests, catalogue, hotel, guestMails, payment, access, webhooks]
       .flatMap((part) => part.resources())
       .concat(lookupResources());
   }
