@@ -16,6 +16,15 @@ const PACKAGES = [
   { name: { tr: 'Transfer', en: 'Transfer' }, price: '30.00', priceMode: 0 },
 ];
 
+const TAX = {
+  code: 'SERVICE',
+  name: { tr: 'Servis' },
+  percent: '10',
+  included: false,
+  paidAt: 'booking',
+  of: ['extras'],
+};
+
 const SETTINGS = [
   ['en', 1440, 'mouse'],
   ['tr', 390, 'keyboard'],
@@ -32,7 +41,7 @@ withBrowser('packages that follow a stay, at a browser', () => {
       const { service } = panel;
       const { hotelID } = await importHotel(
         service,
-        smallHotel({ staff: staffOf(name), packages: PACKAGES } as never),
+        smallHotel({ staff: staffOf(name), packages: PACKAGES, taxes: [TAX] } as never),
       );
       const offer = await offerOf(service, hotelID);
       const client = await signIn(service, `reception@${name}.example`);
@@ -87,6 +96,8 @@ withBrowser('packages that follow a stay, at a browser', () => {
       await dialog(page)
         .getByText(containing(desk('change.dearer', { difference: '105[.,]00.*' })))
         .waitFor();
+      const total = desk('change.bookingTotalBeforeTaxes', { total: '545[.,]00.*' });
+      await dialog(page).getByText(containing(total)).waitFor();
       await looksRight('price');
       await hand.press(dialog(page).getByTestId('submit'));
       await page.getByText(containing(desk('done.changed'))).waitFor();

@@ -93,6 +93,7 @@ describe('packages that the desk sells', () => {
     const { offer, reception } = hotel;
     const { bookingId, reservationIds } = await sell('370.00');
     const [reservationId] = reservationIds;
+    expect(await seen(bookingId)).toMatchObject({ total: '391.00', addedTaxes: '21.00' });
     expect(await totals(bookingId)).toEqual(named4(SOLD));
     const longer = { reservationId, departure: offer.day(8), shownTotal: '240.00' };
     // Whoever was not shown what they cost then confirms nothing.

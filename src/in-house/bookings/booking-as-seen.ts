@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { EntityManager } from 'typeorm';
+import { taxesInTotalMinor } from '../../booking/folio/tax-charges.js';
 import type { BookedRoom } from '../../booking/room/booked-room.entity.js';
 import { isOpen, isStanding } from '../../booking/room/booked-room-states.js';
 import { Booking, type GuestContact } from '../../booking/room/booking.entity.js';
@@ -7,7 +8,7 @@ import { roomsOfBooking } from '../../booking/room/rooms-of-booking.js';
 import { packagesOfDesk } from '../../booking/room/sold-packages.js';
 import { childAgesOfRooms } from '../../booking/room/children-of-rooms.js';
 import { BookingRefusal } from '../../booking/room/ledger.errors.js';
-import { minorOrNullToDecimal } from '../../values/money.js';
+import { minorOrNullToDecimal, minorToDecimal } from '../../values/money.js';
 import { dayText } from '../../values/day.js';
 import type { BookingToChange, RoomToChange } from './booking-to-change.js';
 import { packagesToChange } from './packages-to-change.js';
@@ -55,7 +56,9 @@ export async function bookingToChange(
     })),
   };
   const sold = await packagesToChange(tx, booking);
-  return { shown: { ...recorded, ...sold, seen: digestOf(recorded, booking) }, booking, rooms };
+  const addedTaxes = minorToDecimal(taxesInTotalMinor(booking, rooms));
+  const shown = { ...recorded, ...sold, addedTaxes, seen: digestOf(recorded, booking) };
+  return { shown, booking, rooms };
 }
 
 /** Packages count where there are any: an instance of the earlier release changes no booking that has some. */

@@ -57,6 +57,8 @@ export interface BookingToChange {
   isCancelled: boolean;
   currency: string;
   total: string | null;
+  /** What of the total are taxes that were added to the prices. */
+  addedTaxes: string;
   guest: { name: string; surname: string; phone: string; email: string; countryCode: string };
   remarks: string;
   /** Rooms that were neither cancelled nor replaced, in their order. */

@@ -34,6 +34,10 @@ export const bookingChangesTexts = {
     dearer: { en: '{{difference}} more than before.', tr: 'Öncekinden {{difference}} fazla.' },
     cheaper: { en: '{{difference}} less than before.', tr: 'Öncekinden {{difference}} az.' },
     bookingTotal: { en: 'Total of the booking: {{total}}.', tr: 'Rezervasyonun toplamı: {{total}}.' },
+    bookingTotalBeforeTaxes: {
+      en: 'Total of the booking without added taxes: {{total}}.',
+      tr: 'Rezervasyonun, eklenen vergiler hariç toplamı: {{total}}.',
+    },
     lacksPrice: {
       en: 'There is no price for this stay. Give one by hand.',
       tr: 'Bu konaklamanın fiyatı yok. Elle bir fiyat girin.',

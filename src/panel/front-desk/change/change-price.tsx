@@ -108,8 +108,14 @@ interface DifferenceProps {
   cents: number;
 }
 
-function Difference({ booking: { currency, total }, cents }: DifferenceProps): React.ReactElement {
+function Difference({
+  booking: { currency, total, addedTaxes },
+  cents,
+}: DifferenceProps): React.ReactElement {
   const { word } = useWords();
+  // They change with the prices, by the rules of the sale.
+  const taxCents = centsOf(addedTaxes);
+  const after = moneyText(decimalOf(centsOf(total) - taxCents + cents), currency);
   const difference = moneyText(decimalOf(Math.abs(cents)), currency);
   return (
     <>
@@ -118,7 +124,7 @@ function Difference({ booking: { currency, total }, cents }: DifferenceProps): R
         : word(cents > 0 ? 'change.dearer' : 'change.cheaper', { difference })}{' '}
       {total === null
         ? null
-        : word('change.bookingTotal', { total: moneyText(decimalOf(centsOf(total) + cents), currency) })}
+        : word(taxCents === 0 ? 'change.bookingTotal' : 'change.bookingTotalBeforeTaxes', { total: after })}
     </>
   );
 }
