@@ -112,7 +112,7 @@ export async function writeRecord<E extends ObjectLiteral>(
   const { tx, hotelId } = change;
   const row = values as QueryDeepPartialEntity<E>;
   if (id === undefined) {
-    refuse(kind.faults?.(values));
+    throwFaults(kind.faults?.(values));
     await mustHaveRoom(tx, kind, hotelId);
     const text = longestText(kind, values, Object.keys(values));
     const inserted = await withinQuota(change, text, () => tx.insert(kind.entity, { ...row, hotelId }));
@@ -124,7 +124,7 @@ export async function writeRecord<E extends ObjectLiteral>(
   const key = { hotelId, id } as unknown as FindOptionsWhere<E>;
   const before = await tx.findOneBy(kind.entity, key);
   if (!before) throw recordIsNotFound();
-  refuse(kind.faults?.({ ...before, ...values }));
+  throwFaults(kind.faults?.({ ...before, ...values }));
   const { columns } = tx.connection.getMetadata(kind.entity);
   const decimals = new Set(columns.filter(({ type }) => type === 'numeric').map((one) => one.propertyName));
   const changes = differences(before, values, decimals);
@@ -174,7 +174,7 @@ async function withinQuota<T>(
   return written;
 }
 
-function refuse(faults: readonly CrossFieldFault[] = []): void {
+function throwFaults(faults: readonly CrossFieldFault[] = []): void {
   if (faults.length > 0) throw new InvalidFields(faults.map(({ field, message }) => ({ field, message })));
 }
 

@@ -16,12 +16,12 @@ import { Booking } from '../room/booking.entity.js';
 /** Where a booking comes from, what its guests come for, and the company that pays or sent them; null where nobody has said so. */
 export type BookingOrigin = Pick<Booking, 'bookingSourceId' | 'marketSegmentId' | 'companyId'>;
 
-export interface AskedOrigin extends BookingOrigin {
+export interface OriginRequest extends BookingOrigin {
   /** Is added to the hotel's companies, in the place of `companyId`. */
   newCompany: NewCompany | null;
 }
 
-export const NO_ORIGIN: AskedOrigin = {
+export const NO_ORIGIN: OriginRequest = {
   bookingSourceId: null,
   marketSegmentId: null,
   companyId: null,
@@ -35,7 +35,7 @@ export const NO_ORIGIN: AskedOrigin = {
 export async function setOrigin(
   change: HotelChange,
   booking: Pick<Booking, 'id' | 'partnerId'> & BookingOrigin,
-  { newCompany, ...origin }: AskedOrigin,
+  { newCompany, ...origin }: OriginRequest,
 ): Promise<void> {
   const { bookingSourceId, marketSegmentId } = origin;
   if (bookingSourceId !== null && booking.partnerId !== null) throw partnerIsTheSource();

@@ -29,7 +29,7 @@ import {
   onlyManagersLowerFees,
 } from '../in-house.errors.js';
 
-export interface AskedCancellation {
+export interface CancellationRequest {
   bookingId: number;
   seen: string;
   reservationIds: readonly number[] | null;
@@ -78,7 +78,7 @@ export class BookingCancellations {
    * `booking_has_changed`, `room_is_not_found`, `room_is_not_active`, `only_managers_lower_fees`, `fee_is_more_than_price`,
    * and `booking_is_checked_in` for a whole booking of which guests are or were in house.
    */
-  async cancel(hotelId: number, actor: Actor, asked: AskedCancellation): Promise<void> {
+  async cancel(hotelId: number, actor: Actor, asked: CancellationRequest): Promise<void> {
     const { bookingId, reason } = asked;
     await this.desk.change(hotelId, actor, async (change) => {
       const { booking, rooms } = await unchangedBooking(change.tx, hotelId, asked);
@@ -135,7 +135,7 @@ export class BookingCancellations {
   }
 }
 
-function feeOf({ feeMinor, mayLowerFees }: AskedCancellation, proposed: RoomFee): number {
+function feeOf({ feeMinor, mayLowerFees }: CancellationRequest, proposed: RoomFee): number {
   if (feeMinor === null) return proposed.feeMinor;
   if (feeMinor < proposed.feeMinor && !mayLowerFees) throw onlyManagersLowerFees();
   if (feeMinor > proposed.priceMinor) throw feeIsMoreThanPrice();

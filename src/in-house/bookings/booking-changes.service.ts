@@ -39,7 +39,7 @@ import { recordStaysInHouse } from '../../guests/stays/stay-changes.js';
 import { Stay } from '../../guests/stays/stay.entity.js';
 import { staysInHouse } from '../../guests/stays/stays.js';
 
-export interface AskedStay {
+export interface StayChangeRequest {
   reservationId: number | null;
   arrival: number;
   departure: number;
@@ -47,7 +47,7 @@ export interface AskedStay {
   childAges: readonly (number | null)[];
 }
 
-export interface AskedRoom extends AskedStay {
+export interface RoomChangeRequest extends StayChangeRequest {
   roomTypeId: number;
   boardId: number | null;
   rate: Rate;
@@ -56,11 +56,11 @@ export interface AskedRoom extends AskedStay {
   ownTotalMinor: number | null;
 }
 
-export interface AskedChange {
+export interface BookingChangeRequest {
   bookingId: number;
   /** What the person saw: {@link BookingToChange.seen}. */
   seen: string;
-  rooms: readonly AskedRoom[];
+  rooms: readonly RoomChangeRequest[];
   /** What the packages of the booking then cost, as they were shown; null or left out for what they cost now. */
   shownPackagesMinor?: number | null;
   /** Null where they stay as they are. */
@@ -76,7 +76,7 @@ interface RoomOffers {
   /** Returns what a room can be changed to, with the rooms and prices that the block of its booking has for it. */
   withBlock: (block: BlockOfStay | undefined) => QuotedType[];
   /** Returns the terms that the hotel offers for it now. */
-  termsOf: (room: AskedRoom) => ReturnType<typeof termsOfSale>;
+  termsOf: (room: RoomChangeRequest) => ReturnType<typeof termsOfSale>;
 }
 
 const NO_OFFERS: RoomOffers = { withBlock: () => [], termsOf: () => null };
@@ -104,7 +104,7 @@ export class BookingChanges {
   async roomOffers(
     hotelId: number,
     bookingId: number,
-    stay: AskedStay,
+    stay: StayChangeRequest,
   ): Promise<{ currency: string; offers: QuotedType[] }> {
     const standing = await bookingToChange(this.dataSource.manager, hotelId, bookingId);
     const { withBlock } = await this.offersOf(hotelId, standing, stay);
@@ -119,7 +119,7 @@ export class BookingChanges {
    * `party_does_not_fit`, `price_is_not_found`; `only_managers_lower_fees` where a cancellation would cost less afterwards;
    * where guests in house stay longer, what {@link requireRoomReady} throws; and what {@link changeRooms} throws.
    */
-  async change(hotelId: number, actor: Actor, asked: AskedChange): Promise<void> {
+  async change(hotelId: number, actor: Actor, asked: BookingChangeRequest): Promise<void> {
     const { bookingId } = asked;
     const before = await unchangedBooking(this.dataSource.manager, hotelId, asked);
     if (asked.rooms.some(({ ownTotalMinor }) => ownTotalMinor !== null)) requireMaySetPrices(asked);
@@ -150,7 +150,7 @@ export class BookingChanges {
 
   private async changeRooms(
     change: HotelChange,
-    { bookingId, mayLowerFees, accepted, reason }: AskedChange,
+    { bookingId, mayLowerFees, accepted, reason }: BookingChangeRequest,
     { booking, rooms }: BookingAsSeen,
     wanted: readonly WantedRoom[],
   ): Promise<void> {
@@ -170,7 +170,11 @@ export class BookingChanges {
     });
   }
 
-  private async offersOf(hotelId: number, standing: BookingAsSeen, stay: AskedStay): Promise<RoomOffers> {
+  private async offersOf(
+    hotelId: number,
+    standing: BookingAsSeen,
+    stay: StayChangeRequest,
+  ): Promise<RoomOffers> {
     const old = oldRoom(standing, stay);
     const { arrival, departure, adults, childAges } = stay;
     if (departure <= arrival) throw new BookingRefusal('dates_are_not_valid');
@@ -193,32 +197,32 @@ export class BookingChanges {
 async function blocksOf(
   { tx, hotelId, today }: HotelChange,
   standing: BookingAsSeen,
-  rooms: readonly AskedRoom[],
+  rooms: readonly RoomChangeRequest[],
 ): Promise<(BlockOfStay | undefined)[]> {
   const asked = rooms.map((room) => ({ ...room, old: oldRoom(standing, room)?.record }));
   return blockForEach(await blockOfBooking(tx, hotelId, standing), asked, today);
 }
 
-function oldRoom(standing: BookingAsSeen, { reservationId }: Pick<AskedStay, 'reservationId'>) {
+function oldRoom(standing: BookingAsSeen, { reservationId }: Pick<StayChangeRequest, 'reservationId'>) {
   if (reservationId === null) return undefined;
   const old = openRoom(standing, reservationId);
   if (!old) throw new BookingRefusal('room_is_not_active');
   return { record: old.record, childAges: old.room.childAges };
 }
 
-function requireMaySetPrices({ maySetPrices, reason }: AskedChange): void {
+function requireMaySetPrices({ maySetPrices, reason }: BookingChangeRequest): void {
   if (!maySetPrices) throw onlyManagersSetPrices();
   if (reason === '') throw priceReasonIsMissing();
 }
 
-function checkPackages(standing: BookingAsSeen, { rooms, shownPackagesMinor }: AskedChange): void {
+function checkPackages(standing: BookingAsSeen, { rooms, shownPackagesMinor }: BookingChangeRequest): void {
   const { beforeMinor, afterMinor } = packagesAfter(standing, rooms);
   if (afterMinor !== (shownPackagesMinor ?? beforeMinor)) throw priceHasChanged(minorToDecimal(afterMinor));
 }
 
 function wantedRoom(
   standing: BookingAsSeen,
-  { shownTotalMinor, ownTotalMinor, ...room }: AskedRoom,
+  { shownTotalMinor, ownTotalMinor, ...room }: RoomChangeRequest,
   offers: readonly QuotedType[],
 ): WantedRoom {
   const old = oldRoom(standing, room);
@@ -241,7 +245,7 @@ function wantedRoom(
 /** A room that is added, or that was sold under terms and gets another rate, is sold under the terms of now; others keep theirs. */
 function soldAnew(
   standing: BookingAsSeen,
-  room: AskedRoom,
+  room: RoomChangeRequest,
   termsOf: RoomOffers['termsOf'],
 ): Pick<WantedRoom, 'terms'> {
   const old = oldRoom(standing, room)?.record;

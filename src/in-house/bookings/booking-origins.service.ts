@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityTarget, IsNull } from 'typeorm';
-import { type AskedOrigin, type BookingOrigin, setOrigin } from '../../booking/changes/set-origin.js';
+import { type OriginRequest, type BookingOrigin, setOrigin } from '../../booking/changes/set-origin.js';
 import { changeBooking } from '../../booking/history/booking-change.js';
 import { Booking } from '../../booking/room/booking.entity.js';
 import { BookingRefusal } from '../../booking/room/ledger.errors.js';
@@ -14,7 +14,7 @@ import { MarketSegment } from '../../inventory/catalogue/market-segment.entity.j
 import { FrontDeskTransaction } from '../front-desk-transaction.service.js';
 import type { ListedCompany, NamedRecord, OriginLists } from './origin-lists.js';
 
-export interface OriginChange extends AskedOrigin {
+export interface OriginChange extends OriginRequest {
   bookingId: number;
   /** The origin that the person saw. */
   seen: BookingOrigin;

@@ -12,7 +12,7 @@ import type { AskedDeposit } from '../../booking/room/asked-deposit.js';
 import type { GuestContact } from '../../booking/room/booking.entity.js';
 import { askDeposit } from '../../booking/changes/ask-deposit.js';
 import { bookAtDesk, type DeskBooking, type DeskBookingResult } from '../../booking/changes/book-at-desk.js';
-import { type AskedOrigin, NO_ORIGIN, setOrigin } from '../../booking/changes/set-origin.js';
+import { type OriginRequest, NO_ORIGIN, setOrigin } from '../../booking/changes/set-origin.js';
 import { dividedAmounts } from '../../booking/room/nights.js';
 import { BookingRefusal } from '../../booking/room/ledger.errors.js';
 import type { SoldPackage } from '../../booking/room/sold-packages.js';
@@ -57,7 +57,7 @@ export interface DeskSale {
   guest: GuestContact;
   remarks: string;
   profileId: number | null;
-  origin: AskedOrigin;
+  origin: OriginRequest;
   /** What is asked for in advance; null for what the terms say. */
   deposit: AskedDeposit | null;
   requestKey: string | null;
@@ -66,7 +66,7 @@ export interface DeskSale {
 /** What a sale says beside the rooms and who books them. */
 interface SaleDetails {
   profileId: number | null;
-  origin: AskedOrigin;
+  origin: OriginRequest;
   deposit: AskedDeposit | null;
   reason: string;
 }

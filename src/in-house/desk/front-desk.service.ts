@@ -20,7 +20,7 @@ import { type Guest, type GuestForm, readGuests } from '../../guests/stays/guest
 import { GuestLinks } from '../../guests/profiles/guest-links.service.js';
 import { MovePrices } from './move-prices.service.js';
 import { HotelDay } from '../../hotel/hotel-day.service.js';
-import { type AskedNoShow, settleNoShow } from './no-show-fee.js';
+import { type NoShowRequest, settleNoShow } from './no-show-fee.js';
 import { type MoveDetails, partsUntilToday } from './undo-move.js';
 import {
   arrivalIsLater,
@@ -213,7 +213,7 @@ export class FrontDeskService {
     hotelId: number,
     actor: Actor,
     reservationId: number,
-    asked: AskedNoShow = { feeMinor: null, reason: '', mayLowerFees: false },
+    asked: NoShowRequest = { feeMinor: null, reason: '', mayLowerFees: false },
   ): Promise<void> {
     await this.desk.change(hotelId, actor, async (change) => {
       const reservation = await reservationOf(change, reservationId);

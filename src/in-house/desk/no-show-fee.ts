@@ -6,7 +6,7 @@ import type { BookedRoom } from '../../booking/room/booked-room.entity.js';
 import type { HotelChange } from '../../database/hotel-change.js';
 import { feeIsMoreThanPrice, feeReasonIsMissing, onlyManagersLowerFees } from '../in-house.errors.js';
 
-export interface AskedNoShow {
+export interface NoShowRequest {
   /** In minor units; null for the fee that the terms, else the rate and the hotel's tiers give. */
   feeMinor: number | null;
   reason: string;
@@ -20,7 +20,7 @@ export interface AskedNoShow {
 export async function settleNoShow(
   change: HotelChange,
   { id, bookingId }: BookedRoom,
-  { feeMinor, reason, mayLowerFees }: AskedNoShow,
+  { feeMinor, reason, mayLowerFees }: NoShowRequest,
 ): Promise<number> {
   const { tx, hotelId } = change;
   const folio = await pricedBooking(tx, hotelId, bookingId);

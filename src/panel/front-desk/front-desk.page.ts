@@ -108,7 +108,7 @@ export class FrontDeskApi {
   }
 
   private steps() {
-    const { bookings, desk, undo: mistakes } = this;
+    const { bookings, desk, undo } = this;
     return {
       sell: operation({
         method: 'POST',
@@ -123,13 +123,13 @@ export class FrontDeskApi {
         guests: await desk.checkInTogether(hotelId, actor, rooms.map(roomOfGroup)),
       })),
       undoCheckIn: change(RESERVATION, ({ hotelId, actor }, { reservationId }) =>
-        mistakes.undoCheckIn(hotelId, actor, reservationId),
+        undo.undoCheckIn(hotelId, actor, reservationId),
       ),
       moveRoom: change(MOVE, ({ hotelId, actor }, { reservationId, newTotal, ...room }) =>
         desk.moveRoom(hotelId, actor, reservationId, room, newTotal),
       ),
       undoMove: change(RESERVATION, ({ hotelId, actor }, { reservationId }) =>
-        mistakes.undoMove(hotelId, actor, reservationId),
+        undo.undoMove(hotelId, actor, reservationId),
       ),
       checkOut: change(CHECK_OUT, ({ hotelId, actor }, { reservationId, balance, payment }) =>
         desk.checkOut(hotelId, actor, reservationId, { seenBalanceMinor: balance, payment }),
@@ -139,7 +139,7 @@ export class FrontDeskApi {
         reads: UNDONE_CHECK_OUT,
         handle: (user, { reservationId, ...undone }) => {
           const asked = { ...undone, mayReverse: may(user, MANAGERS) };
-          return mistakes.undoCheckOut(openHotel(user).id, user.actor, reservationId, asked);
+          return undo.undoCheckOut(openHotel(user).id, user.actor, reservationId, asked);
         },
       }),
       noShow: operation({
@@ -151,13 +151,13 @@ export class FrontDeskApi {
         },
       }),
       undoNoShow: change(RESERVATION, ({ hotelId, actor }, { reservationId }) =>
-        mistakes.undoNoShow(hotelId, actor, reservationId),
+        undo.undoNoShow(hotelId, actor, reservationId),
       ),
     };
   }
 
   private ofGuests() {
-    const { desk, guests, undo: mistakes } = this;
+    const { desk, guests, undo } = this;
     return {
       addGuest: change(NEW_GUEST, ({ hotelId, actor }, { reservationId, guest }) =>
         guests.add(hotelId, actor, reservationId, guest),
@@ -169,7 +169,7 @@ export class FrontDeskApi {
         desk.checkOutGuest(hotelId, actor, { ...leaving, seenBalanceMinor: balance }),
       ),
       undoGuestCheckOut: change(GUEST_IN_HOUSE, ({ hotelId, actor }, { stayId }) =>
-        mistakes.undoGuestCheckOut(hotelId, actor, stayId),
+        undo.undoGuestCheckOut(hotelId, actor, stayId),
       ),
     };
   }
