@@ -23,6 +23,8 @@ ARG COMMIT=
 LABEL org.opencontainers.image.title="Hotel booking service" \
   org.opencontainers.image.version="$VERSION" org.opencontainers.image.revision="$COMMIT"
 ENV NODE_ENV=production DATA_DIR=/data BACKUP_DIR=/data/backups
+# `npm run` of a command neither asks a registry nor tells of a newer npm.
+ENV NPM_CONFIG_UPDATE_NOTIFIER=false
 WORKDIR /app
 COPY --from=build /app/package.json ./
 COPY --from=build /app/node_modules ./node_modules

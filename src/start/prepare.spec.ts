@@ -27,6 +27,24 @@ describe('a start on a database of one’s own', () => {
     await (await prepare()).close();
   });
 
+  it('is refused where the database has no Unicode, as one made under the locale C, and changes nothing', async () => {
+    const client = new pg.Client({ connectionString: url });
+    await client.connect();
+    const [, name = ''] = /@\/([^?]+)/.exec(url)!;
+    await client.query(
+      `CREATE DATABASE ${name}_ascii ENCODING 'SQL_ASCII' LOCALE_PROVIDER libc LOCALE 'C' TEMPLATE template0`,
+    );
+    try {
+      const settings = { ...TEST_ENVIRONMENT, DATABASE_URL: url.replace(`@/${name}`, `@/${name}_ascii`) };
+      await expect(prepareDatabase(readSettings(settings), pino({ level: 'silent' }))).rejects.toThrow(
+        'The database has the encoding SQL_ASCII; UTF8 is needed',
+      );
+    } finally {
+      await client.query(`DROP DATABASE ${name}_ascii`);
+      await client.end();
+    }
+  });
+
   it('refuses a database that a newer release has migrated, and names the migration', async () => {
     await (await prepare()).close();
     const client = new pg.Client({ connectionString: url });

@@ -106,13 +106,19 @@ async function refuseNewerSchema(dataSource: DataSource, settings: Settings): Pr
 }
 
 async function requireServer(dataSource: DataSource): Promise<void> {
-  const [server] = await query<{ version: string; number: string; dateStyle: string }>(
+  const [server] = await query<{ version: string; number: string; encoding: string; dateStyle: string }>(
     dataSource,
     `SELECT current_setting('server_version') AS version, current_setting('server_version_num') AS number,
-            current_setting('DateStyle') AS "dateStyle"`,
+            current_setting('server_encoding') AS encoding, current_setting('DateStyle') AS "dateStyle"`,
   );
   if (Number(server?.number) < MIN_POSTGRESQL_VERSION) {
     throw new StartError(`The database is PostgreSQL ${server?.version}; version 15 or newer is needed.`);
+  }
+  // Names are compared without their accents, which PostgreSQL does in Unicode alone.
+  if (server?.encoding !== 'UTF8') {
+    throw new StartError(
+      `The database has the encoding ${server?.encoding}; UTF8 is needed: CREATE DATABASE … ENCODING 'UTF8' TEMPLATE template0.`,
+    );
   }
   // Days travel as YYYY-MM-DD.
   if (!server?.dateStyle.startsWith('ISO')) {
