@@ -32,6 +32,10 @@ const LIMITS = [
     'The first search of a hotel reads it by one statement; then its answer is computed, by code that V8 has hardly compiled yet. Tried: the days near the question before all others (decision 3), packed into one text for each room type and board (decision 10), catalogue and days in one question (decision 60).',
   ],
   [
+    'price rules',
+    'Each of 440 price options finds the cheapest of up to a dozen ways, and each promotion of that way rounds every group of nights (decision 58 has what was tried). Terms, taxes and derived plans cost nothing where an answer does not show them.',
+  ],
+  [
     'panel: from Enter',
     'The password is verified (argon2id, 30 ms), the page and its scripts come (fetched ahead while somebody types), the browser compiles and runs them, Today is read. Tried: bundles of what is used alone, a script for each page (decision 29). Not tried: a first page rendered on the server.',
   ],

@@ -9,6 +9,7 @@ import { measureManyHotels } from './many-hotels.mjs';
 import { measurePanel } from './panel.mjs';
 import { ALL_CORES, keepTo, OTHER_CORES, stopAll } from './processes.mjs';
 import { measurePartners } from './partners.mjs';
+import { measurePriceRules } from './price-rules.mjs';
 import { measurePushes } from './pushes.mjs';
 import { BOOK_FUNCTION } from './raw-booking.mjs';
 import { Report } from './report.mjs';
@@ -31,6 +32,7 @@ const SETTINGS = { stress: { TRUST_PROXY: '1' } };
 /** These start services of their own. */
 const ON_A_DATABASE = {
   growth: measureGrowth,
+  'price rules': measurePriceRules,
   'large hotel': measureLargeHotel,
   'many hotels': measureManyHotels,
   'room plan': measureRoomPlan,

@@ -14,8 +14,15 @@ const { values } = commandLine(USAGE, {
   options: {
     acts: { type: 'string', default: '20000' },
     seed: { type: 'string', default: String(Date.now() % 1_000_000) },
+    help: { type: 'boolean', short: 'h' },
   },
 });
+if (values.help) {
+  process.stdout.write(
+    'npm run play -- [--acts 20000] [--seed 7]    plays that many acts; the same seed plays the same\n',
+  );
+  process.exit();
+}
 /** Games of one database: its ledger is compared as a whole, so that many would be slow. */
 const ACTS_OF_PIECE = 1_000;
 const SEEDS_OF_PIECE = 100;

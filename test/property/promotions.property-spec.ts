@@ -2,14 +2,21 @@ import fc from 'fast-check';
 import { nonRefundablePrice } from '../../src/inventory/quote/non-refundable-price.js';
 import { promotionsFor } from '../../src/inventory/quote/plan-promotions.js';
 import { bestPromotions } from '../../src/inventory/quote/promoted-rate.js';
+import type { RulesOfHotel } from '../../src/inventory/snapshot/rules-of-hotel.js';
 import { dayNumber } from '../../src/values/day.js';
+import { dayAfter } from '../factories/days.js';
 import { type OptionFacts, type PromotionFacts, slowPromotions } from '../oracle/promotions-oracle.js';
 import { randomSearch, TODAY } from '../oracle/random-hotel.js';
 import { PARTNERS, promotionRules, randomPromotions } from '../oracle/random-promotions.js';
 
 const RUNS = 5_000;
 
-function promoted(all: readonly PromotionFacts[], option: OptionFacts) {
+const rulesOf = (all: readonly PromotionFacts[]): RulesOfHotel => ({
+  promotions: promotionRules(all),
+  namesPartners: true,
+});
+
+function promoted(rules: RulesOfHotel, option: OptionFacts) {
   const { startDate, endDate, today, partner, roomType, board, rate, prices, discount, unit } = option;
   const arrival = dayNumber(startDate);
   const stay = {
@@ -18,7 +25,6 @@ function promoted(all: readonly PromotionFacts[], option: OptionFacts) {
     today: dayNumber(today),
     ...(partner === undefined ? {} : { partnerId: partner }),
   };
-  const rules = { promotions: promotionRules(all), namesPartners: true };
   const ways = promotionsFor(rules, stay)?.of(roomType, board);
   const best = ways && bestPromotions(ways, rate, prices, { unitMinor: unit, discount });
   return {
@@ -55,18 +61,33 @@ describe('promotions', () => {
       fc.property(randomPromotions, anyOption, (all, one) => {
         const expected = slowPromotions(all, one);
         if (expected.applied.length > 1) appliedTogether++;
-        expect(promoted(all, one)).toEqual(expected);
+        expect(promoted(rulesOf(all), one)).toEqual(expected);
       }),
       { numRuns: RUNS },
     );
     expect(appliedTogether).toBeGreaterThan(RUNS / 50);
   });
 
+  it('are found for every stay of a hotel, whatever stays were asked for before', () => {
+    fc.assert(
+      fc.property(randomPromotions, anyOption, (all, one) => {
+        const rules = rulesOf(all);
+        // The same weekdays, so that most of what is met is met again.
+        for (const days of [0, 7, 14, 0]) {
+          const startDate = dayAfter(one.startDate, days);
+          const moved = { ...one, startDate, endDate: dayAfter(one.endDate, days) };
+          expect(promoted(rules, moved)).toEqual(slowPromotions(all, moved));
+        }
+      }),
+      { numRuns: RUNS / 5 },
+    );
+  });
+
   it('make no night dearer, and no stay free that was not', () => {
     fc.assert(
       fc.property(randomPromotions, anyOption, (all, one) => {
-        const without = promoted([], one).prices;
-        const { prices } = promoted(all, one);
+        const without = promoted(rulesOf([]), one).prices;
+        const { prices } = promoted(rulesOf(all), one);
         prices.forEach((price, night) => {
           expect(price).toBeLessThanOrEqual(without[night]!);
           expect(price).toBeGreaterThanOrEqual(0);

@@ -1,44 +1,47 @@
 import { ONE_SHARE } from '../snapshot/price-rules.js';
-import { FreedGroups } from './freed-nights.js';
+import { type FreedNights, FreedGroups } from './freed-nights.js';
 import { type NightGroups, nightGroups } from './night-groups.js';
 import type { NightKinds } from './night-kinds.js';
 import { nonRefundablePrice } from './non-refundable-price.js';
 import type { WaysOfPlan } from './plan-promotions.js';
 import type { StayPromotion } from './stay-promotions.js';
-import { leftOf } from './taken-off.js';
-import { type Way, wayOf } from './way.js';
-import { compareWays, type Ways } from './way-bounds.js';
+import { leftAfter } from './taken-off.js';
+import { stepsOf, type Way, wayOf } from './way.js';
+import { ComparedWays, leftOf } from './ways.js';
 
 /** What a way leaves of the prices. */
 export interface Trial {
-  way: Way;
+  way: Way | undefined;
   /** The nights; on a way with free nights, those that are free are the last group. */
   groups: NightGroups;
+  /** Where there are free nights on the way. */
+  freed: FreedNights | undefined;
   /** Before the discount, of each group. */
   byGroup: Float64Array;
-  /** The place of the first that takes something off. */
-  first: number;
-  isForNamedPartners: boolean;
+  /** Whether it takes anything off. */
+  isCheaper: boolean;
   /** After the discount: of each group, and of the stay. */
   amounts: Float64Array;
   total: number;
 }
 
-const NOTHING_TAKEN = Number.MAX_SAFE_INTEGER;
-const NO_WAY: Way = { perNight: [], free: [] };
+const NO_GROUPS = nightGroups(0);
 
 /** Finds the way that is best for the guest; the memory is used again for each price option of an answer. */
 export class CheapestWay {
-  private groups!: NightGroups;
+  private groups = NO_GROUPS;
   private amounts!: Float64Array;
   private shares = 1;
   private unitMinor = 1;
-  /** What the nights of each kind cost. */
+  /** What the nights of each kind cost, and what all do. */
   private readonly sums: Float64Array;
+  private sum = 0;
   private best: Trial | undefined;
   /** The best so far, and one that is compared with it; what a way leaves before the discount is the same for both rates. */
   private readonly trials: [Trial, Trial];
   private readonly freed: FreedGroups;
+  private readonly refundable = new ComparedWays();
+  private readonly nonRefundable = new ComparedWays();
 
   constructor(private readonly kinds: NightKinds) {
     const { count, ofNight } = kinds;
@@ -52,10 +55,14 @@ export class CheapestWay {
     const { sums, kinds } = this;
     this.groups = groups;
     sums.fill(0);
+    this.sum = 0;
     for (let group = 0; group < groups.count; group++) {
-      sums[kinds.ofNight[groups.firsts[group]!]!]! += prices[group]! * groups.sizes[group]!;
+      const ofGroup = prices[group]! * groups.sizes[group]!;
+      sums[kinds.ofNight[groups.firsts[group]!]!]! += ofGroup;
+      this.sum += ofGroup;
     }
-    refundable.comparedFor = nonRefundable.comparedFor = Infinity;
+    this.refundable.start(refundable);
+    this.nonRefundable.start(nonRefundable);
   }
 
   /** Takes what a party pays for each group, which is rounded after `shares` of its price, for the rates that are asked for next. */
@@ -64,25 +71,25 @@ export class CheapestWay {
     this.amounts = amounts;
     this.shares = shares / ONE_SHARE;
     this.unitMinor = unitMinor;
-    trials[0].way = trials[1].way = NO_WAY;
+    trials[0].way = trials[1].way = undefined;
   }
 
   /**
    * Returns what is left on the cheapest way until the next question; undefined where no way takes anything off. `discount` is
    * in hundredths of a percent, 0 where the rate is refundable.
    */
-  of(ways: Ways, discount: number): Readonly<Trial> | undefined {
-    const { shares, unitMinor } = this;
-    if (!(shares >= ways.comparedFor)) compareWays(ways, this.sums, shares);
-    const { likeliest } = ways;
+  of(rate: 'refundable' | 'nonRefundable', discount: number): Readonly<Trial> | undefined {
+    const { shares, unitMinor, sums } = this;
+    const compared = this[rate];
+    compared.compare(sums, this.sum, shares);
+    const { ways, likeliest, leftByOthers } = compared;
     this.best = undefined;
     if (!likeliest) return undefined;
     this.take(likeliest, discount);
     const kept = (ONE_SHARE - discount) / ONE_SHARE;
-    if (ways.leftByOthers * shares * kept - ways.rounded * unitMinor > this.leastTotal()) return this.best;
+    if (leftByOthers * shares * kept - ways.rounded * unitMinor > this.leastTotal()) return this.best;
     for (const way of ways.all) {
-      const { left, off, rounded } = way;
-      const bound = (left * shares - off) * kept - rounded * unitMinor;
+      const bound = (leftOf(way, sums) * shares - way.off) * kept - way.rounded * unitMinor;
       if (way !== likeliest && bound <= this.leastTotal()) this.take(way, discount);
     }
     return this.best;
@@ -104,7 +111,7 @@ export class CheapestWay {
       return;
     }
     const { best } = this;
-    if (trial.first !== NOTHING_TAKEN && (!best || isBetter(trial, best))) this.best = trial;
+    if (trial.isCheaper && (!best || this.isBetter(trial, best))) this.best = trial;
   }
 
   private tried(way: Way): Trial {
@@ -121,43 +128,32 @@ export class CheapestWay {
     const kept: StayPromotion[] = [];
     for (const one of [...perNight, ...free]) {
       kept.push(one);
-      const trial = this.tried(wayOf(kept));
+      const trial = this.tried(wayOf(kept, this.kinds));
       this.discount(trial, discount);
       if (trial.total === 0) kept.pop();
     }
-    return wayOf(kept);
+    return wayOf(kept, this.kinds);
   }
 
   private follow(way: Way, trial: Trial): void {
-    const { groups, amounts } = this;
+    const { groups, amounts, unitMinor, kinds } = this;
+    const { byGroup } = trial;
     trial.way = way;
     trial.groups = groups;
-    trial.first = NOTHING_TAKEN;
-    trial.isForNamedPartners = false;
-    for (let group = 0; group < groups.count; group++) this.takeOff(trial, group, amounts[group]!);
-    if (way.free.length === 0) return;
-    const freed = this.freed.of(way.free, groups, trial.byGroup);
-    trial.byGroup[groups.count] = 0;
-    trial.groups = freed.groups;
-    if (trial.first === NOTHING_TAKEN) trial.first = freed.taken[0]?.place ?? NOTHING_TAKEN;
-    trial.isForNamedPartners ||= freed.taken.some((one) => one.isForNamedPartners);
-  }
-
-  /** Takes the promotions other than free nights off the price of a group, one after the other. */
-  private takeOff(trial: Trial, group: number, amount: number): void {
-    const { perNight } = trial.way;
-    const night = this.groups.firsts[group]!;
-    let price = amount;
-    for (let i = 0; i < perNight.length; i++) {
-      const one = perNight[i]!;
-      if (!one.touches[night]) continue;
-      const left = leftOf(one, price, this.unitMinor);
-      if (left === price) continue;
-      price = left;
-      if (one.place < trial.first) trial.first = one.place;
-      if (one.isForNamedPartners) trial.isForNamedPartners = true;
+    trial.freed = undefined;
+    trial.isCheaper = false;
+    for (let group = 0; group < groups.count; group++) {
+      const amount = amounts[group]!;
+      const left = leftAfter(way.steps[kinds.ofNight[groups.firsts[group]!]!]!, amount, unitMinor);
+      byGroup[group] = left;
+      if (left < amount) trial.isCheaper = true;
     }
-    trial.byGroup[group] = price;
+    if (way.free.length === 0) return;
+    const freed = this.freed.of(way.free, groups, byGroup);
+    byGroup[groups.count] = 0;
+    trial.freed = freed;
+    trial.groups = freed.groups;
+    if (freed.taken.length > 0) trial.isCheaper = true;
   }
 
   /** Computes what a rate takes. */
@@ -171,21 +167,43 @@ export class CheapestWay {
     }
     trial.total = total;
   }
+
+  private isBetter(trial: Trial, best: Trial): boolean {
+    if (trial.total !== best.total) return trial.total < best.total;
+    const [taken, takenByBest] = [this.taken(trial), this.taken(best)];
+    const [first, firstOfBest] = [taken[0]!.place, takenByBest[0]!.place];
+    const { perNight, free } = trial.way!;
+    return first < firstOfBest || (first === firstOfBest && perNight.length + free.length === 1);
+  }
+
+  /** Whether a promotion for named partners takes something off. */
+  isForNamedPartners(trial: Readonly<Trial>): boolean {
+    return trial.way!.isForNamedPartners && this.taken(trial).some((one) => one.isForNamedPartners);
+  }
+
+  /** The promotions of a way that take something off, in the order in which they are applied. */
+  private taken({ way, freed }: Readonly<Trial>): StayPromotion[] {
+    const { groups, unitMinor } = this;
+    const left = this.amounts.slice(0, groups.count);
+    const taken = way!.perNight.filter((one) => {
+      const before = left.slice();
+      before.forEach((price, group) => {
+        left[group] = leftAfter(stepsOf([one], groups.firsts[group]!), price, unitMinor);
+      });
+      return left.some((price, group) => price < before[group]!);
+    });
+    return freed ? [...taken, ...freed.taken] : taken;
+  }
 }
 
 function emptyTrial(nights: number): Trial {
   return {
-    way: NO_WAY,
-    groups: nightGroups(nights),
+    way: undefined,
+    groups: NO_GROUPS,
+    freed: undefined,
     byGroup: new Float64Array(nights + 1),
-    first: NOTHING_TAKEN,
-    isForNamedPartners: false,
+    isCheaper: false,
     amounts: new Float64Array(nights + 1),
     total: 0,
   };
-}
-
-function isBetter({ way: { perNight, free }, first, total }: Trial, best: Trial): boolean {
-  if (total !== best.total) return total < best.total;
-  return first < best.first || (first === best.first && perNight.length + free.length === 1);
 }

@@ -1,10 +1,8 @@
-import { MAX_KEPT, type NightGroups, nightGroups } from './night-groups.js';
+import { type NightGroups, nightGroups } from './night-groups.js';
 import type { StayPromotion } from './stay-promotions.js';
 import { freeNights } from './taken-off.js';
 
 const NO_ORDER = -1;
-/** Above those of the groups that nights are parted from. */
-const FIRST_ID = MAX_KEPT + 1;
 
 /** Nights in groups, the last of which is that of the nights that are free. */
 export interface FreedNights {
@@ -26,7 +24,6 @@ export class FreedGroups {
   /** The last that was asked for. */
   private last: Known | undefined;
   private readonly isFree: Uint8Array;
-  private ids = FIRST_ID;
 
   constructor(nights: number) {
     this.isFree = new Uint8Array(nights);
@@ -34,11 +31,11 @@ export class FreedGroups {
 
   /** Applies promotions of free nights, one after the other, where the nights of each group cost `byGroup`. */
   of(free: readonly StayPromotion[], groups: NightGroups, byGroup: Float64Array): FreedNights {
-    const order = groups.id > 0 ? orderOf(byGroup, groups.count) : NO_ORDER;
-    if (order === NO_ORDER) return this.made(free, groups, byGroup, 0);
+    const order = groups.areKept ? orderOf(byGroup, groups.count) : NO_ORDER;
+    if (order === NO_ORDER) return this.made(free, groups, byGroup, false);
     const { byOrder } = this.knownOf(free, groups);
     let freed = byOrder.get(order);
-    if (!freed) byOrder.set(order, (freed = this.made(free, groups, byGroup, this.ids++)));
+    if (!freed) byOrder.set(order, (freed = this.made(free, groups, byGroup, true)));
     return freed;
   }
 
@@ -53,23 +50,26 @@ export class FreedGroups {
 
   private made(
     free: readonly StayPromotion[],
-    { count, sizes, firsts, ofNight }: NightGroups,
+    { count, sizes, bits, firsts, ofNight }: NightGroups,
     byGroup: Float64Array,
-    id: number,
+    areKept: boolean,
   ): FreedNights {
     const { isFree } = this;
     isFree.fill(0);
     const taken = free.filter((one) => freeNights(one, byGroup, isFree, ofNight));
-    const freed = nightGroups(ofNight.length, count + 1, id);
+    const freed = nightGroups(ofNight.length, count + 1, areKept);
     freed.count = count + 1;
     freed.firsts.set(firsts.subarray(0, count));
     freed.sizes.set(sizes.subarray(0, count));
+    freed.bits.set(bits.subarray(0, count));
     for (let night = 0; night < ofNight.length; night++) {
       const group = ofNight[night]!;
       freed.ofNight[night] = isFree[night] === 1 ? count : group;
       if (isFree[night] !== 1) continue;
       freed.sizes[group]!--;
       freed.sizes[count]!++;
+      freed.bits[group]! &= ~(1 << night);
+      freed.bits[count]! |= 1 << night;
     }
     return { groups: freed, taken };
   }

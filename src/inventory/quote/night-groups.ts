@@ -7,23 +7,26 @@ export interface NightGroups {
   readonly firsts: Uint16Array;
   /** How many nights each has. */
   readonly sizes: Uint16Array;
-  /** The number of groups that stay as they are; 0 of those that soon have other nights. */
-  readonly id: number;
+  /** The nights of each as bits, where a stay has at most 30. */
+  readonly bits: Int32Array;
+  /** Of groups that stay as they are; others soon have other nights. */
+  readonly areKept: boolean;
 }
 
 /** A price is compared with those of so many groups; one that was seen earlier makes another group. More groups are not kept. */
 const MAX_COMPARED = 8;
 /** So many ways to group the nights of a stay are kept. */
-export const MAX_KEPT = 16;
+const MAX_KEPT = 16;
 
 /** Returns groups of as yet no nights. */
-export function nightGroups(nights: number, groups = nights, id = 0): NightGroups {
+export function nightGroups(nights: number, groups = nights, areKept = false): NightGroups {
   return {
     count: 0,
     ofNight: new Uint16Array(nights),
     firsts: new Uint16Array(groups),
     sizes: new Uint16Array(groups),
-    id,
+    bits: new Int32Array(groups),
+    areKept,
   };
 }
 
@@ -47,13 +50,19 @@ export class GroupedNights {
    */
   of(priceOfDay: ArrayLike<number>, from: number, prices: Float64Array): NightGroups {
     const { kept, last, others } = this;
-    if (last.id > 0 && areAlike(last, priceOfDay, from, prices)) return last;
+    if (last.areKept && areAlike(last, priceOfDay, from, prices)) return last;
     for (const groups of kept) if (areAlike(groups, priceOfDay, from, prices)) return (this.last = groups);
     groupNights(others, priceOfDay, from, this.kinds, prices);
     if (others.count > MAX_COMPARED || kept.length === MAX_KEPT) return others;
-    const { count, ofNight, firsts, sizes } = others;
-    const id = kept.length + 1;
-    this.last = { count, ofNight: ofNight.slice(), firsts: firsts.slice(), sizes: sizes.slice(), id };
+    const { count, ofNight, firsts, sizes, bits } = others;
+    this.last = {
+      count,
+      ofNight: ofNight.slice(),
+      firsts: firsts.slice(),
+      sizes: sizes.slice(),
+      bits: bits.slice(),
+      areKept: true,
+    };
     kept.push(this.last);
     return this.last;
   }
@@ -80,7 +89,7 @@ function groupNights(
   kinds: Uint16Array | undefined,
   prices: Float64Array,
 ): void {
-  const { ofNight, firsts, sizes } = groups;
+  const { ofNight, firsts, sizes, bits } = groups;
   let count = 0;
   for (let night = 0; night < ofNight.length; night++) {
     const price = priceOfDay[from + night]!;
@@ -93,9 +102,10 @@ function groupNights(
       group = count++;
       prices[group] = price;
       firsts[group] = night;
-      sizes[group] = 0;
+      sizes[group] = bits[group] = 0;
     }
     sizes[group]!++;
+    bits[group]! |= 1 << night;
     ofNight[night] = group;
   }
   groups.count = count;

@@ -1,8 +1,9 @@
+import { entryCache } from '../../values/entry-cache.js';
 import type { RulesOfHotel } from '../snapshot/rules-of-hotel.js';
 import { type NightKinds, nightKinds } from './night-kinds.js';
-import { type PromotedStay, promotionsOfStay, type StayPromotion } from './stay-promotions.js';
-import { wayOf } from './way.js';
-import { type BoundedWay, boundedWay, type Ways, waysOf } from './way-bounds.js';
+import { type PromotedStay, promotionsOfStay, shapeOfStay, type StayPromotion } from './stay-promotions.js';
+import { type Way, wayOf } from './way.js';
+import { type Ways, waysOf } from './ways.js';
 
 /** Each promotion alone, and last all that combine, if these are two or more. */
 export interface WaysOfPlan {
@@ -11,37 +12,33 @@ export interface WaysOfPlan {
   readonly nonRefundable: Ways;
 }
 
-/** Answers by whether each promotion that names room types or boards names those of a plan. */
-interface Answers {
-  yes?: Answers;
-  no?: Answers;
-  ways?: WaysOfPlan | null;
-}
-
 /** Finds the ways of plans for one stay; plans that meet the same promotions share theirs. */
 export class PlanPromotions {
   readonly kinds: NightKinds;
-  private readonly singles: readonly BoundedWay[];
-  private readonly combinations = new Map<string, BoundedWay>();
-  private readonly choosy: readonly StayPromotion[];
-  private readonly answers: Answers = {};
+  private readonly singles: readonly Way[];
+  private readonly combinations = new Map<string, Way>();
+  private readonly roomTypes: NamedIds;
+  private readonly boards: NamedIds;
+  /** By the classes of room type and board; null where they meet none. */
+  private readonly ways: (WaysOfPlan | null)[][] = [];
 
   constructor(private readonly ofStay: readonly StayPromotion[]) {
     this.kinds = nightKinds(ofStay);
-    this.singles = ofStay.map((one) => boundedWay(wayOf([one]), this.kinds));
-    this.choosy = ofStay.filter(({ rule }) => rule.roomTypeIds.length > 0 || rule.boardIds.length > 0);
+    this.singles = ofStay.map((one) => wayOf([one], this.kinds));
+    this.roomTypes = new NamedIds(ofStay.map(({ rule }) => rule.roomTypeIds));
+    this.boards = new NamedIds(ofStay.map(({ rule }) => rule.boardIds));
   }
 
   /** Undefined where the plan meets none. */
   of(roomTypeId: number, boardId: number): WaysOfPlan | undefined {
-    let answer = this.answers;
-    for (const one of this.choosy) {
-      answer = isFor(one, roomTypeId, boardId) ? (answer.yes ??= {}) : (answer.no ??= {});
+    const ofType = (this.ways[this.roomTypes.classOf(roomTypeId)] ??= []);
+    const board = this.boards.classOf(boardId);
+    let ways = ofType[board];
+    if (ways === undefined) {
+      ways = this.waysOfBoth(this.ofStay.filter((one) => isFor(one, roomTypeId, boardId))) ?? null;
+      ofType[board] = ways;
     }
-    if (answer.ways === undefined) {
-      answer.ways = this.waysOfBoth(this.ofStay.filter((one) => isFor(one, roomTypeId, boardId))) ?? null;
-    }
-    return answer.ways ?? undefined;
+    return ways ?? undefined;
   }
 
   private waysOfBoth(promotions: readonly StayPromotion[]): WaysOfPlan | undefined {
@@ -55,32 +52,78 @@ export class PlanPromotions {
   }
 
   private waysOfRate(promotions: readonly StayPromotion[]): Ways {
-    const ways: BoundedWay[] = [];
+    const ways: Way[] = [];
     const combining: StayPromotion[] = [];
     for (const one of promotions) {
       ways.push(this.singles[one.place]!);
       if (one.rule.combines) combining.push(one);
     }
     if (combining.length > 1) ways.push(this.combination(combining));
-    return waysOf(ways);
+    return waysOf(ways, this.kinds);
   }
 
   /** Rates and plans that combine the same have one way. */
-  private combination(promotions: readonly StayPromotion[]): BoundedWay {
+  private combination(promotions: readonly StayPromotion[]): Way {
     const key = promotions.map(({ place }) => place).join();
     let way = this.combinations.get(key);
-    if (!way) this.combinations.set(key, (way = boundedWay(wayOf(promotions), this.kinds)));
+    if (!way) this.combinations.set(key, (way = wayOf(promotions, this.kinds)));
     return way;
   }
 }
+
+/** So many shapes of stays are kept; that of 30 nights and 20 promotions has some 10 kB. */
+const MAX_SHAPES = 512;
+
+/** Shapes are those of stays at hotels in memory, by a number for the rules of each. */
+const shapes = entryCache<string, PlanPromotions>(MAX_SHAPES);
+const numbersOfRules = new WeakMap<RulesOfHotel, number>();
+let lastNumber = 0;
 
 /** Returns the promotions that a stay meets, for all plans of a query; undefined where it meets none. */
 export function promotionsFor(
   rules: RulesOfHotel | undefined,
   stay: PromotedStay,
 ): PlanPromotions | undefined {
+  if (!rules || rules.promotions.length === 0) return undefined;
+  const shape = shapeOfStay(rules, stay);
+  if (shape === undefined) return planPromotions(rules, stay);
+  let number = numbersOfRules.get(rules);
+  if (number === undefined) numbersOfRules.set(rules, (number = ++lastNumber));
+  const key = `${number} ${shape}`;
+  const kept = shapes.get(key);
+  if (kept) return kept;
+  const made = planPromotions(rules, stay);
+  if (made) shapes.set(key, made);
+  return made;
+}
+
+function planPromotions(rules: RulesOfHotel, stay: PromotedStay): PlanPromotions | undefined {
   const ofStay = promotionsOfStay(rules, stay);
   return ofStay.length === 0 ? undefined : new PlanPromotions(ofStay);
+}
+
+/** Puts ids into classes: those of a class are named by the same of some lists. */
+class NamedIds {
+  private readonly lists: readonly (readonly number[])[];
+  private readonly classes = new Map<number, number>();
+  private readonly signatures: string[] = [];
+
+  /** Empty lists name all. */
+  constructor(lists: readonly (readonly number[])[]) {
+    this.lists = lists.filter((ids) => ids.length > 0);
+  }
+
+  /** The number of a class, counted from 0. */
+  classOf(id: number): number {
+    let found = this.classes.get(id);
+    if (found === undefined) {
+      const signature = this.lists.map((ids) => (ids.includes(id) ? 'y' : 'n')).join('');
+      found = this.signatures.indexOf(signature);
+      if (found < 0) found = this.signatures.push(signature) - 1;
+      this.classes.set(id, found);
+    }
+    return found;
+  }
 }
 
 function isFor({ rule }: StayPromotion, roomTypeId: number, boardId: number): boolean {

@@ -4,8 +4,8 @@ import { CheapestWay } from './cheapest-way.js';
 import { type NightGroups, nightByNight } from './night-groups.js';
 import { nonRefundablePrice } from './non-refundable-price.js';
 import type { WaysOfPlan } from './plan-promotions.js';
-import { freeNights, leftOf } from './taken-off.js';
-import type { Way } from './way.js';
+import { freeNights, leftAfter } from './taken-off.js';
+import { stepsOf, type Way } from './way.js';
 
 /** What a promotion takes off each night, in minor units. */
 export interface AppliedPromotion {
@@ -51,9 +51,9 @@ export function bestPromotions(
   const cheapest = new CheapestWay(ways.kinds);
   cheapest.weigh(ways, nights, amounts);
   cheapest.start(amounts, ONE_SHARE, unitMinor);
-  const best = cheapest.of(ways[rate], discount);
+  const best = cheapest.of(rate, discount);
   if (!best) return undefined;
-  const { applied, left } = appliedOn(best.way, nights, amounts, unitMinor);
+  const { applied, left } = appliedOn(best.way!, nights, amounts, unitMinor);
   return { applied, prices: left.map((price) => nonRefundablePrice(price, discount, unitMinor)) };
 }
 
@@ -68,7 +68,7 @@ function appliedOn({ perNight, free }: Way, nights: NightGroups, byNight: Float6
     if (one.group) freeNights(one, byNight, isFree, nights.ofNight);
     else
       byNight.forEach((price, night) => {
-        if (one.touches[night]) byNight[night] = leftOf(one, price, unitMinor);
+        byNight[night] = leftAfter(stepsOf([one], night), price, unitMinor);
       });
     left = leftNow();
     const offMinor = before.map((price, night) => price - left[night]!);

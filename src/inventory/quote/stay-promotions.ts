@@ -1,4 +1,5 @@
 import { isoWeekday } from '../../values/day.js';
+import { MAX_SEARCH_NIGHTS } from '../../values/limits.js';
 import { ONE_SHARE } from '../snapshot/price-rules.js';
 import type {
   PromotionEffect,
@@ -36,6 +37,8 @@ export interface StayPromotion {
 }
 
 const NONE: readonly StayPromotion[] = [];
+const [MONDAY, SUNDAY] = [1, 7];
+const ALL_BITS = -1;
 
 /** Returns the promotions that a stay meets, in their order. Asked once a query. */
 export function promotionsOfStay(
@@ -50,6 +53,28 @@ export function promotionsOfStay(
     if (one.nights > 0 && (one.percent > 0 || one.amountMinor > 0)) met.push(one);
   }
   return met;
+}
+
+/**
+ * Says which promotions of a hotel a stay meets, and on which nights: two stays of one shape meet them alike. Undefined of stays
+ * that are longer than a search.
+ */
+export function shapeOfStay({ promotions }: RulesOfHotel, stay: PromotedStay): string | undefined {
+  if (stay.nights > MAX_SEARCH_NIGHTS) return undefined;
+  let shape = String(stay.nights);
+  for (const rule of promotions) shape += isOpen(rule, stay) ? `,${touchedBits(rule, stay)}` : ',';
+  return shape;
+}
+
+function touchedBits({ stayRanges, isWeekday }: PromotionRule, { arrival, nights }: PromotedStay): number {
+  if (stayRanges.length === 0 && !isWeekday.includes(false, MONDAY)) return ALL_BITS;
+  let bits = 0;
+  let weekday = isoWeekday(arrival);
+  for (let night = 0; night < nights; night++) {
+    if (isWeekday[weekday] && isWithinRanges(stayRanges, arrival + night)) bits |= 1 << night;
+    weekday = weekday === SUNDAY ? MONDAY : weekday + 1;
+  }
+  return bits;
 }
 
 function promotionOfStay(
@@ -100,6 +125,10 @@ function isWithin({ min, max }: RangeOfNumbers, value: number): boolean {
 }
 
 function touchesNight({ stayRanges, isWeekday }: PromotionRule, day: number): boolean {
-  if (!isWeekday[isoWeekday(day)]) return false;
-  return stayRanges.length === 0 || stayRanges.some(({ from, to }) => day >= from && day <= to);
+  return isWeekday[isoWeekday(day)]! && isWithinRanges(stayRanges, day);
+}
+
+/** No range at all is no limit. */
+function isWithinRanges(ranges: PromotionRule['stayRanges'], day: number): boolean {
+  return ranges.length === 0 || ranges.some(({ from, to }) => day >= from && day <= to);
 }

@@ -1,14 +1,14 @@
-import { ONE_SHARE } from '../snapshot/price-rules.js';
 import { timesShares } from './rounding.js';
 import type { StayPromotion } from './stay-promotions.js';
+import type { Steps } from './way.js';
 
-/** Returns what a promotion other than free nights leaves of the price of a night that it touches. */
-export function leftOf(
-  { percent, amountMinor }: StayPromotion,
-  priceMinor: number,
-  unitMinor: number,
-): number {
-  return timesShares(Math.max(0, priceMinor - amountMinor), ONE_SHARE - percent, unitMinor);
+/** Returns what promotions other than free nights leave of the price of a night. */
+export function leftAfter(steps: Steps, priceMinor: number, unitMinor: number): number {
+  let left = priceMinor;
+  for (let i = 0; i < steps.length; i += 2) {
+    left = timesShares(Math.max(0, left - steps[i]!), steps[i + 1]!, unitMinor);
+  }
+  return left;
 }
 
 /**

@@ -106,26 +106,3 @@ function pieceOf(text: string): Piece {
   bytes.set(Buffer.from(text));
   return { bytes, words };
 }
-
-/** The nights of a price option as text, with a gap for the amount of each. */
-export interface NightsText {
-  bytes: Uint8Array;
-  /** Where each gap ends. */
-  ends: Uint16Array;
-}
-
-/** Returns nights of which each has an amount so wide. */
-export function nightsText(nightEnds: readonly Piece[], widthOf: (night: number) => number): NightsText {
-  const ends = new Uint16Array(nightEnds.length);
-  const bytes = new Uint8Array(
-    nightEnds.reduce((sum, end, night) => sum + widthOf(night) + end.bytes.length, 0),
-  );
-  let at = 0;
-  nightEnds.forEach((end, night) => {
-    at += widthOf(night);
-    ends[night] = at;
-    bytes.set(end.bytes, at);
-    at += end.bytes.length;
-  });
-  return { bytes, ends };
-}

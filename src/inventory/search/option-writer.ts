@@ -10,22 +10,13 @@ import { decimalWidth, type JsonWriter } from './json-writer.js';
 import { type MomentOfAnswer, type OptionExtras, optionExtras } from './option-extras.js';
 import { lettersOfAges } from './option-id.js';
 import type { OptionIdWriter } from './option-id-writer.js';
-import {
-  nightEndsFrom,
-  type NightsText,
-  nightsText,
-  type OptionHeads,
-  optionHeads,
-  type Piece,
-} from './option-texts.js';
+import { NightTexts } from './night-texts.js';
+import { nightEndsFrom, type OptionHeads, optionHeads, type Piece } from './option-texts.js';
 import { type PricedGroups, promotedGroups, type PromotedGroups } from './promoted-groups.js';
 import type { RoomQuery } from './room-search.js';
 
 /** 1 is the standard (refundable) rate, 0 the non-refundable one. */
 type Suffix = 0 | 1;
-
-/** Wider than any amount. */
-const WIDEST = 16;
 
 /** Writes the price options of one answer; what they share is prepared once. Each ends with a comma. */
 export class OptionWriter {
@@ -41,11 +32,7 @@ export class OptionWriter {
   /** What follows the gap in the ID of an option for the children. */
   private readonly lettersOfAges: string;
   private readonly nightEnds: readonly Piece[];
-  /** Of nights whose amounts are equally wide, by their width. */
-  private readonly evenTexts: NightsText[] = [];
-  /** By groups, and the widths of their amounts; and of all, by the widths of the nights. */
-  private readonly unevenTexts: Map<number, NightsText | undefined>[] = [];
-  private readonly textsOfWidths = new Map<string, NightsText>();
+  private readonly nightTexts: NightTexts;
   private readonly maxBytes: number;
   private readonly promoted: PromotedGroups | undefined;
   /** The promotions of the board at hand. */
@@ -75,6 +62,7 @@ export class OptionWriter {
     this.lettersOfAges = lettersOfAges(query.childAges);
     this.heads = optionHeads(snapshot.hotel.currency, query.nights);
     this.nightEnds = nightEndsFrom(query.arrival, query.nights);
+    this.nightTexts = new NightTexts(this.nightEnds);
     this.maxBytes = 256 + query.nights * 80;
     this.promoted = promotedGroups(snapshot, query);
     this.grouped = new GroupedNights(query.nights, this.promoted?.kinds);
@@ -128,8 +116,8 @@ export class OptionWriter {
       amounts[group] = timesShares(prices[group]!, shares, unitMinor);
     if (ways && promoted) {
       promoted.start(amounts, shares, unitMinor);
-      if (type.refundable) this.option(1, promoted.priced(ways.refundable, 0));
-      if (type.nonRefundable) this.option(0, promoted.priced(ways.nonRefundable, discount));
+      if (type.refundable) this.option(1, promoted.priced('refundable', 0));
+      if (type.nonRefundable) this.option(0, promoted.priced('nonRefundable', discount));
       return;
     }
     if (type.refundable) this.option(1, plain);
@@ -164,13 +152,13 @@ export class OptionWriter {
     if (letters !== '') out.asciiAt(start + head.ages, letters);
     ids.add(start + head.id, adults, children, suffix, total, isForPartner);
     if (terms) ids.addTerms(start + head.termsId, terms.versionId);
-    this.writeNights(groups, amounts, decimalWidth(least), decimalWidth(most));
+    this.writeNights(groups, amounts, least, most);
     if (this.extras) this.extras.write(out, { type: this.type, plan: this.plan, adults, children, suffix });
   }
 
-  private writeNights(groups: NightGroups, amounts: Float64Array, narrow: number, wide: number): void {
+  private writeNights(groups: NightGroups, amounts: Float64Array, least: number, most: number): void {
     const { out } = this;
-    const text = narrow === wide ? this.evenText(wide) : this.unevenText(groups, amounts);
+    const text = this.nightTexts.of(groups, amounts, least, most);
     if (text) out.decimalsBefore(out.template(text.bytes), text.ends, amounts, groups.count, groups.ofNight);
     else this.nightByNight(groups, amounts);
   }
@@ -182,26 +170,5 @@ export class OptionWriter {
       out.decimal(decimalWidth(amount), amount);
       out.pieceOfWords(nightEnds[night]!);
     }
-  }
-
-  private evenText(width: number): NightsText {
-    return (this.evenTexts[width] ??= nightsText(this.nightEnds, () => width));
-  }
-
-  /** Undefined the first time that such nights are asked for: to prepare them pays if there are more. */
-  private unevenText({ id, count, ofNight }: NightGroups, amounts: Float64Array): NightsText | undefined {
-    if (id === 0) return undefined;
-    let key = 0;
-    for (let group = 0; group < count; group++) key = key * WIDEST + decimalWidth(amounts[group]!);
-    const texts = (this.unevenTexts[id] ??= new Map<number, NightsText | undefined>());
-    let text = texts.get(key);
-    if (text) return text;
-    const widths = Array.from(ofNight, (group) => decimalWidth(amounts[group]!));
-    const all = String(widths);
-    text = this.textsOfWidths.get(all);
-    if (!text && texts.has(key))
-      this.textsOfWidths.set(all, (text = nightsText(this.nightEnds, (night) => widths[night]!)));
-    texts.set(key, text);
-    return text;
   }
 }

@@ -2,7 +2,6 @@ import { CheapestWay } from '../quote/cheapest-way.js';
 import { type NightGroups, nightGroups } from '../quote/night-groups.js';
 import { nonRefundablePrice } from '../quote/non-refundable-price.js';
 import { type PlanPromotions, promotionsFor, type WaysOfPlan } from '../quote/plan-promotions.js';
-import type { Ways } from '../quote/way-bounds.js';
 import type { Snapshot } from '../snapshot/snapshot.js';
 import type { RoomQuery } from './room-search.js';
 
@@ -30,7 +29,7 @@ export class PromotedGroups {
     this.kinds = kinds.ofNight;
     this.cheapest = new CheapestWay(kinds);
     this.undiscounted = new Float64Array(nights);
-    this.option = { groups: nightGroups(nights), amounts: this.undiscounted, isForPartner: 0 };
+    this.option = { groups: nightGroups(0), amounts: this.undiscounted, isForPartner: 0 };
   }
 
   /** Undefined where the plan meets no promotion. */
@@ -52,12 +51,12 @@ export class PromotedGroups {
   }
 
   /** Returns an option at a rate; it is good until the next question. */
-  priced(ways: Ways, discount: number): PricedGroups {
+  priced(rate: 'refundable' | 'nonRefundable', discount: number): PricedGroups {
     const { option } = this;
-    const best = this.cheapest.of(ways, discount);
+    const best = this.cheapest.of(rate, discount);
     option.groups = best?.groups ?? this.ofPlan;
     option.amounts = best?.amounts ?? this.discounted(discount);
-    option.isForPartner = best?.isForNamedPartners ? 1 : 0;
+    option.isForPartner = best && this.cheapest.isForNamedPartners(best) ? 1 : 0;
     return option;
   }
 
