@@ -46,13 +46,13 @@ export async function sell(game: Game): Promise<void> {
   const rooms = random.pick([1, 1, 2]);
   const amounts = desk.deskAmounts(world, undefined, stay, rate);
   if (!amounts) return;
-  const shown = sumOf(amounts.map(({ minor }) => minor)) * rooms;
   const booking: Booking = {
     id: 0,
     voucher: '',
     partner: null,
     isCancelled: false,
     minor: 0,
+    dinners: random.chance(0.3) ? random.whole(1, 2) : 0,
     rooms: [],
     fees: 0,
     paid: 0,
@@ -61,6 +61,8 @@ export async function sell(game: Game): Promise<void> {
     cancellation: null,
     revision: null,
   };
+  const { dinners } = booking;
+  const shown = (sumOf(amounts.map(({ minor }) => minor)) + desk.dinnersMinor(booking, { stay })) * rooms;
   const said = desk.sold(world, booking, { stay, rate, rooms });
   const { answer, ...numbers } = await player.sell({
     arrival: text(stay.arrival),
@@ -72,6 +74,7 @@ export async function sell(game: Game): Promise<void> {
     boardId: player.boards[stay.board],
     rate,
     shownTotal: decimal(shown),
+    packages: dinners === 0 ? [] : [{ packageId: player.dinnerId, count: dinners }],
     ...BOOKER,
     guestId: null,
     requestKey: null,
@@ -139,6 +142,7 @@ export async function changeTo(
       `room ${room.id} is offered ${how} at ${price}, not ${expected}: ${JSON.stringify({ stay, rate })}`,
     );
   const own = ownMinor === undefined ? '' : decimal(ownMinor);
+  const shownPackages = decimal(desk.dinnersMinor(booking, { room, stay }));
   const said = desk.changed(world, booking, room, {
     stay,
     rate,
@@ -160,6 +164,7 @@ export async function changeTo(
     booker: null,
     reason: own === '' ? '' : 'söz verildi',
     accepted: ACCEPTED,
+    shownPackages,
     rooms: [changed],
   });
   await game.act(
@@ -189,6 +194,7 @@ export async function addRoom(game: Game): Promise<void> {
   const { body: shown } = await player.read('bookingChanges', 'booking', { bookingId: booking.id });
   const amounts = desk.deskAmounts(world, undefined, stay, rate);
   const shownTotal = amounts ? decimal(sumOf(amounts.map(({ minor }) => minor))) : null;
+  const shownPackages = decimal(desk.dinnersMinor(booking, { stay }));
   const said = desk.added(world, booking, { stay, rate });
   const room = {
     reservationId: null,
@@ -208,6 +214,7 @@ export async function addRoom(game: Game): Promise<void> {
     booker: null,
     reason: '',
     accepted: ACCEPTED,
+    shownPackages,
     rooms: [room],
   });
   await game.act(`add a room to ${booking.id} ${JSON.stringify(stay)}`, booking, answer, said);

@@ -1,3 +1,4 @@
+import { DINNER_MINOR } from './model/desk.js';
 import type { Allotment } from './model/allotments.js';
 import {
   type Band,
@@ -280,6 +281,7 @@ export function fileOf(hotel: Hotel, today: number, staff: object[], name: strin
     ...termsOf(hotel),
     ...taxesOf(hotel),
     cancellationTiers: tiers,
+    packages: [{ name: { tr: 'Akşam yemeği' }, price: decimal(DINNER_MINOR), priceMode: 3 }],
     partners: PARTNERS.map((partner) => ({
       name: `${partner} of ${name}`,
       apiKey: apiKeyOf(name, partner),

@@ -38,6 +38,7 @@ export class Player {
     readonly types: Record<string, number>,
     readonly boards: Record<string, number>,
     readonly rooms: Record<string, number>,
+    readonly dinnerId: number,
   ) {}
 
   static async begin(
@@ -57,7 +58,10 @@ export class Player {
     );
     const boards = Object.fromEntries(rows.map(({ code, id }) => [code, id]));
     const [types, rooms] = [await typesOf(service, hotelID), await roomsOf(service, hotelID)];
-    const player = new Player(services, random, hotelID, name, result, types, boards, rooms);
+    const [dinner] = await service.db.query<[{ id: number }]>('SELECT id FROM package WHERE hotel_id = $1', [
+      hotelID,
+    ]);
+    const player = new Player(services, random, hotelID, name, result, types, boards, rooms, dinner.id);
     await player.signInAgain();
     return player;
   }

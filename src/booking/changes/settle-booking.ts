@@ -48,7 +48,8 @@ export async function settleBooking(
   const hadNoTotal = restored?.totalMinor === null;
   const packages = followedPackages(booking, stood, after);
   const ofRoomsMinor = totalOf(hadNoTotal ? restored : booking, stood, after);
-  const totalMinor = ofRoomsMinor === null ? null : ofRoomsMinor + (packages?.addedToTotalMinor ?? 0);
+  const totalMinor =
+    ofRoomsMinor === null ? null : Math.max(0, ofRoomsMinor + (packages?.addedToTotalMinor ?? 0));
   const isAsBefore = restored?.totalMinor === totalMinor;
   const isPriced = priced.length > 0 || totalMinor !== booking.totalMinor;
   const differences = isPriced ? remainingDifferences(booking, priced) : booking.priceMismatch;

@@ -18,6 +18,17 @@ import {
 } from './sold.js';
 import { costOf, type SoldTaxes } from './taxes.js';
 
+export const DINNER_MINOR = 7_50;
+
+/** What the dinners of a booking cost with its rooms, of which `changed` is another one then, or is added. */
+export function dinnersMinor({ dinners, rooms }: Booking, changed?: { room?: Room; stay: Stay }): number {
+  const others = rooms.filter((room) => isStanding(room) && room !== changed?.room);
+  const times = [...others, ...(changed ? [changed.stay] : [])].map(
+    ({ arrival, departure, adults, ages }) => (adults + ages.length) * (departure - arrival),
+  );
+  return dinners * DINNER_MINOR * sumOf(times);
+}
+
 /** A room that staff add to a booking, under the first label that is free. */
 export function added(world: World, booking: Booking, { stay, rate }: NewStay): Done {
   if (!world.hotel.fits(stay)) return { refusal: 'party_does_not_fit' };
@@ -34,8 +45,9 @@ export function added(world: World, booking: Booking, { stay, rate }: NewStay): 
   const terms = world.hotel.terms?.[rate] ?? null;
   const sale = { ...stay, minor, rate, terms, selection: null, nights, position, label: String(label) };
   const room = { ...newRoom(), ...sale, taxes: taxesOfDesk(world) };
+  const before = dinnersMinor(booking);
   booking.rooms.push(room);
-  booking.minor += costOf(room);
+  booking.minor += costOf(room) + dinnersMinor(booking) - before;
   record(booking, 'changed');
   return DONE;
 }
@@ -99,7 +111,7 @@ export function sold(
     const sale = { ...stay, minor, rate, terms, selection: null, nights, taxes: taxesOfDesk(world) };
     booking.rooms.push({ ...newRoom(), ...sale, label: String(i + 1), position: i });
   });
-  booking.minor = sumOf(booking.rooms.map(costOf));
+  booking.minor = sumOf(booking.rooms.map(costOf)) + dinnersMinor(booking);
   record(booking, 'booked');
   world.bookings.push(booking);
   return DONE;
@@ -150,7 +162,9 @@ export function changed(world: World, booking: Booking, room: Room, asked: NewSt
   if (!isPriceKept || !isStayKept) room.beforeMoves = null;
   // A room under terms that gets another rate is sold anew.
   const terms = room.terms && rate !== room.rate ? (world.hotel.terms?.[rate] ?? null) : room.terms;
+  const before = dinnersMinor(booking);
   Object.assign(room, { ...stay, ages: [...stay.ages], minor, rate, terms, nights });
+  booking.minor += dinnersMinor(booking) - before;
   record(booking, 'changed');
   return DONE;
 }
@@ -216,9 +230,10 @@ export function cancelled(world: World, booking: Booking, rooms: readonly Room[]
     cancelledWhole(booking, world.today, fee);
     return DONE;
   }
+  const before = dinnersMinor(booking);
   for (const room of rooms)
     Object.assign(room, { state: 'cancelled', nights: givenBack(room.nights, world.today) });
-  booking.minor = Math.max(0, booking.minor - sumOf(rooms.map(costOf)));
+  booking.minor = Math.max(0, booking.minor - sumOf(rooms.map(costOf))) + dinnersMinor(booking) - before;
   booking.fees += fee;
   record(booking, 'rooms_cancelled');
   return DONE;

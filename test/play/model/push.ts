@@ -297,6 +297,7 @@ function newBooking({ partner, voucher, revision }: Push): Booking {
     partner,
     isCancelled: false,
     minor: 0,
+    dinners: 0,
     rooms: [],
     fees: 0,
     paid: 0,

@@ -82,6 +82,8 @@ export interface Booking {
   partner: string | null;
   isCancelled: boolean;
   minor: number;
+  /** How many dinners were sold with it for each person and night: a package that follows its rooms. */
+  dinners: number;
   rooms: Room[];
   /** Fees of cancellations that stand. */
   fees: number;
