@@ -1,9 +1,9 @@
 import { type EntityManager, In } from 'typeorm';
 import { followedExtras, packagesOfDesk, roomOfPackage } from '../../booking/room/sold-packages.js';
+import type { BookedRoom } from '../../booking/room/booked-room.entity.js';
 import type { Booking } from '../../booking/room/booking.entity.js';
 import { Package } from '../../inventory/catalogue/package.entity.js';
 import { minorToDecimal } from '../../values/money.js';
-import type { BookingAsSeen } from './booking-as-seen.js';
 import type { BookingToChange } from './booking-to-change.js';
 
 interface ChangedStay {
@@ -43,7 +43,7 @@ export async function packagesToChange(
 
 /** Returns what the packages of a booking cost now, and once its rooms are changed, in minor units. */
 export function packagesAfter(
-  { booking, rooms }: BookingAsSeen,
+  { booking, rooms }: { booking: Booking; rooms: readonly BookedRoom[] },
   changed: readonly ChangedStay[],
 ): { beforeMinor: number; afterMinor: number } {
   const after = rooms.map((room) => {
