@@ -71,8 +71,8 @@ export class PlanPromotions {
   }
 }
 
-/** So many shapes of stays are kept; that of 30 nights and 20 promotions has some 10 kB. */
-const MAX_SHAPES = 512;
+/** So many shapes of stays are kept; one of 30 nights and 20 promotions has 37 kB. */
+const MAX_SHAPES = 256;
 
 /** Shapes are those of stays at hotels in memory, by a number for the rules of each. */
 const shapes = entryCache<string, PlanPromotions>(MAX_SHAPES);
