@@ -94,7 +94,7 @@ export const MAX_LANGUAGE_LENGTH = 20;
 export const MIN_PASSWORD_LENGTH = 12;
 export const MAX_PASSWORD_LENGTH = 200;
 /** What a page sends back of the version that a person saw: a digest or a number. */
-export const MAX_SEEN_LENGTH = 64;
+export const MAX_VERSION_LENGTH = 64;
 /** The largest value of an `integer` column. */
 export const MAX_INTEGER = 2 ** 31 - 1;
 

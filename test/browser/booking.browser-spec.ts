@@ -162,8 +162,8 @@ withBrowser('the page of a booking at a browser', () => {
 
   it('is what the search and the list of bookings open, and undoes a cancellation', async () => {
     await book(1);
-    const { seen } = (await desk.read('bookingChanges', 'booking', { bookingId })).body;
-    const asked = { bookingId, seen, reservationIds: null, reason: 'illness', fee: '' };
+    const { version } = (await desk.read('bookingChanges', 'booking', { bookingId })).body;
+    const asked = { bookingId, version, reservationIds: null, reason: 'illness', fee: '' };
     expect((await desk.change('bookingChanges', 'cancel', asked)).status).toBe(200);
     const staff = await open({ language: 'en', path: '/admin/pages/today' }, 'reception');
     const { page } = staff;

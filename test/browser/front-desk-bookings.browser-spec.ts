@@ -418,8 +418,11 @@ withBrowser('bookings of the front desk at a browser', () => {
     };
     const nameFirst = async (text: string) => {
       const list = { bookingId, text, replaces: true };
-      const { seen, rooms } = (await desk.change('groups', 'readList', list)).body as Record<string, unknown>;
-      expect((await desk.change('groups', 'saveNames', { bookingId, seen, rooms })).status).toBe(200);
+      const { version, rooms } = (await desk.change('groups', 'readList', list)).body as Record<
+        string,
+        unknown
+      >;
+      expect((await desk.change('groups', 'saveNames', { bookingId, version, rooms })).status).toBe(200);
     };
     await nameFirst('Deniz Kara');
     const { page } = await open();
@@ -440,8 +443,11 @@ withBrowser('bookings of the front desk at a browser', () => {
       bookingId: number;
     };
     const list = { bookingId, text: '1;Deniz;Kara;31.01.1990;TR;10000000146', replaces: true };
-    const { seen, rooms } = (await desk.change('groups', 'readList', list)).body as Record<string, unknown>;
-    expect((await desk.change('groups', 'saveNames', { bookingId, seen, rooms })).status).toBe(200);
+    const { version, rooms } = (await desk.change('groups', 'readList', list)).body as Record<
+      string,
+      unknown
+    >;
+    expect((await desk.change('groups', 'saveNames', { bookingId, version, rooms })).status).toBe(200);
     const { page } = await open();
     await page.route('**/api/pages/frontDesk/reservation*', (route) =>
       route.fulfill({ status: 503, json: { success: false, message: 'service_is_unavailable' } }),

@@ -185,7 +185,7 @@ describe('changes of bookings by staff', () => {
     );
     refused(await change(stranger, booking, {}), 'booking_is_not_found', 404);
     const reservationIds = [booking.rooms[0]!.reservationId];
-    const cancellation = { bookingId: id, seen: booking.seen, reservationIds, reason: 'x' };
+    const cancellation = { bookingId: id, version: booking.version, reservationIds, reason: 'x' };
     refused(await stranger.change('bookingChanges', 'cancel', cancellation), 'booking_is_not_found', 404);
     for (const wrong of [
       { rooms: 'x' },

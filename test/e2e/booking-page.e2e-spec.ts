@@ -358,7 +358,7 @@ describe('the page of a booking', () => {
     done(await cancelled(id, reception, ''));
     expect(await last(id)).toMatchObject({ kind: 'cancelled', reason: 'illness', isLastStanding: true });
     done(await reception.change('booking', 'undoCancellation', { bookingId: id }));
-    const { seen } = (await reception.read('bookingChanges', 'booking', { bookingId: id })).body;
+    const { version } = (await reception.read('bookingChanges', 'booking', { bookingId: id })).body;
     const booker = {
       guestName: 'Selin',
       guestSurname: 'Demirkan',
@@ -367,14 +367,14 @@ describe('the page of a booking', () => {
       guestCountry: 'TR',
       remarks: '',
     };
-    const change = { bookingId: id, seen, rooms: [], booker, reason: '', accepted: [] };
+    const change = { bookingId: id, version, rooms: [], booker, reason: '', accepted: [] };
     done(await reception.change('bookingChanges', 'change', change));
     const named = (await reception.read('groups', 'names', { bookingId: id })).body;
     const rooms = (named.rooms as Json[]).map(({ reservationId }) => ({
       reservationId,
       guests: [{ firstName: 'Selin', lastName: 'Demirkan' }],
     }));
-    done(await reception.change('groups', 'saveNames', { bookingId: id, seen: named.seen, rooms }));
+    done(await reception.change('groups', 'saveNames', { bookingId: id, version: named.version, rooms }));
     expect(await kinds(id)).toEqual([
       'booked',
       'cancelled',

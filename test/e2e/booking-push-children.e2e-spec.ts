@@ -77,7 +77,7 @@ describe('the children of a booking', () => {
   it('are seen in their rooms by staff, and a night more costs each room what its own child costs', async () => {
     const rooms = [withChild('208.00'), withChild('156.00')];
     const { id } = await booked({ RoomStays: rooms, ...total('364.00'), ...children(3, 12), strict: true });
-    const { seen, rooms: shown } = await asStaffSeeIt(id);
+    const { version, rooms: shown } = await asStaffSeeIt(id);
     expect(shown.map(({ childAges }) => childAges)).toEqual([[12], [3]]);
     const changes = service.app.get(BookingChanges);
     const longer = shown.map((one) => ({
@@ -97,7 +97,7 @@ describe('the children of a booking', () => {
     );
     expect(asked.map(({ shownTotalMinor }) => shownTotalMinor)).toEqual([312_00, 234_00]);
     const rights = { maySetPrices: false, mayLowerFees: false, accepted: [] };
-    const change = { bookingId: id, seen, rooms: asked, guest: null, reason: '', ...rights };
+    const change = { bookingId: id, version, rooms: asked, guest: null, reason: '', ...rights };
     await changes.change(offer.hotelID, reception, change);
     const after = await asStaffSeeIt(id);
     expect(after.rooms.map(({ childAges, total: sum }) => [childAges, sum])).toEqual([

@@ -163,8 +163,8 @@ describe('a safer push with a revision', () => {
     const id = entryOf(await push(partner, json)).SVC_ID!;
     const cancellations = service.app.get(BookingCancellations, { strict: false });
     const staff = { kind: 'staff', id: 1 } as const;
-    const { seen } = await service.app.get(BookingChanges, { strict: false }).booking(offer.hotelID, id);
-    const asked = { bookingId: id, seen, reservationIds: null, reason: '', feeMinor: null };
+    const { version } = await service.app.get(BookingChanges, { strict: false }).booking(offer.hotelID, id);
+    const asked = { bookingId: id, version, reservationIds: null, reason: '', feeMinor: null };
     await cancellations.cancel(offer.hotelID, staff, { ...asked, mayLowerFees: true });
     const cancel = { hotelID: offer.hotelID, ID: json.ID, type: 'Cancel', revision };
     expect(await outcome(cancel)).toBe('ok');

@@ -211,7 +211,7 @@ describe('a push by a selection', () => {
       const first = withAges(json, 8);
       const bookingId = entryOf(await push(partner, first)).SVC_ID!;
       const changes = service.app.get(BookingChanges);
-      const { seen, rooms } = await changes.booking(offer.hotelID, bookingId);
+      const { version, rooms } = await changes.booking(offer.hotelID, bookingId);
       const changed = {
         ...rooms[0]!,
         arrival: dayNumber(rooms[0]!.arrival),
@@ -223,7 +223,7 @@ describe('a push by a selection', () => {
         shownTotalMinor: decimalMinor(rooms[0]!.total!, 2)!,
       };
       const rights = { maySetPrices: false, mayLowerFees: false, accepted: [] };
-      const asked = { bookingId, seen, rooms: [changed], guest: null, reason: '', ...rights };
+      const asked = { bookingId, version, rooms: [changed], guest: null, reason: '', ...rights };
       await changes.change(offer.hotelID, reception, asked);
       const two = { ...json, GuestCount: { adult: 2, child: 0 } };
       expect(await outcome({ ...first, type: 'Modify', RoomStays: [two], ChildGuests: [] })).toBe('ok');

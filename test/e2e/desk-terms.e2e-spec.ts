@@ -86,8 +86,8 @@ async function lines(bookingId: number): Promise<string[]> {
 }
 
 async function cancel(bookingId: number, reservationIds: number[] | null = null): Promise<void> {
-  const { seen } = await the(BookingChanges).booking(hotelId, bookingId);
-  const asked = { bookingId, seen, reservationIds, reason: '', feeMinor: null, mayLowerFees: false };
+  const { version } = await the(BookingChanges).booking(hotelId, bookingId);
+  const asked = { bookingId, version, reservationIds, reason: '', feeMinor: null, mayLowerFees: false };
   await the(BookingCancellations).cancel(hotelId, reception, asked);
 }
 
@@ -138,7 +138,7 @@ describe('a stay that the desk sells', () => {
     const { bookingId, reservationIds } = await sell();
     const changes = the(BookingChanges);
     const change = async (reservationId: number | null, departure: number, rate: Rate) => {
-      const { seen } = await changes.booking(hotelId, bookingId);
+      const { version } = await changes.booking(hotelId, bookingId);
       const stay = {
         reservationId,
         arrival: dayNumber(offer.day(10)),
@@ -151,7 +151,7 @@ describe('a stay that the desk sells', () => {
       const shownTotalMinor = quotedRate(offers, plan)!.totalMinor;
       const room = { ...stay, ...plan, shownTotalMinor, ownTotalMinor: null };
       const rights = { maySetPrices: false, mayLowerFees: false, accepted: [] };
-      const asked = { bookingId, seen, rooms: [room], guest: null, reason: '', ...rights };
+      const asked = { bookingId, version, rooms: [room], guest: null, reason: '', ...rights };
       await changes.change(hotelId, reception, asked);
     };
     await change(reservationIds[0]!, 13, 'refundable');

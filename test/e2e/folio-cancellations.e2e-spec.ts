@@ -165,7 +165,7 @@ describe('the folio of a booking that is changed or cancelled, or whose guests d
     done(
       await reception.change('bookingChanges', 'change', {
         bookingId: id,
-        seen: before.seen,
+        version: before.version,
         booker: null,
         reason: '',
         rooms: [wanted, { ...wanted, reservationId: null }],
@@ -187,7 +187,7 @@ describe('the folio of a booking that is changed or cancelled, or whose guests d
     done(
       await reception.change('bookingChanges', 'change', {
         bookingId: id,
-        seen: two.seen,
+        version: two.version,
         booker: null,
         reason: '',
         rooms: (two.rooms as object[]).map((one) => ({
@@ -302,10 +302,10 @@ describe('the folio of a booking that is changed or cancelled, or whose guests d
     const seen = async (bookingId: number) =>
       (await reception.read('bookingChanges', 'booking', { bookingId })).body;
     const change = async (by: PanelClient, bookingId: number, changes: object, more: object[] = []) => {
-      const { seen: digest, rooms } = await seen(bookingId);
+      const { version, rooms } = await seen(bookingId);
       const { total, ...room } = rooms[0];
       const first = { ...room, rate: room.rate ?? 'refundable', shownTotal: total, ownTotal: '', ...changes };
-      const asked = { bookingId, seen: digest, booker: null, reason: '' };
+      const asked = { bookingId, version, booker: null, reason: '' };
       return by.change('bookingChanges', 'change', {
         ...asked,
         rooms: [first, ...more.map((one) => ({ ...first, reservationId: null, ...one }))],

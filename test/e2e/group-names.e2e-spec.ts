@@ -47,8 +47,8 @@ describe('names from a list', () => {
     done(answer);
     return answer.body;
   };
-  const save = (seen: string, named: unknown, by = desk) =>
-    change('saveNames', { bookingId, seen, rooms: named }, by);
+  const save = (version: string, named: unknown, by = desk) =>
+    change('saveNames', { bookingId, version, rooms: named }, by);
   const names = async () => (await read('names', { bookingId })).body;
   const namedIn = async () =>
     ((await names()).rooms as { named: { firstName: string }[] }[]).map((room) =>
@@ -69,7 +69,7 @@ describe('names from a list', () => {
     const shown = await preview(text);
     expect(shown.lines.map((line: { faults: unknown[] }) => line.faults)).toEqual([[], []]);
     expect(await namedIn()).toEqual(['', '', '']);
-    done(await save(shown.seen, shown.rooms));
+    done(await save(shown.version, shown.rooms));
     expect(await namedIn()).toEqual(['Ayşe', '', 'Jörg']);
     expect(await auditOf('booking', bookingId)).toEqual(['desk_booking', 'guests_named']);
     const [entry] = await query<{ changes: object }>(
@@ -84,19 +84,19 @@ describe('names from a list', () => {
 
   it('adds to the names that are there, or replaces them, and takes them away', async () => {
     const first = await preview('1\tAyşe\tYılmaz\n2\tMehmet\tÖz');
-    done(await save(first.seen, first.rooms));
+    done(await save(first.version, first.rooms));
     const more = await preview('Fatma Kaya\nAli Can');
     expect(more.rooms).toMatchObject([
       { reservationId: rooms[0], guests: [{ firstName: 'Ayşe' }, { firstName: 'Fatma' }] },
       { reservationId: rooms[1], guests: [{ firstName: 'Mehmet' }, { firstName: 'Ali' }] },
     ]);
     const instead = await preview('Fatma Kaya', true);
-    done(await save(instead.seen, instead.rooms));
+    done(await save(instead.version, instead.rooms));
     // Mehmet, who is not on the new list, is named no more.
     expect(await namedIn()).toEqual(['Fatma', '', '']);
     const two = await preview('2\tMehmet\tÖz');
-    done(await save(two.seen, two.rooms));
-    done(await save((await names()).seen, [{ reservationId: rooms[0], guests: [] }]));
+    done(await save(two.version, two.rooms));
+    done(await save((await names()).version, [{ reservationId: rooms[0], guests: [] }]));
     expect(await namedIn()).toEqual(['', 'Mehmet', '']);
     expect((await read('bookings')).body.bookings).toMatchObject([
       { bookingId, rooms: 3, persons: 6, named: 1 },
@@ -118,7 +118,7 @@ describe('names from a list', () => {
     });
     const room = (guests: object[]) => [{ reservationId: rooms[0], guests }];
     refused(
-      await save(shown.seen, room([guest({ firstName: ' ' }), guest({ nationality: 'XXL' })])),
+      await save(shown.version, room([guest({ firstName: ' ' }), guest({ nationality: 'XXL' })])),
       'guests_are_not_valid',
       {
         errors: [
@@ -127,17 +127,17 @@ describe('names from a list', () => {
         ],
       },
     );
-    refused(await save(shown.seen, room([guest({}), guest({}), guest({})])), 'guests_are_not_valid', {
+    refused(await save(shown.version, room([guest({}), guest({}), guest({})])), 'guests_are_not_valid', {
       errors: [{ field: 'rooms[0].guests', message: 'room_is_full' }],
     });
-    done(await save(shown.seen, room([guest({})]), other));
-    refused(await save(shown.seen, room([guest({})])), 'names_have_changed');
+    done(await save(shown.version, room([guest({})]), other));
+    refused(await save(shown.version, room([guest({})])), 'names_have_changed');
     expect(await namedIn()).toEqual(['A', '', '']);
   });
 
   it('names nobody for a room whose guests have come, and offers those who are named at check-in', async () => {
     const shown = await preview('1\tAyşe\tYılmaz\t31.01.1990\tTR\t10000000146');
-    done(await save(shown.seen, shown.rooms));
+    done(await save(shown.version, shown.rooms));
     const { body } = await desk.read('frontDesk', 'list', { list: 'arrivals', search: 'ayse' });
     expect(body.reservations).toMatchObject([
       { reservationId: rooms[0], namedGuests: [{ firstName: 'Ayşe', identityNumber: null }] },
@@ -156,16 +156,16 @@ describe('names from a list', () => {
         guests,
       }),
     );
-    const { seen } = await names();
-    refused(await save(seen, [{ reservationId: rooms[0], guests }]), 'room_is_not_active');
-    refused(await save(seen, [{ reservationId: 1, guests }]), 'room_is_not_active');
+    const { version } = await names();
+    refused(await save(version, [{ reservationId: rooms[0], guests }]), 'room_is_not_active');
+    refused(await save(version, [{ reservationId: 1, guests }]), 'room_is_not_active');
   });
 
   it('is who the room plan and the printed lists name for a room', async () => {
     const shown = await preview(
       '1\tAyşe\tYılmaz\t31.01.1990\tTürkiye\t10000000146\n1\tCan\tÖz\n2\tJörg\tGroß\t\tDE',
     );
-    done(await save(shown.seen, shown.rooms));
+    done(await save(shown.version, shown.rooms));
     const roomIds = await roomsOf(service, hotelId);
     done(
       await desk.change('roomPlan', 'plan', {
@@ -236,11 +236,11 @@ describe('names from a list', () => {
         WHERE b.hotel_id = $1 AND b.voucher = $2`,
       [hotelId, json.ID],
     )) as [{ id: number; room: number }];
-    const { seen } = (await read('names', { bookingId: id })).body;
+    const { version } = (await read('names', { bookingId: id })).body;
     const guests = [
       { firstName: 'Ann', lastName: 'Lee', identityNumber: 'U1', birthDate: '', nationality: 'DE' },
     ];
-    done(await change('saveNames', { bookingId: id, seen, rooms: [{ reservationId: room, guests }] }));
+    done(await change('saveNames', { bookingId: id, version, rooms: [{ reservationId: room, guests }] }));
     const named = { hotelID: hotelId, ID: String(json.ID) };
     const standing = await partner.get('/external/online/channel/booking', named);
     expect(standing.body.booking).toMatchObject({ changedBy: 'hotel' });
@@ -266,10 +266,10 @@ describe('names from a list', () => {
     await importHotel(service, smallHotel({ staff: staffOf(`alone-${name}`) }));
     const stranger = await signIn(service, `reception@alone-${name}.example`);
     expect((await stranger.read('groups', 'names', { bookingId })).status).toBe(404);
-    const { seen } = await names();
+    const { version } = await names();
     const guests = [
       { firstName: 'Ann', lastName: 'Lee', identityNumber: '', birthDate: '', nationality: '' },
     ];
-    expect((await save(seen, [{ reservationId: rooms[0], guests }], stranger)).status).toBe(404);
+    expect((await save(version, [{ reservationId: rooms[0], guests }], stranger)).status).toBe(404);
   });
 });

@@ -73,7 +73,7 @@ const transfer = async (bookingId: number, to: typeof ISIL) => {
     guestCountry: 'DE',
     remarks: '',
   };
-  const change = { bookingId, seen: read.seen as string, rooms: [], booker, reason: '' };
+  const change = { bookingId, version: read.version as string, rooms: [], booker, reason: '' };
   ok(await reception.change('bookingChanges', 'change', change));
   await link();
 };

@@ -255,9 +255,11 @@ describe('profiles of guests', () => {
     await checkIn(own, '101', guest('Ayşe', 'Yıldız', IDENTITY));
     const guestId = await bookerOf(own);
     const name = async (guests: object[]) => {
-      const { seen } = ok(await reception.read('groups', 'names', { bookingId: group })) as { seen: string };
+      const { version } = ok(await reception.read('groups', 'names', { bookingId: group })) as {
+        version: string;
+      };
       const rooms = [{ reservationId: await reservationOf(group), guests }];
-      ok(await reception.change('groups', 'saveNames', { bookingId: group, seen, rooms }));
+      ok(await reception.change('groups', 'saveNames', { bookingId: group, version, rooms }));
     };
     await name([guest('A.', 'Yildiz', IDENTITY)]);
     await checkOut(own);

@@ -208,9 +208,9 @@ describe('profiles of guests', () => {
       threeDaysAgo,
     ]);
     await checkOut(past);
-    const seen = ok(await reception.read('bookingChanges', 'booking', { bookingId: cancelled }))
-      .seen as string;
-    const cancellation = { bookingId: cancelled, seen, reservationIds: null, reason: 'x', fee: '' };
+    const version = ok(await reception.read('bookingChanges', 'booking', { bookingId: cancelled }))
+      .version as string;
+    const cancellation = { bookingId: cancelled, version, reservationIds: null, reason: 'x', fee: '' };
     ok(await reception.change('bookingChanges', 'cancel', cancellation));
     const shown = await profile(await bookerOf(past));
     expect(shown).toMatchObject({
@@ -414,7 +414,7 @@ describe('profiles of guests', () => {
         guestCountry: 'DE',
         remarks: '',
       };
-      const change = { bookingId, seen: read.seen as string, rooms: [], booker, reason: '' };
+      const change = { bookingId, version: read.version as string, rooms: [], booker, reason: '' };
       ok(await reception.change('bookingChanges', 'change', change));
       await link();
       return bookerOf(bookingId);

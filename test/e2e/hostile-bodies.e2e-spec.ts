@@ -209,7 +209,7 @@ describe('a hostile body', () => {
       path: SAVED_NAMES,
       body: JSON.stringify({
         bookingId: 1,
-        seen: 'x',
+        version: 'x',
         rooms: Array.from({ length: 1_900 }, (_, i) => ({
           reservationId: i + 1,
           guests: Array.from({ length: 50 }, () => ({})),
@@ -220,7 +220,7 @@ describe('a hostile body', () => {
       path: SAVED_NAMES,
       body: JSON.stringify({
         bookingId: 1,
-        seen: 'x',
+        version: 'x',
         rooms: Array.from({ length: 80 }, (_, i) => ({
           reservationId: i + 1,
           guests: Array.from({ length: 50 }, () => ({})),

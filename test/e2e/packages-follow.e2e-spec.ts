@@ -72,7 +72,7 @@ describe('packages that the desk sells', () => {
     });
     return hotel.reception.change('bookingChanges', 'change', {
       bookingId,
-      seen: booking.seen,
+      version: booking.version,
       rooms: asked,
       booker: null,
       reason: '',
@@ -189,7 +189,7 @@ describe('packages that the desk sells', () => {
     const asked = { ...room, reservationId: reservationIds[0], shownTotal: total, ownTotal: '' };
     const late = await hotel.reception.change('bookingChanges', 'change', {
       bookingId,
-      seen: booking.seen,
+      version: booking.version,
       rooms: [asked],
       booker: null,
       reason: '',

@@ -59,11 +59,11 @@ describe('the days of a report', () => {
       [0, 0],
       [0, 0],
     ]);
-    const { seen, rooms } = await service.app.get(BookingChanges).booking(offer.hotelID, id);
+    const { version, rooms } = await service.app.get(BookingChanges).booking(offer.hotelID, id);
     const [room] = rooms;
     await service.app.get(BookingChanges).change(offer.hotelID, reception, {
       bookingId: id,
-      seen,
+      version,
       rooms: [
         {
           ...room!,
@@ -124,10 +124,10 @@ describe('the days of a report', () => {
       [1, 80],
       [1, 80],
     ]);
-    const { seen, rooms } = await service.app.get(BookingChanges).booking(offer.hotelID, id);
+    const { version, rooms } = await service.app.get(BookingChanges).booking(offer.hotelID, id);
     await service.app.get(BookingChanges).change(offer.hotelID, reception, {
       bookingId: id,
-      seen,
+      version,
       rooms: [
         {
           ...rooms[0]!,

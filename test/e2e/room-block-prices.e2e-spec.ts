@@ -186,7 +186,7 @@ describe('prices of rooms held for a group', () => {
     const blockId = await add({}, [4, 4, 4]);
     const sold = await book(blockId, 1, { departure: day(22), shownTotal: '120.00' });
     const { bookingId } = sold.body as { bookingId: number };
-    const { seen, rooms } = (await desk.read('bookingChanges', 'booking', { bookingId })).body;
+    const { version, rooms } = (await desk.read('bookingChanges', 'booking', { bookingId })).body;
     const [first] = rooms as { reservationId: number; childAges: number[] }[];
     const priceOf = async (stayOf: Record<string, string | number>, board = 'BB', adults = 2) => {
       const stay = { arrival: day(20), departure: day(23), adults, childAges: '', ...stayOf };
@@ -212,7 +212,7 @@ describe('prices of rooms held for a group', () => {
     done(
       await desk.change('bookingChanges', 'change', {
         bookingId,
-        seen,
+        version,
         booker: null,
         reason: '',
         rooms: [longer, { ...longer, reservationId: null }],
@@ -240,10 +240,10 @@ describe('prices of rooms held for a group', () => {
       { before: '120.00', after: '120.00', isLeft: true },
       { before: '120.00', after: '140.00', isLeft: true },
     ]);
-    const { seen, rooms } = (await desk.read('bookingChanges', 'booking', { bookingId })).body;
+    const { version, rooms } = (await desk.read('bookingChanges', 'booking', { bookingId })).body;
     const moved = (...prices: string[]) => ({
       bookingId,
-      seen,
+      version,
       booker: null,
       reason: '',
       rooms: (rooms as object[]).map((room, i) => ({

@@ -94,7 +94,7 @@ describe('rooms held for a group', () => {
     done(await cancelBooking(first));
     expect(await nights(blockId)).toBe('1/4+6 1/4+6 1/4+6');
     expect(await found()).toMatchObject({ STD: 6 });
-    const { seen, rooms } = (await desk.read('bookingChanges', 'booking', { bookingId: later })).body;
+    const { version, rooms } = (await desk.read('bookingChanges', 'booking', { bookingId: later })).body;
     const stayOf = { ...rooms[0], departure: day(22) };
     const quoted = await desk.read('bookingChanges', 'offers', {
       bookingId: later,
@@ -111,7 +111,7 @@ describe('rooms held for a group', () => {
     done(
       await desk.change('bookingChanges', 'change', {
         bookingId: later,
-        seen,
+        version,
         booker: null,
         reason: '',
         rooms: [{ ...stayOf, rate: 'refundable', shownTotal, ownTotal: '' }],

@@ -107,10 +107,10 @@ describe('rooms that are planned', () => {
     done(await plan(desk, [id, '102']));
     const seen = async () => (await desk.read('bookingChanges', 'booking', { bookingId })).body;
     const change = async (changes: object) => {
-      const { rooms: standing, seen: digest } = await seen();
+      const { rooms: standing, version } = await seen();
       const { total: _, ...kept } = standing[0];
       const stayed = { ...kept, rate: 'refundable', ownTotal: '200.00', shownTotal: null, ...changes };
-      const asked = { bookingId, seen: digest, booker: null, reason: 'a regular guest', rooms: [stayed] };
+      const asked = { bookingId, version, booker: null, reason: 'a regular guest', rooms: [stayed] };
       return elsewhere.change('bookingChanges', 'change', asked);
     };
     done(await change({ arrival: day(18), departure: day(21) }));
@@ -199,10 +199,10 @@ describe('rooms that are planned', () => {
     done(await checkIn(ayse, '101'));
     done(await plan(desk, [ali, '101']));
     const { bookingId } = (await desk.read('frontDesk', 'reservation', { reservationId: ayse })).body;
-    const { rooms: standing, seen } = (await desk.read('bookingChanges', 'booking', { bookingId })).body;
+    const { rooms: standing, version } = (await desk.read('bookingChanges', 'booking', { bookingId })).body;
     const { total: _, ...kept } = standing[0];
     const longer = { ...kept, rate: 'refundable', departure: day(3), ownTotal: '120.00', shownTotal: null };
-    const asked = { bookingId, seen, booker: null, reason: 'stays', rooms: [longer] };
+    const asked = { bookingId, version, booker: null, reason: 'stays', rooms: [longer] };
     const use = { room: '101', name: 'Ali Demir', from: day(2), until: day(4) };
     refused(await elsewhere.change('bookingChanges', 'change', asked), 'room_is_planned', use);
     expect(await planned()).toEqual({ [ali]: '101 2–4' });

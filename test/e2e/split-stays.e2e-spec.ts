@@ -88,14 +88,14 @@ describe('a stay that is planned in several rooms', () => {
     const booking = await bookingOf(reservation);
     const read = (operation: string, query: Record<string, number>) =>
       hotel.desk.read('bookingChanges', operation, query);
-    const { seen, rooms: booked } = (await read('booking', { bookingId: booking })).body as Booked;
+    const { version, rooms: booked } = (await read('booking', { bookingId: booking })).body as Booked;
     const [room] = booked;
     const changed = { ...room, departure: day(15), shownTotal: null, ownTotal: '500.00', rate: 'refundable' };
-    const change = { bookingId: booking, seen, rooms: [changed], booker: null, reason: 'a night more' };
+    const change = { bookingId: booking, version, rooms: [changed], booker: null, reason: 'a night more' };
     done(await hotel.elsewhere.change('bookingChanges', 'change', change));
     expect(await parts(reservation)).toEqual(['101 10–12', '102 12–15']);
     const now = (await read('booking', { bookingId: booking })).body as Booked;
-    const cancel = { bookingId: booking, seen: now.seen, reservationIds: null, reason: 'ill', fee: '' };
+    const cancel = { bookingId: booking, version: now.version, reservationIds: null, reason: 'ill', fee: '' };
     done(await hotel.desk.change('bookingChanges', 'cancel', cancel));
     expect(await planned()).toEqual({});
   });
@@ -151,7 +151,7 @@ describe('a stay that is planned in several rooms', () => {
   });
 
   interface Booked {
-    seen: string;
+    version: string;
     rooms: { reservationId: number }[];
   }
   const bookingOf = async (reservationId: number) =>

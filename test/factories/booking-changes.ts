@@ -20,7 +20,7 @@ interface StaffedPartner {
 /** A booking as staff see it before they change it. */
 export interface Seen {
   bookingId: number;
-  seen: string;
+  version: string;
   total: string;
   rooms: {
     reservationId: number;
@@ -92,7 +92,7 @@ export function testBookingChanges(begin: (its: StaffedPartner) => void) {
   const change = async (by: PanelClient, booking: Seen, changes: object, more: object = {}) =>
     by.change('bookingChanges', 'change', {
       bookingId: booking.bookingId,
-      seen: booking.seen,
+      version: booking.version,
       booker: null,
       reason: '',
       rooms: [asked(booking, changes)],
@@ -101,7 +101,7 @@ export function testBookingChanges(begin: (its: StaffedPartner) => void) {
   const cancel = (booking: Seen, reservationIds: number[] | null = null, reason = 'illness') =>
     its.reception.change('bookingChanges', 'cancel', {
       bookingId: booking.bookingId,
-      seen: booking.seen,
+      version: booking.version,
       reservationIds,
       reason,
     });

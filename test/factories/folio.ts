@@ -52,8 +52,8 @@ export function folioSteps(hotel: () => StaffedHotel) {
       by.change('folio', 'reverse', { bookingId, lineId, requestKey, reason: 'typed twice' }),
     /** Cancels rooms of a booking, or by null all of them. */
     async cancelled(bookingId: number, by: PanelClient, fee: string, reservationIds: number[] | null = null) {
-      const { seen } = (await by.read('bookingChanges', 'booking', { bookingId })).body;
-      const asked = { bookingId, seen, reservationIds, reason: 'illness', fee };
+      const { version } = (await by.read('bookingChanges', 'booking', { bookingId })).body;
+      const asked = { bookingId, version, reservationIds, reason: 'illness', fee };
       return by.change('bookingChanges', 'cancel', asked);
     },
   };

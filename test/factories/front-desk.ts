@@ -180,7 +180,7 @@ export async function changeDeparture(
     [hotelId, reservationId],
   );
   const bookingId = row?.bookingId ?? 0;
-  const { seen, rooms } = await changes.booking(hotelId, bookingId);
+  const { version, rooms } = await changes.booking(hotelId, bookingId);
   const { arrival, adults, childAges, roomTypeId, boardId, rate } = rooms.find(
     (room) => room.reservationId === reservationId,
   )!;
@@ -194,14 +194,14 @@ export async function changeDeparture(
     ownTotalMinor: null,
   };
   const rights = { maySetPrices: false, mayLowerFees: false, accepted: [] };
-  const asked = { bookingId, seen, rooms: [room], guest: null, reason: '', ...rights };
+  const asked = { bookingId, version, rooms: [room], guest: null, reason: '', ...rights };
   await changes.change(hotelId, reception, asked);
 }
 
 /** Adds a room to a booking, as its first one is. */
 export async function addRoom(service: TestService, hotelId: number, bookingId: number): Promise<void> {
   const changes = service.app.get(BookingChanges);
-  const { seen, rooms } = await changes.booking(hotelId, bookingId);
+  const { version, rooms } = await changes.booking(hotelId, bookingId);
   const { arrival, departure, adults, childAges, roomTypeId, boardId } = rooms[0]!;
   const days = { arrival: dayNumber(arrival), departure: dayNumber(departure) };
   const stay = { reservationId: null, ...days, adults, childAges };
@@ -212,7 +212,7 @@ export async function addRoom(service: TestService, hotelId: number, bookingId: 
   const rights = { maySetPrices: false, mayLowerFees: false, accepted: [] };
   await changes.change(hotelId, reception, {
     bookingId,
-    seen,
+    version,
     rooms: [room],
     guest: null,
     reason: '',

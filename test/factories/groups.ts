@@ -173,7 +173,7 @@ export function testBlocks(begin: Parameters<typeof testGroups>[0]) {
       .join(' ');
   /** Adds rooms like the first one of a booking, each at a price of its own. */
   const addRooms = async (bookingId: number, ...prices: string[]) => {
-    const { seen, rooms } = (await hotel.desk.read('bookingChanges', 'booking', { bookingId })).body;
+    const { version, rooms } = (await hotel.desk.read('bookingChanges', 'booking', { bookingId })).body;
     const added = prices.map((shownTotal) => ({
       ...(rooms as object[])[0],
       reservationId: null,
@@ -183,15 +183,15 @@ export function testBlocks(begin: Parameters<typeof testGroups>[0]) {
     }));
     return hotel.desk.change('bookingChanges', 'change', {
       bookingId,
-      seen,
+      version,
       booker: null,
       reason: '',
       rooms: added,
     });
   };
   const cancelBooking = async (bookingId: number) => {
-    const { seen } = (await hotel.desk.read('bookingChanges', 'booking', { bookingId })).body;
-    const input = { bookingId, seen, reservationIds: null, reason: 'grup azaldı', fee: '' };
+    const { version } = (await hotel.desk.read('bookingChanges', 'booking', { bookingId })).body;
+    const input = { bookingId, version, reservationIds: null, reason: 'grup azaldı', fee: '' };
     return hotel.desk.change('bookingChanges', 'cancel', input);
   };
   return { ...groups, block, add, shown, book, nights, addRooms, cancelBooking };

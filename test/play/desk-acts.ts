@@ -160,7 +160,7 @@ export async function changeTo(
   };
   const answer = await player.change('bookingChanges', 'change', {
     bookingId: booking.id,
-    seen: shown.seen,
+    version: shown.version,
     booker: null,
     reason: own === '' ? '' : 'söz verildi',
     accepted: ACCEPTED,
@@ -210,7 +210,7 @@ export async function addRoom(game: Game): Promise<void> {
   };
   const answer = await player.change('bookingChanges', 'change', {
     bookingId: booking.id,
-    seen: shown.seen,
+    version: shown.version,
     booker: null,
     reason: '',
     accepted: ACCEPTED,
@@ -243,7 +243,7 @@ export async function cancel(game: Game): Promise<void> {
     isWhole && isIn ? { refusal: 'booking_is_checked_in' } : desk.cancelled(world, booking, rooms, fee);
   const answer = await player.change('bookingChanges', 'cancel', {
     bookingId: booking.id,
-    seen: shown.seen,
+    version: shown.version,
     reason: 'hastalık',
     reservationIds: isWhole ? null : [found.room.id],
     fee: fee === proposed ? '' : decimal(fee),

@@ -199,9 +199,9 @@ describe('folios of random bookings', () => {
       const { fees, whole } = await get(BookingCancellations).fees(hotelID, this.bookingId);
       const cost = reservationId === null ? whole : fees.find((one) => one.reservationId === reservationId);
       const [most, proposed] = [cost?.price, cost?.cancellation].map((text) => decimalMinor(text ?? '0', 2)!);
-      const { seen: as } = await get(BookingChanges).booking(hotelID, this.bookingId);
+      const { version } = await get(BookingChanges).booking(hotelID, this.bookingId);
       const before = await this.charged();
-      const asked = { bookingId: this.bookingId, seen: as, reason: 'x', mayLowerFees: true };
+      const asked = { bookingId: this.bookingId, version, reason: 'x', mayLowerFees: true };
       const reservationIds = reservationId === null ? null : [reservationId];
       const feeMinor = act.isProposed ? null : Math.floor(most! * act.share);
       await get(BookingCancellations).cancel(hotelID, actor, { ...asked, reservationIds, feeMinor });

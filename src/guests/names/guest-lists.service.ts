@@ -82,7 +82,7 @@ export class GuestLists {
     { text, replaces }: { text: string; replaces: boolean },
   ): Promise<ListPreview> {
     if (text.length > MAX_GUEST_LIST_LENGTH || lineCount(text) > MAX_GUEST_LIST_LINES) throw listIsTooLong();
-    const { seen, rooms } = await this.names(hotelId, bookingId);
+    const { version, rooms } = await this.names(hotelId, bookingId);
     const today = await this.day.today(hotelId);
     const countries = await this.dataSource.manager.find(Country);
     const lines = readGuestList(rowsOfText(text), {
@@ -96,7 +96,7 @@ export class GuestLists {
       if (replaces) return status === 'active' ? [{ reservationId, guests }] : [];
       return added.length === 0 ? [] : [{ reservationId, guests: [...before, ...guests] }];
     });
-    return { seen, lines, rooms: named };
+    return { version, lines, rooms: named };
   }
 
   /**
@@ -106,7 +106,7 @@ export class GuestLists {
   async save(
     hotelId: number,
     actor: Actor,
-    { bookingId, seen, rooms }: { bookingId: number; seen: string; rooms: readonly NamesOfRoom[] },
+    { bookingId, version, rooms }: { bookingId: number; version: string; rooms: readonly NamesOfRoom[] },
   ): Promise<void> {
     const today = await this.day.today(hotelId);
     const read = rooms.map((room, i) => ({
@@ -117,7 +117,7 @@ export class GuestLists {
     if (faults.length > 0) throw guestsAreNotValid(faults);
     await this.changes.change(hotelId, actor, async (change) => {
       const standing = await namesOf(change.tx, hotelId, bookingId);
-      if (standing.seen !== seen) throw namesHaveChanged();
+      if (standing.version !== version) throw namesHaveChanged();
       const names = new Map(
         read.map((room) => [room.reservationId, room.read.map(({ guest }) => guest)] as const),
       );
@@ -171,8 +171,8 @@ async function namesOf(
     ...room,
     number: i + 1,
   }));
-  const seen = createHash('sha256').update(JSON.stringify(rooms)).digest('base64url').slice(0, 22);
-  return { bookingId, seen, voucher: booking.voucher, guestName: bookerName(booking), rooms };
+  const version = createHash('sha256').update(JSON.stringify(rooms)).digest('base64url').slice(0, 22);
+  return { bookingId, version, voucher: booking.voucher, guestName: bookerName(booking), rooms };
 }
 
 function listRoom(room: NamesOfBooking['rooms'][number], replaces: boolean): ListRoom {

@@ -29,7 +29,7 @@ export interface BookingOfRooms {
 export interface NamesOfBooking {
   bookingId: number;
   /** Stands for everything that is shown here: names are refused when it is no longer the same. */
-  seen: string;
+  version: string;
   voucher: string;
   guestName: string;
   rooms: (BookedRoomWithNames & { number: number })[];
@@ -47,7 +47,7 @@ export interface ListLine {
 
 /** What a list would make of the names of a booking. `rooms` leaves out those whose names stay as they are. */
 export interface ListPreview {
-  seen: string;
+  version: string;
   lines: ListLine[];
   rooms: { reservationId: number; guests: ExpectedGuest[] }[];
 }

@@ -57,7 +57,7 @@ export async function bookingToChange(
   };
   const sold = await packagesToChange(tx, booking);
   const addedTaxes = minorToDecimal(taxesInTotalMinor(booking, rooms));
-  const shown = { ...recorded, ...sold, addedTaxes, seen: digestOf(recorded, booking) };
+  const shown = { ...recorded, ...sold, addedTaxes, version: digestOf(recorded, booking) };
   return { shown, booking, rooms };
 }
 
@@ -72,11 +72,11 @@ function digestOf(recorded: object, booking: Booking): string {
 export async function unchangedBooking(
   tx: EntityManager,
   hotelId: number,
-  { bookingId, seen }: { bookingId: number; seen: string },
+  { bookingId, version }: { bookingId: number; version: string },
 ): Promise<BookingAsSeen> {
   const standing = await bookingToChange(tx, hotelId, bookingId);
   if (standing.shown.isCancelled) throw new BookingRefusal('booking_is_cancelled');
-  if (standing.shown.seen !== seen) throw new BookingRefusal('booking_has_changed');
+  if (standing.shown.version !== version) throw new BookingRefusal('booking_has_changed');
   return standing;
 }
 

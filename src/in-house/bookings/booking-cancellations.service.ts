@@ -31,7 +31,7 @@ import {
 
 export interface CancellationRequest {
   bookingId: number;
-  seen: string;
+  version: string;
   reservationIds: readonly number[] | null;
   reason: string;
   /** What the guest pays for it, in minor units; null for the fee that its terms, else rates and the hotel's tiers give. */

@@ -58,8 +58,8 @@ export interface RoomChangeRequest extends StayChangeRequest {
 
 export interface BookingChangeRequest {
   bookingId: number;
-  /** What the person saw: {@link BookingToChange.seen}. */
-  seen: string;
+  /** What the person saw: {@link BookingToChange.version}. */
+  version: string;
   rooms: readonly RoomChangeRequest[];
   /** What the packages of the booking then cost, as they were shown; null or left out for what they cost now. */
   shownPackagesMinor?: number | null;

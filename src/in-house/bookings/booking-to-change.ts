@@ -52,7 +52,7 @@ export interface BookingFees {
 export interface BookingToChange {
   bookingId: number;
   /** Stands for everything that is shown here: a change is refused when it is no longer the same. */
-  seen: string;
+  version: string;
   voucher: string;
   isCancelled: boolean;
   currency: string;

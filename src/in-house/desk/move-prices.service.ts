@@ -28,7 +28,7 @@ export interface MovePrice {
 interface ConfirmedPrice {
   bookingId: number;
   /** The booking as it was priced. */
-  seen: string;
+  version: string;
   totalMinor: number;
   amounts: readonly NightAmount[] | null;
 }
@@ -52,7 +52,7 @@ export class MovePrices {
   }
 
   /**
-   * Returns the price after a move, and the digest (`seen`) of the booking that was priced: compare it again under the hotel's
+   * Returns the price after a move, and the digest (`version`) of the booking that was priced: compare it again under the hotel's
    * lock before the price is set. Throws what {@link of} throws, and `price_has_changed` unless it is the price that was shown.
    */
   async confirm(
@@ -92,6 +92,6 @@ export class MovePrices {
     const afterMinor = after?.totalMinor ?? null;
     const price: MovePrice = { currency, beforeMinor: totalMinor, afterMinor };
     const { bookingId } = reservation;
-    return { price, bookingId, seen: standing.shown.seen, amounts };
+    return { price, bookingId, version: standing.shown.version, amounts };
   }
 }

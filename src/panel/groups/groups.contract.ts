@@ -83,7 +83,7 @@ export interface GroupsContract {
   /** Who comes to each room: all of them; a fault names `rooms[0].guests[1].firstName`. */
   saveNames: Change<{
     bookingId: number;
-    seen: string;
+    version: string;
     rooms: { reservationId: number; guests: GuestInput[] }[];
   }>;
 }

@@ -12,7 +12,7 @@ import {
   MAX_ROOMS_OF_BLOCK,
   MAX_ROOMS_OF_BOOKING,
   MAX_ROOMS_OF_CHANGE,
-  MAX_SEEN_LENGTH,
+  MAX_VERSION_LENGTH,
   MAX_STAY_NIGHTS,
 } from '../../values/limits.js';
 import { BOOKER, GUEST_FORMS, withGuest } from '../front-desk/front-desk.input.js';
@@ -41,7 +41,7 @@ export const GUEST_LIST = input({
 const NAMES_OF_ROOM = input({ reservationId: recordId(), guests: GUEST_FORMS });
 export const NAMES = input({
   bookingId: recordId(),
-  seen: requiredText(MAX_SEEN_LENGTH),
+  version: requiredText(MAX_VERSION_LENGTH),
   rooms: members(NAMES_OF_ROOM, 1, MAX_ROOMS_OF_CHANGE, (rooms, at) => {
     eachOnce('reservationId')(rooms, at);
     const guests = rooms.reduce((sum, room) => sum + (room?.guests.length ?? 0), 0);

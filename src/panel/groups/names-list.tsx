@@ -41,7 +41,7 @@ export function NamesList({ booking, onDone, onReload }: NamesListProps): React.
     if (!preview) return;
     const rooms = namedRooms(preview);
     const count = preview.lines.length;
-    if (!(await change.run('saveNames', { bookingId, seen: preview.seen, rooms }))) return;
+    if (!(await change.run('saveNames', { bookingId, version: preview.version, rooms }))) return;
     write('');
     await onReload();
     onDone(word('names.saved', { count }));

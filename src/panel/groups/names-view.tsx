@@ -23,9 +23,9 @@ export function NamesView({ bookingId, onDone }: NamesViewProps): React.ReactEle
   const { word, unread, refusal } = useGroupWords();
   const { data: booking, refused, reload } = usePage('groups', 'names', { bookingId });
   const change = useChange('groups', refusal, () => void reload());
-  const clear = async (seen: string, { reservationId, number }: NamesRoom) => {
+  const clear = async (version: string, { reservationId, number }: NamesRoom) => {
     const rooms = [{ reservationId, guests: [] }];
-    if (!(await change.run('saveNames', { bookingId, seen, rooms }))) return;
+    if (!(await change.run('saveNames', { bookingId, version, rooms }))) return;
     await reload();
     onDone(word('names.cleared', { number }));
   };
@@ -53,7 +53,7 @@ export function NamesView({ bookingId, onDone }: NamesViewProps): React.ReactEle
                   key={room.reservationId}
                   room={room}
                   isBusy={change.isBusy}
-                  onClear={() => void clear(booking.seen, room)}
+                  onClear={() => void clear(booking.version, room)}
                 />
               ))}
             </ul>

@@ -57,13 +57,13 @@ export async function restoreDeparture(stay: ChartedStay, before: PriceOfStay): 
   const choice = { roomTypeId, boardId, rate: rate ?? ('refundable' as const) };
   const price = priceOfChoice(offers.data.offers, choice, 1);
   if (price === null || price !== before.total) return false;
-  const { seen } = booking.data;
+  const { version } = booking.data;
   const rooms = [changedRoomOf(room, { departure, shownTotal: price })];
   const packages = packagesAfter(booking.data, rooms);
   if (packages.total !== before.packages) return false;
   const answer = await changePage('bookingChanges', 'change', {
     bookingId,
-    seen,
+    version,
     rooms,
     booker: null,
     reason: '',

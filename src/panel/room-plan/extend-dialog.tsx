@@ -38,7 +38,7 @@ export function ExtendDialog(props: ExtendDialogProps): React.ReactElement {
   if (read.data && room) {
     return (
       <ExtendForm
-        key={read.data.seen}
+        key={read.data.version}
         {...props}
         booking={read.data}
         room={room}
@@ -82,8 +82,8 @@ function ExtendForm(props: ExtendFormProps): React.ReactElement {
   const changed = changedRoomOf(room, { departure, shownTotal: form.total ?? null });
   const packages = packagesAfter(booking, [changed]);
   const submit = async () => {
-    const { bookingId, seen } = booking;
-    const input = { bookingId, seen, rooms: [changed], booker: null, reason: '', accepted };
+    const { bookingId, version } = booking;
+    const input = { bookingId, version, rooms: [changed], booker: null, reason: '', accepted };
     const shown = shownPackages(booking, packages);
     const before = { total: room.total, packages: packagesAfter(booking, []).total };
     if (await change.run('change', { ...input, ...shown })) onDone(departure, before);

@@ -59,10 +59,10 @@ export interface BookingChangesContract {
     { bookingId: number; arrival?: DayText; departure?: DayText },
     { currency: string; rooms: RoomAtNewDates[] }
   >;
-  /** `seen` is that of the booking which the person saw; `booker` is null where it stays as it is. */
+  /** `version` is that of the booking which the person saw; `booker` is null where it stays as it is. */
   change: Change<{
     bookingId: number;
-    seen: string;
+    version: string;
     rooms: RoomChangeInput[];
     /** What all packages of the booking then cost, as it was shown; left out where that stays as it is. */
     shownPackages?: string | undefined;
@@ -73,7 +73,7 @@ export interface BookingChangesContract {
   /** `reservationIds` is null for the whole booking. */
   cancel: Change<{
     bookingId: number;
-    seen: string;
+    version: string;
     reservationIds: number[] | null;
     reason: string;
     /** What it costs the guest; '' for what the rates and the hotel's tiers make of it, and less is for managers. */

@@ -5,7 +5,7 @@ import { optional } from '../../../http/record-form.js';
 import { mapped, input, members } from '../../../http/typed-input.js';
 import {
   MAX_ROOMS_OF_BOOKING,
-  MAX_SEEN_LENGTH,
+  MAX_VERSION_LENGTH,
   MAX_STAY_NIGHTS,
   MAX_TOTAL_MINOR,
 } from '../../../values/limits.js';
@@ -65,7 +65,7 @@ const CHANGED_BOOKER = mapped(input(BOOKER), withGuest);
 export const CHANGE = mapped(
   input({
     bookingId: recordId(),
-    seen: requiredText(MAX_SEEN_LENGTH),
+    version: requiredText(MAX_VERSION_LENGTH),
     rooms: members(namedByMembers(ROOM), 0, MAX_ROOMS_OF_BOOKING, eachOnce('reservationId')),
     shownPackages: optional(amount(MAX_TOTAL_MINOR)),
     booker: optional(namedByMembers(CHANGED_BOOKER)),
@@ -85,7 +85,7 @@ export const CANCELLATION = mapped(
   input({
     reservationIds: optional(ids(MAX_ROOMS_OF_BOOKING)),
     bookingId: recordId(),
-    seen: requiredText(MAX_SEEN_LENGTH),
+    version: requiredText(MAX_VERSION_LENGTH),
     reason: requiredText(),
     fee,
   }),

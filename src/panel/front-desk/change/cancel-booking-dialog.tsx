@@ -54,8 +54,8 @@ export function CancelBookingDialog(props: StepProps): React.ReactElement {
   const submit = async () => {
     if (reason.trim() === '') return change.refuse(word('cancel.reasonMissing'), 'reason');
     const reservationIds = what === 'all' ? null : [reservation.reservationId];
-    const { bookingId, seen } = booking;
-    if (await change.run('cancel', { bookingId, seen, reservationIds, reason, fee })) {
+    const { bookingId, version } = booking;
+    if (await change.run('cancel', { bookingId, version, reservationIds, reason, fee })) {
       const done = what === 'all' ? 'done.cancelled' : 'done.roomCancelled';
       onDone({ text: word(done, { name, booking: bookingId }) });
     }

@@ -67,7 +67,7 @@ export function ChangeBookingDialog(props: StepProps): React.ReactElement {
   if (chosen === ALL) {
     return (
       <ChangeDates
-        key={booking.seen}
+        key={booking.version}
         {...props}
         title={title}
         booking={booking}
@@ -82,7 +82,7 @@ export function ChangeBookingDialog(props: StepProps): React.ReactElement {
   }
   return (
     <ChangeForm
-      key={`${booking.seen} ${chosen}`}
+      key={`${booking.version} ${chosen}`}
       {...props}
       {...choosing}
       title={title}
@@ -259,10 +259,10 @@ function packagesOfForm({ booking, room }: ChangeFormProps, { isChanged, stay }:
 
 function askedChange(props: ChangeFormProps, form: RoomForm, own: typeof NO_OWN_PRICE) {
   const { booking, accepted, booker, isBookerChanged } = props;
-  const { bookingId, seen } = booking;
+  const { bookingId, version } = booking;
   return {
     bookingId,
-    seen,
+    version,
     rooms: form.isChanged || own.price !== '' ? [changedRoom(props, form, own.price)] : [],
     booker: isBookerChanged ? booker : null,
     reason: own.reason,

@@ -42,7 +42,7 @@ export function ChangeDates(props: ChangeDatesProps): React.ReactElement {
   const isAsked = arrival === '' || departure === '' || departure > arrival;
   const asked = `${arrival} ${departure}`;
   const isSettled = useDebounced(asked) === asked && isAsked;
-  const { bookingId, seen, currency } = booking;
+  const { bookingId, version, currency } = booking;
   const read = usePage(
     'bookingChanges',
     'dates',
@@ -55,7 +55,7 @@ export function ChangeDates(props: ChangeDatesProps): React.ReactElement {
     if (!rooms) return;
     const changed = rooms.map((room) => changedRoom(booking, room));
     const shown = shownPackages(booking, packagesAfter(booking, changed));
-    const input = { bookingId, seen, rooms: changed, booker, reason: '', accepted, ...shown };
+    const input = { bookingId, version, rooms: changed, booker, reason: '', accepted, ...shown };
     if (await change.run('change', input)) {
       onDone({ text: word('done.changed', { name: words.name(reservation), booking: bookingId }) });
     } else void read.reload();
