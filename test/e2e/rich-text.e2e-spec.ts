@@ -35,7 +35,7 @@ const PLAIN_TEXTS: Record<string, string[]> = {
   bankAccount: ['bankAccountNumber', 'branchName', 'branchNumber', 'companyName', 'holder'],
   board: ['code', 'title'],
   bookedRoom: ['board', 'room', 'roomType'],
-  booking: ['partner', 'remarks', 'voucher'],
+  booking: ['partner', 'remarks', 'segment', 'source', 'voucher'],
   bookingSource: ['name'],
   building: ['code', 'name'],
   footer: ['aboutTitle'],

@@ -99,7 +99,7 @@ export async function readWithDays<Head>(
 ): Promise<{ head: Head | undefined; rows: readonly PackedRow[] }> {
   const days = only ? daysOf('AND room_type_id = ANY ($4)', 'AND rate_plan_id = ANY ($5)') : daysOf('', '');
   const { rows } = await client.query<PackedRow>({
-    text: `SELECT ${HEAD}, 0, (${head})::text UNION ALL ${days}`,
+    text: `${days} UNION ALL SELECT ${HEAD}, 0, (${head})::text`,
     values: [hotelId, from, to, ...(only ? [only.types, only.plans] : [])],
     rowMode: 'array',
   });
