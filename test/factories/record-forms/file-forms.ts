@@ -75,6 +75,9 @@ export const FILE_FORMS: Record<string, RecordCase> = {
     fields: {
       voucher: fileOnly('voucher', ...NAME),
       partner: fileOnly('partner', ...TEXT, 'nobody'),
+      source: fileOnly('source', ...TEXT, 'NONE'),
+      segment: fileOnly('segment', ...TEXT, 'NONE'),
+      company: fileOnly('company', 'x', {}, { name: '' }, { name: 'x', taxNumber: 'a\nb' }),
       booked: fileOnly('booked', ...DAY),
       cancelled: fileOnly('cancelled', '2027-02-30', 'tomorrow', 5),
       guest: fileOnly(
