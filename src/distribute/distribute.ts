@@ -129,7 +129,7 @@ async function move(client: ClientBase, { name, how, column }: PlannedTable, sha
   } else {
     await client.query(
       `SELECT create_distributed_table($1, $2, colocate_with => 'none', shard_count => $3)`,
-      [...[name, column, shards]],
+      [name, column, shards],
     );
   }
 }

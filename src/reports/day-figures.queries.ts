@@ -56,11 +56,7 @@ export async function readDayFigures(
   earlier: ReportRange,
   { now, weekAgo }: { now: Date; weekAgo: Date },
 ): Promise<ReadDayFigures> {
-  const values = [
-    ...parametersOf(question),
-    ...[dayText(earlier.from), dayText(earlier.until)],
-    ...[now, weekAgo],
-  ];
+  const values = [...parametersOf(question), dayText(earlier.from), dayText(earlier.until), now, weekAgo];
   type Row = Pick<RangeFigures, 'sold' | 'available'> & Pick<ReadDayFigures, 'pickedUp'>;
   const [read] = await query<Row>(database, STATEMENT, values);
   const { sold, available, pickedUp } = read!;

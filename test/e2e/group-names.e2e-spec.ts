@@ -106,7 +106,10 @@ describe('names from a list', () => {
   it('saves nothing of a list with a fault, and nothing over what somebody else has changed', async () => {
     const shown = await preview('1\tAyşe\tYılmaz\t01.01.1980\n1\tAli\tÖz\t01.01.1980\n1\tCan\tÖz\n9\tX\tY');
     expect(shown.lines.map((line: { faults: { message: string }[] }) => line.faults[0]?.message)).toEqual([
-      ...[undefined, undefined, 'room_is_full', 'room_is_not_found'],
+      undefined,
+      undefined,
+      'room_is_full',
+      'room_is_not_found',
     ]);
     const guest = (more: object) => ({
       firstName: 'A',

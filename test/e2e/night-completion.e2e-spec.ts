@@ -85,7 +85,8 @@ describe('nights that an earlier release has written', () => {
     const holder = service.db.createQueryRunner();
     await holder.startTransaction();
     await holder.query('SELECT FROM booked_night WHERE hotel_id = $1 AND booking_room_id = $2 FOR UPDATE', [
-      ...[hotelID, held],
+      hotelID,
+      held,
     ]);
     const completing = complete();
     await waitingForLock(service.db);

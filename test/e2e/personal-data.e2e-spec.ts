@@ -106,7 +106,9 @@ const reason = (entity: string, id: number, written: string) =>
   sql(
     `INSERT INTO audit_entry (hotel_id, actor_kind, action, entity, entity_id, changes)
      VALUES ($1, 'staff', 'check_out', $2, $3, jsonb_build_object('reason', $4::text))`,
-    ...[entity, String(id), written],
+    entity,
+    String(id),
+    written,
   );
 
 /** She has booked, stayed with friends, is in the list of a group that she arranged, and charges of hers were moved. */
@@ -144,7 +146,9 @@ async function keepAll(): Promise<{ guestId: number; friends: number }> {
   await sql(
     `INSERT INTO named_guest (hotel_id, booking_id, booking_room_id, position, first_name, last_name, identity_number, birth_date, nationality)
      VALUES ($1, $2, $3, 0, 'Mira', 'Kaya', $4, '1980-05-06', 'NZ')`,
-    ...[group, roomOfGroup, IDENTITY],
+    group,
+    roomOfGroup,
+    IDENTITY,
   );
   await sql(
     `UPDATE room_assignment SET reason = 'Mark-room' WHERE hotel_id = $1 AND booking_room_id = $2`,

@@ -47,7 +47,10 @@ export function readCandidates(
         AND (p.identity_digest = ANY($2) OR (p.email_key = ANY($3) AND p.email_key <> '' AND p.name_key = ANY($4)))
       ORDER BY p.id LIMIT $5`,
     [
-      ...[hotelId, known('identityDigest'), known('emailKey'), known('nameKey')],
+      hotelId,
+      known('identityDigest'),
+      known('emailKey'),
+      known('nameKey'),
       people.length * MAX_CANDIDATES_OF_PERSON,
     ],
   );
@@ -215,8 +218,15 @@ export async function fillProfiles(
              OR p.birth_date IS NULL AND n.birth_date IS NOT NULL
              OR p.identity_digest IS NULL AND n.identity_digest IS NOT NULL)`,
     [
-      ...[hotelId, [...people.keys()], each('phone'), each('phoneKey'), each('email'), each('emailKey')],
-      ...[each('countryCode'), each('birthDate'), each('identityDigest')],
+      hotelId,
+      [...people.keys()],
+      each('phone'),
+      each('phoneKey'),
+      each('email'),
+      each('emailKey'),
+      each('countryCode'),
+      each('birthDate'),
+      each('identityDigest'),
     ],
   );
 }

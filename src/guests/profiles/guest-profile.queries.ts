@@ -85,7 +85,11 @@ export function findGuestIds(
   limit: number,
 ): Promise<{ id: number }[]> {
   return query(database, `${FIRST_FOUND} SELECT id FROM first ORDER BY place`, [
-    ...[hotelId, words, phone, identityDigest, limit],
+    hotelId,
+    words,
+    phone,
+    identityDigest,
+    limit,
   ]);
 }
 

@@ -22,7 +22,8 @@ const IDENTITY_NUMBER: Erasure = {
   where: 's.identity_number IS NOT NULL',
   erase: ({ tx, hotelId }, ids, values) =>
     execute(tx, `UPDATE stay SET identity_number = NULL WHERE hotel_id = $1 AND id IN (${ids})`, [
-      ...[hotelId, ...values],
+      hotelId,
+      ...values,
     ]),
 };
 

@@ -93,8 +93,14 @@ export async function postponeWebhook(
       WHERE hotel_id = $1 AND id = $2 AND claim = $3
       RETURNING switched_off_at IS NOT NULL AS "isOff"`,
     [
-      ...[hotelId, id, claim, delayMs, isGone, now],
-      ...[new Date(now.getTime() - MAX_FAILING_DAYS * MS_PER_DAY), MIN_FAILED_TRIES],
+      hotelId,
+      id,
+      claim,
+      delayMs,
+      isGone,
+      now,
+      new Date(now.getTime() - MAX_FAILING_DAYS * MS_PER_DAY),
+      MIN_FAILED_TRIES,
     ],
   );
   return postponed?.isOff;
