@@ -24,6 +24,7 @@ import {
   smallHotel,
 } from '../factories/hotel.js';
 import { createEmptyDatabase, dropDatabase } from '../harness/database.js';
+import { DatabaseLine } from '../harness/database-line.js';
 import { startService, type TestService } from '../harness/service.js';
 import { until } from '../harness/until.mjs';
 
@@ -231,9 +232,9 @@ describe('a restore', () => {
   });
 
   const settings = () => ({ ...service.settings, DATABASE_URL: url });
-  const restore = (from = file) => {
+  const restore = (from = file, at = url) => {
     const close = () => Promise.resolve();
-    const target = { address: { url }, settings: settings(), embedded: false, close };
+    const target = { address: { url: at }, settings: settings(), embedded: false, close };
     return readBackup(target, from, { keepKeys: true });
   };
   const start = async () => (await prepareDatabase(settings(), pino({ level: 'silent' }))).close();
@@ -280,20 +281,17 @@ describe('a restore', () => {
     const killing = await connectClient({ url });
     await killing.query('BEGIN');
     await killing.query('SELECT pg_advisory_xact_lock($1)', [MIGRATION_LOCK]);
-    const killed = expect(restore()).rejects.toThrow();
+    const line = await DatabaseLine.open(url);
+    const killed = expect(restore(file, line.url)).rejects.toThrow();
     await until('a restore that has begun', async () => {
       const { rows } = await client.query<{ table: string | null }>(
         `SELECT to_regclass('migration') AS table`,
       );
       return rows[0]!.table !== null;
     });
-    await client.query(
-      `SELECT pg_terminate_backend(pid) FROM pg_stat_activity
-        WHERE datname = current_database() AND pid NOT IN (pg_backend_pid(), $1)`,
-      [(await killing.query<{ pid: number }>('SELECT pg_backend_pid() AS pid')).rows[0]!.pid],
-    );
-    await killing.end();
+    await line.close();
     await killed;
+    await killing.end();
     await expect(start()).rejects.toThrow('npm run restore');
     await restore();
     await start();
