@@ -5,11 +5,12 @@ import { UnreadAnswers } from './unread-answers.js';
 /** What is handed over of a large answer at a time. */
 const PIECE_BYTES = 256 * 1024;
 
-/** Ends an answer with its content. Of a large one the caller gets the next piece when there is room for it. */
+/** Ends an answer with its content. Where much is unread, the caller gets each next piece of a large one when there is room for it. */
 export function endWith(response: Response, content: Buffer): Promise<void> | void {
   const isLarge = content.length > PIECE_BYTES && response.req.method !== 'HEAD';
   const answers = isLarge ? UnreadAnswers.of(response.req.socket) : undefined;
-  if (answers) return endInPieces(response, content, answers);
+  if (answers && !answers.takesWhole(response.req.socket, content.length))
+    return endInPieces(response, content, answers);
   response.end(content);
 }
 

@@ -63,6 +63,12 @@ export class UnreadAnswers {
     return this.unread;
   }
 
+  /** Whether a whole answer may be handed over at once: where so little is unread that looks alone keep it within its limit. */
+  takesWhole(socket: Socket, bytes: number): boolean {
+    const isSpare = this.unread + this.handed + bytes <= this.maxBytes * LOOKED_AT_SHARE;
+    return isSpare && this.waiting.size === 0 && this.readers.has(socket) && this.take(bytes);
+  }
+
   /** Waits until so many bytes of an answer may be handed over. Returns whether its connection is still open. */
   room(socket: Socket, bytes: number, content: Buffer): boolean | Promise<boolean> {
     const reader = this.readers.get(socket);
