@@ -1,4 +1,5 @@
 import { importHotel, smallHotel } from '../factories/hotel.js';
+import { SERVICE_TAX } from '../factories/hotel-of-packages.js';
 import { offerOf } from '../factories/booking.js';
 import { signIn, staffOf } from '../factories/panel.js';
 import { saleOf } from '../factories/sold-at-desk.js';
@@ -16,15 +17,6 @@ const PACKAGES = [
   { name: { tr: 'Transfer', en: 'Transfer' }, price: '30.00', priceMode: 0 },
 ];
 
-const TAX = {
-  code: 'SERVICE',
-  name: { tr: 'Servis' },
-  percent: '10',
-  included: false,
-  paidAt: 'booking',
-  of: ['extras'],
-};
-
 const SETTINGS = [
   ['en', 1440, 'mouse'],
   ['tr', 390, 'keyboard'],
@@ -41,7 +33,7 @@ withBrowser('packages that follow a stay, at a browser', () => {
       const { service } = panel;
       const { hotelID } = await importHotel(
         service,
-        smallHotel({ staff: staffOf(name), packages: PACKAGES, taxes: [TAX] } as never),
+        smallHotel({ staff: staffOf(name), packages: PACKAGES, taxes: [SERVICE_TAX] } as never),
       );
       const offer = await offerOf(service, hotelID);
       const client = await signIn(service, `reception@${name}.example`);

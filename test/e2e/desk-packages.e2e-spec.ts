@@ -4,6 +4,7 @@ import { booking, entryOf, ledgerIsClean, push } from '../factories/booking.js';
 import { folioSteps, refused } from '../factories/folio.js';
 import { roomsOf } from '../factories/front-desk.js';
 import { ayse, done } from '../factories/reception.js';
+import { HOTEL_OF_PACKAGES } from '../factories/hotel-of-packages.js';
 import { PanelRecords } from '../factories/panel-records.js';
 import { saleOf } from '../factories/sold-at-desk.js';
 import { type StaffedHotel, staffedHotel } from '../factories/staffed-hotel.js';
@@ -14,26 +15,6 @@ interface Sold {
   count: number;
   total: string;
 }
-
-const named = (tr: string) => ({ name: { tr } });
-const HOTEL = {
-  packages: [
-    { ...named('Transfer'), price: '40.00', priceMode: 0 },
-    { ...named('Otopark'), price: '5.00', priceMode: 1 },
-    { ...named('Tekne turu'), price: '35.00', priceMode: 2 },
-    { ...named('Akşam yemeği'), price: '12.50', priceMode: 3 },
-  ],
-  taxes: [
-    {
-      code: 'SERVICE',
-      name: { tr: 'Servis' },
-      percent: '10',
-      included: false,
-      paidAt: 'booking',
-      of: ['extras'],
-    },
-  ],
-};
 
 describe('packages that the desk sells', () => {
   let service: TestService;
@@ -47,7 +28,7 @@ describe('packages that the desk sells', () => {
   });
   afterAll(() => service.close());
   beforeEach(async () => {
-    hotel = await staffedHotel(service, `packages-${++made}`, HOTEL as never);
+    hotel = await staffedHotel(service, `packages-${++made}`, HOTEL_OF_PACKAGES as never);
     const { packages } = (await hotel.reception.read('frontDesk', 'packages')).body;
     ids = Object.fromEntries(
       packages.map(({ id, name }: { id: number; name: { tr: string } }) => [name.tr, id]),
@@ -212,7 +193,7 @@ describe('packages that the desk sells', () => {
     const { bookingId } = (await sell({}, '160.00')).body;
     await cancelled(bookingId, hotel.reception, '');
     refused(await add(bookingId, { Transfer: 1 }, '40.00'), 'booking_is_cancelled');
-    const other = await staffedHotel(service, `packages-other-${made}`, HOTEL as never);
+    const other = await staffedHotel(service, `packages-other-${made}`, HOTEL_OF_PACKAGES as never);
     const theirs = await other.reception.change('booking', 'addPackages', {
       bookingId,
       packages: [{ packageId: ids['Transfer'], count: 1 }],

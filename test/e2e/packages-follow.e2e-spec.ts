@@ -2,31 +2,13 @@ import type { BookingStory } from '../../src/panel/front-desk/booking/booking.co
 import type { BookingToChange } from '../../src/in-house/bookings/booking-to-change.js';
 import { entryOf, ledgerIsClean, outcomeOf, push, stay } from '../factories/booking.js';
 import { folioSteps, refused } from '../factories/folio.js';
+import { HOTEL_OF_PACKAGES } from '../factories/hotel-of-packages.js';
 import { PanelRecords } from '../factories/panel-records.js';
 import { done } from '../factories/reception.js';
 import { saleOf } from '../factories/sold-at-desk.js';
 import { type StaffedHotel, staffedHotel } from '../factories/staffed-hotel.js';
 import { startService, type TestService } from '../harness/service.js';
 
-const named = (tr: string) => ({ name: { tr } });
-const HOTEL = {
-  packages: [
-    { ...named('Transfer'), price: '40.00', priceMode: 0 },
-    { ...named('Otopark'), price: '5.00', priceMode: 1 },
-    { ...named('Tekne turu'), price: '35.00', priceMode: 2 },
-    { ...named('Akşam yemeği'), price: '12.50', priceMode: 3 },
-  ],
-  taxes: [
-    {
-      code: 'SERVICE',
-      name: { tr: 'Servis' },
-      percent: '10',
-      included: false,
-      paidAt: 'booking',
-      of: ['extras'],
-    },
-  ],
-};
 const ALL = { Transfer: 2, Otopark: 1, 'Tekne turu': 1, 'Akşam yemeği': 1 };
 /** Of all of them with two persons in two nights: two transfers, 2 × 5, 2 × 35, and 4 × 12.50. */
 const SOLD = ['80.00', '10.00', '70.00', '50.00'];
@@ -43,7 +25,7 @@ describe('packages that the desk sells', () => {
   });
   afterAll(() => service.close());
   beforeEach(async () => {
-    hotel = await staffedHotel(service, `packages-follow-${++made}`, HOTEL as never);
+    hotel = await staffedHotel(service, `packages-follow-${++made}`, HOTEL_OF_PACKAGES as never);
     const { packages } = (await hotel.reception.read('frontDesk', 'packages')).body;
     ids = Object.fromEntries(
       packages.map(({ id, name }: { id: number; name: { tr: string } }) => [name.tr, id]),
