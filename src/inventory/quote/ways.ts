@@ -5,30 +5,30 @@ import type { Way } from './way.js';
 export interface Ways {
   readonly all: readonly Way[];
   /** Those that may leave least, the one that does at most prices first. */
-  readonly contenders: readonly Way[];
-  /** Each other way leaves at least so much more of all nights than the first contender does; Infinity where there is none. */
-  readonly margin: number;
+  readonly candidates: readonly Way[];
+  /** Each other way leaves at least so much more of all nights than the first candidate does; Infinity where there is none. */
+  readonly leftMoreByOthers: number;
   /** What rounding takes off all nights at most on any of them, in units of the currency. */
   readonly rounded: number;
 }
 
-/** With less of all nights between them roundings may decide. */
-const LEAST_MARGIN = 0.01;
+/** Of what a kind of nights costs: where two ways leave less apart than this, roundings may decide. */
+const LEAST_DIFFERENCE = 0.01;
 
 export function waysOf(all: readonly Way[], { sizes }: NightKinds): Ways {
   const [one, ...others] = all;
-  if (!one) return { all, contenders: [], margin: Infinity, rounded: 0 };
+  if (!one) return { all, candidates: [], leftMoreByOthers: Infinity, rounded: 0 };
   const first = others.reduce((least, way) => (leftOf(way, sizes) < leftOf(least, sizes) ? way : least), one);
-  const contenders = [first];
-  let margin = Infinity;
+  const candidates = [first];
+  let leftMoreByOthers = Infinity;
   for (const way of all) {
     if (way === first) continue;
     const more = leastDifference(way.kept, first.kept);
-    if (more < LEAST_MARGIN || way.off > first.off) contenders.push(way);
-    else margin = Math.min(margin, more);
+    if (more < LEAST_DIFFERENCE || way.off > first.off) candidates.push(way);
+    else leftMoreByOthers = Math.min(leftMoreByOthers, more);
   }
   // The last one has the most promotions.
-  return { all, contenders, margin, rounded: all.at(-1)!.rounded };
+  return { all, candidates, leftMoreByOthers, rounded: all.at(-1)!.rounded };
 }
 
 function leastDifference(kept: readonly number[], other: readonly number[]): number {
@@ -66,15 +66,15 @@ export class ComparedWays {
    */
   compare(sums: Float64Array, sum: number, shares: number): void {
     if (shares >= this.shares) return;
-    const { contenders, margin } = this.ways;
+    const { candidates, leftMoreByOthers } = this.ways;
     this.likeliest = undefined;
     let least = Infinity;
     let leastOfOthers = Infinity;
-    for (const way of contenders) {
+    for (const way of candidates) {
       const bound = leftOf(way, sums) * shares - way.off;
       if (bound < least) {
-        // The first one stands for all that are no contenders, too.
-        leastOfOthers = least === Infinity ? bound + margin * sum * shares : least;
+        // The first one stands for all that are no candidates, too.
+        leastOfOthers = least === Infinity ? bound + leftMoreByOthers * sum * shares : least;
         least = bound;
         this.likeliest = way;
       } else if (bound < leastOfOthers) leastOfOthers = bound;
