@@ -125,6 +125,44 @@ it('explains terms and taxes of both rates', async () => {
   expect(item.taxes.refundable).toEqual({ taxes: option.taxes, totalWithTaxes: option.totalWithTaxes });
 });
 
+describe('texts of rules in a language in which no room has any', () => {
+  const GERMAN: Partial<HotelFile> = {
+    terms: [{ code: 'FLEX', name: { tr: 'Esnek', de: 'Flexibel' } }],
+    defaultTerms: { refundable: 'FLEX', nonRefundable: 'FLEX' },
+    taxes: [{ code: 'BED', name: { tr: 'Yatak', de: 'Bettensteuer' }, percent: '5' }],
+    promotions: [{ code: 'EARLY', name: { tr: 'Erken', de: 'Frühbucher' }, percent: '10' }],
+  };
+  let ofGerman: PartnerClient;
+
+  beforeAll(async () => {
+    ofGerman = await partnerOf(service, await importHotel(service, smallHotel(GERMAN)));
+  });
+
+  async function namesIn(language: string): Promise<Json> {
+    const form = asked(['terms', 'taxes', 'receipt'], { hotelID: ofGerman.hotelID, language });
+    const list = await ofGerman.postForm('/external/online/roomType', form);
+    const explained = await ofGerman.postForm('/external/online/roomType/explain', form);
+    const option = list.body.items[0].accommodationTypes[0].prices['2-1'];
+    const [item] = explained.body.items;
+    expect(item.terms.refundable).toEqual(option.terms);
+    expect(item.taxes.refundable.taxes).toEqual(option.taxes);
+    expect(item.nights[0].promotions).toEqual(option.receipt[0].promotions);
+    const { name, text } = option.terms;
+    return [name, text, option.taxes[0].name, option.receipt[0].promotions[0].name];
+  }
+
+  it('are in the room list as in its explanation', async () => {
+    const text = 'Die Stornierung ist kostenlos. Bei Nichtanreise fallen 100 % des Preises an.';
+    expect(await namesIn('de')).toEqual(['Flexibel', text, 'Bettensteuer', 'Frühbucher']);
+  });
+
+  it('are those of the hotel where a language is not known', async () => {
+    const text = 'İptal ücretsizdir. Gelinmezse ücret: fiyatın %100 kadarı.';
+    for (const language of ['pl', 'xx'])
+      expect([language, ...(await namesIn(language))]).toEqual([language, 'Esnek', text, 'Yatak', 'Erken']);
+  });
+});
+
 it('tells the totals of many hotels with taxes', async () => {
   const { hotelID: _, ...form } = asked(['taxes'], { 'hotelIDs[]': partner.hotelID });
   const { body } = await partner.postForm('/external/online/hotels/search', form);

@@ -78,7 +78,13 @@ function written(hotel: HotelFacts, search: SearchFacts, rules: Rules): Item[] {
   const { snapshot, query } = asked(hotel, search, rules);
   const rooms = searchRooms(snapshot, query);
   if (typeof rooms === 'number') return [];
-  writeRoomList(writer, ids, { snapshot, texts: snapshot.texts.in('tr'), query, rooms, nowMs: NOON });
+  writeRoomList(writer, ids, {
+    snapshot,
+    texts: snapshot.texts.in('tr'),
+    query,
+    rooms,
+    moment: { language: 'tr', nowMs: NOON },
+  });
   return (JSON.parse(writer.copy().toString('utf8')) as { items: Item[] }).items;
 }
 

@@ -2,6 +2,7 @@ import { takesParty } from '../quote/party.js';
 import { adultShares, partyShares } from '../quote/party-price.js';
 import type { JsonWriter } from './json-writer.js';
 import type { OptionIdWriter } from './option-id-writer.js';
+import type { MomentOfAnswer } from './option-extras.js';
 import { OptionWriter } from './option-writer.js';
 import { MAXIMUM_STAY, MINIMUM_STAY, NONE, type Restriction, RESTRICTIONS } from '../quote/restriction.js';
 import type { FoundRoom, RoomQuery } from './room-search.js';
@@ -37,17 +38,17 @@ export interface FoundRooms {
   texts: HotelTexts;
   query: RoomQuery;
   rooms: readonly FoundRoom[];
-  /** Where terms are shown: when the answer is written. */
-  nowMs?: number;
+  /** Where options show more than their price: in which language, and when the answer is written. */
+  moment?: MomentOfAnswer;
 }
 
 export function writeRoomList(
   out: JsonWriter,
   { writer: ids, slot }: IdsOfAnswer,
-  { snapshot, texts, query, rooms, nowMs = 0 }: FoundRooms,
+  { snapshot, texts, query, rooms, moment = { language: texts.language, nowMs: 0 } }: FoundRooms,
 ): RoomCounts {
   const ends: number[] = [];
-  const options = new OptionWriter(out, ids, snapshot, query, { language: texts.language, nowMs });
+  const options = new OptionWriter(out, ids, snapshot, query, moment);
   const showsFit = query.include?.has('fit');
   ids.start(slot, snapshot.hotel, query);
   out.restart();

@@ -2,6 +2,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import type { Caller } from '../../auth/caller.js';
 import type { Revisions } from '../../database/hotel-change.js';
 import { Clock } from '../../values/clock.service.js';
+import { isServiceLanguage } from '../../values/languages.js';
 import { Metrics } from '../../http/metrics.service.js';
 import { SETTINGS, type Settings } from '../../settings.js';
 import type { Answer, TaggedAnswer } from '../../http/sending.js';
@@ -83,7 +84,9 @@ export class SearchService {
     const nowMs = this.clock.nowMs();
     const slot = slotAt(nowMs);
     const passed = query.include?.has('terms') ? passedSteps(snapshot, query.arrival, nowMs) : '';
-    const key = roomListKey(snapshot, texts.language, slot, query) + passed;
+    // Terms, taxes and promotions may have texts in a language in which no room has any.
+    const ofOptions = query.include && isServiceLanguage(language) ? language : texts.language;
+    const key = roomListKey(snapshot, ofOptions, slot, query) + passed;
     const kept = this.finished.get(key, days);
     if (kept && !kept.needsRecount) return { content: kept.content };
     if (kept?.counts)
@@ -93,7 +96,7 @@ export class SearchService {
     const ids = { writer: this.idWriter, slot };
     try {
       return this.write(key, days, (out) =>
-        writeRoomList(out, ids, { snapshot, texts, query, rooms, nowMs }),
+        writeRoomList(out, ids, { snapshot, texts, query, rooms, moment: { language: ofOptions, nowMs } }),
       );
     } catch (error) {
       if (!(error instanceof AnswerIsTooLong)) throw error;

@@ -16,7 +16,7 @@ import type { Snapshot } from '../snapshot/snapshot.js';
 import type { TermsRules } from '../snapshot/terms-rules.js';
 import { priceMinor, type RateOfStay, stayTaxes } from './shown-taxes.js';
 import type { ShownTerms } from './shown.dto.js';
-import { termsText } from './terms-text.js';
+import { isWritten, termsText } from './terms-text.js';
 
 /** When an answer is written: by the clock, and by the hotel's day. */
 export interface Moment {
@@ -77,7 +77,8 @@ function wordsOf(terms: TermsRules, { language, hotelLanguage, currency }: Wordi
   return {
     code: terms.code,
     name: inLanguage(terms.name),
-    text: inLanguage(terms.text) || termsText(terms, language, currency),
+    text:
+      inLanguage(terms.text) || termsText(terms, isWritten(language) ? language : hotelLanguage, currency),
     graceHours: terms.graceHours,
   };
 }

@@ -18,7 +18,8 @@ export function termsText(terms: TermsRules, language: string, currency: string)
   ].join(' ');
 }
 
-function isWritten(language: string): language is keyof typeof TERMS_WORDS {
+/** Whether terms are put into words in a language. */
+export function isWritten(language: string): language is keyof typeof TERMS_WORDS {
   return Object.hasOwn(TERMS_WORDS, language);
 }
 
