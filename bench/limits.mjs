@@ -61,7 +61,7 @@ const LIMITS = [
   ],
   [
     'large change',
-    'Prices are written before the lock of the hotel (decision 53). Under it are the days of room types, which a push wants as well, and of a hotel file all that is no price. Tried: history in runs of days, rows written together.',
+    'Prices are written before the lock of the hotel (decision 53). Under it are the days of room types, which a push wants as well; a hotel file is checked before it. Tried: history in runs of days, rows written together.',
   ],
 ];
 

@@ -38,15 +38,16 @@ export interface FileRange {
   maxStay?: number | null;
 }
 
-/** What days are to have, by owner (`ownerOf`) and day number. A later range overrides the keys it names. */
+/** What days are to have, by owner and day number; ranges for which `ownerOf` knows none are left out. A later range overrides the keys it names. */
 export function compileRanges<R extends FileRange>(
   ranges: readonly R[],
-  ownerOf: (range: R) => number,
+  ownerOf: (range: R) => number | undefined,
   today: number,
 ): Map<number, Map<number, DayPatch>> {
   const owners = new Map<number, Map<number, DayPatch>>();
   ranges.forEach((range, index) => {
     const owner = ownerOf(range);
+    if (owner === undefined) return;
     let days = owners.get(owner);
     if (!days) owners.set(owner, (days = new Map<number, DayPatch>()));
     const named: DayPatch = {};

@@ -32,3 +32,20 @@ export async function partnerKeys(database: Database, hotelId: number): Promise<
   );
   return new Map(partners.map(({ id, apiKey }) => [id, apiKey]));
 }
+
+/** A digest of the hotel and of all its rows in the tables. */
+export async function digestOfRows(
+  database: Database,
+  hotelId: number,
+  tables: readonly string[],
+): Promise<string> {
+  const rowsOf = (table: string, key: string) =>
+    `coalesce((SELECT string_agg(t::text, ',' ORDER BY t::text) FROM ${table} t WHERE t.${key} = $1), '')`;
+  const rows = [rowsOf('hotel', 'id'), ...tables.map((table) => rowsOf(table, 'hotel_id'))];
+  const [row] = await query<{ digest: string }>(
+    database,
+    `SELECT md5(${rows.join(" || '|' || ")}) AS digest`,
+    [hotelId],
+  );
+  return row!.digest;
+}

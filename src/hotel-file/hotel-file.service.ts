@@ -11,7 +11,7 @@ import { Clock } from '../values/clock.service.js';
 import type { RecordedChange } from '../database/recorded-change.js';
 import { MAX_HOTEL_TEXT_BYTES } from '../values/limits.js';
 import { DEFAULT_TIME_ZONE } from '../values/time-zone.js';
-import { overgrownSection, readTextBytes, type TextBytes } from '../hotel/text-quota.js';
+import { namesTexts, overgrownSection, readTextBytes, type TextBytes } from '../hotel/text-quota.js';
 import { HotelSettingsService } from '../hotel/hotel-settings.service.js';
 import { Hotel, NEW_HOTEL_FORM } from '../hotel/hotel.entity.js';
 import { isOverPictureQuota } from '../hotel/media-file.queries.js';
@@ -23,37 +23,28 @@ import { readTyped, type Typed } from '../http/typed-record.js';
 import { SETTINGS, type Settings } from '../settings.js';
 import { recordStaysAt } from '../guests/stays/stay-changes.js';
 import { copiedHotel, type CopyOfHotel } from './copied-hotel.js';
-import { leftOutPriceFaults, oldPriceFaults, replacedCurrency } from './currency-change.js';
-import { derivationFaults } from './derivations.js';
+import { checkedFile, stillChecked } from './checked-file.js';
+import { oldPriceFaults } from './currency-change.js';
 import { exportAccess, exportHotel, withoutOldTaxes } from './export-hotel.js';
 import { HotelFileError, type Fault } from './faults.js';
 import { type HotelFile, type ReadHotelFile, readHotelFile } from './hotel-file.js';
-import { type HotelRecords, knownNames, readHotelRecords } from './hotel-records.js';
+import type { HotelRecords } from './hotel-records.js';
 import { Images } from './images.js';
 import { inImportTurn } from './import-turn.js';
-import { referenceFaults } from './references.js';
-import { occupiedRoomFaults } from './rooms-left-out.js';
-import {
-  accessFaults,
-  prepareAccess,
-  type PreparedAccess,
-  type ShownAccess,
-  writeAccess,
-} from './write-access.js';
-import { catalogueFaults, standingPlans, writeCatalogue } from './write-catalogue.js';
+import { prepareAccess, type PreparedAccess, type ShownAccess, writeAccess } from './write-access.js';
+import { writeCatalogue } from './write-catalogue.js';
 import {
   type DaysProgress,
-  type EarlyRates,
-  NO_EARLY_RATES,
+  NO_EARLY_DAYS,
   writeDays,
+  writeEarlyDays,
   writeLoweredDays,
-  writeEarlyRates,
 } from './write-days.js';
-import { gatewayFaults, movedSecretFaults, writeHotelDetails } from './write-hotel.js';
-import { priceRuleFaults, writePriceRules } from './write-price-rules.js';
-import { partnerAllotmentFaults, writePartnerAllotments } from './write-partner-allotments.js';
+import { writeHotelDetails } from './write-hotel.js';
+import { writePriceRules } from './write-price-rules.js';
+import { writePartnerAllotments } from './write-partner-allotments.js';
 import { writeBookings } from './write-bookings.js';
-import { termsFaults, writeTermsAndTaxes } from './write-terms.js';
+import { writeTermsAndTaxes } from './write-terms.js';
 import { writeStays } from './write-stays.js';
 
 /** What an import prints: the only time that secrets are shown. A secret is null where an existing one stays. */
@@ -168,32 +159,18 @@ export class HotelFileService {
     if (target.hotel && isNew) throw invalidField('seoUrl', 'is_taken');
     const today = this.clock.today(file.hotel.timeZone ?? target.hotel?.timeZone ?? DEFAULT_TIME_ZONE);
     const start = { actor: origin.actor, today };
+    const checks = { tx, file, access, hotelId: target.hotel?.id, today, settings: this.settings };
+    const others = [...formFaults, ...target.faults];
     const standingChange =
       target.hotel && (await HotelChange.beforeLock(tx, { ...start, hotelId: target.hotel.id }));
-    const early =
-      standingChange && formFaults.length === 0
-        ? await this.writeEarly(standingChange, file, onProgress)
-        : NO_EARLY_RATES;
+    const early = await checkedFile(checks, others);
+    const isNewCurrency = early.oldCurrency !== undefined;
+    const done = standingChange
+      ? await writeEarlyDays(standingChange, file, early.before!, { isNewCurrency, onProgress })
+      : NO_EARLY_DAYS;
     await standingChange?.lock(['catalogue', 'days', 'desk']);
-    const before = target.hotel && (await readHotelRecords(tx, target.hotel.id));
+    const { before, oldCurrency, textBytes } = await stillChecked(checks, early);
     const standing = before?.hotel ?? undefined;
-    const oldCurrency = replacedCurrency(file, before);
-    const faults = [
-      ...formFaults,
-      ...target.faults,
-      ...referenceFaults(file, await knownNames(tx, before), today),
-      ...catalogueFaults(file, before),
-      ...priceRuleFaults(file, before),
-      ...termsFaults(file, before, today),
-      ...derivationFaults(file, before),
-      ...partnerAllotmentFaults(file, today),
-      ...(oldCurrency === undefined ? [] : leftOutPriceFaults(file, before, oldCurrency)),
-      ...gatewayFaults(file, before?.virtualPos, this.settings.PAYMENT_GATEWAY_HOSTS),
-      ...movedSecretFaults(file, before),
-      ...(formFaults.length === 0 ? await occupiedRoomFaults(tx, file, before) : []),
-      ...(formFaults.length === 0 ? await accessFaults(tx, standing?.id, file, access) : []),
-    ];
-    if (faults.length > 0) throw new HotelFileError(faults);
 
     const { hotel, change } =
       standing && standingChange
@@ -203,19 +180,17 @@ export class HotelFileService {
       await this.hotels.update(tx, hotel.id, file.hotel);
       Object.assign(hotel, file.hotel);
     }
-    const textsBefore = standing && (await readTextBytes(tx, hotel.id));
     await writeHotelDetails(change, file, before, this.secrets);
     const addedPictures = await images.write(tx, hotel.id);
     const imagePath = (image: string) => images.servedPath(hotel.id, image);
     const written = await writeCatalogue({ tx, hotelId: hotel.id, now }, file, before, imagePath);
     await writeTermsAndTaxes({ tx, hotelId: hotel.id, now, today }, file, before, written);
     for (const place of written.changedPlaces) await recordStaysAt(change, place);
-    await deleteUnusedPicturesOf(tx, hotel.id);
+    if (file.roomTypes) await deleteUnusedPicturesOf(tx, hotel.id);
     const late = addedPictures > 0 ? await this.pictureFaults(tx, hotel.id) : [];
-    late.push(...tooManyTexts(textsBefore, await readTextBytes(tx, hotel.id)));
-    const isNewCurrency = oldCurrency !== undefined;
-    const lowered = await writeDays(change, file, written, { isNewCurrency, onProgress, early });
-    if (isNewCurrency) late.push(...(await oldPriceFaults(change, oldCurrency)));
+    if (namesTexts(file)) late.push(...tooManyTexts(textBytes, await readTextBytes(tx, hotel.id)));
+    const lowered = await writeDays(change, file, written, { isNewCurrency, onProgress, early: done });
+    if (oldCurrency !== undefined) late.push(...(await oldPriceFaults(change, oldCurrency)));
     const shown = await writeAccess(change, file, access, now);
     await writePriceRules({ tx, hotelId: hotel.id, now, today }, file, before, written);
     late.push(...(await writePartnerAllotments(change, file, before, written, now)));
@@ -228,16 +203,6 @@ export class HotelFileService {
     await change.audit({ ...origin.record, entity: 'hotel', entityId: hotel.id });
     await change.finish();
     return { hotelID: hotel.id, ...shown };
-  }
-
-  private async writeEarly(
-    change: HotelChange,
-    file: ReadHotelFile,
-    onProgress: DaysProgress,
-  ): Promise<EarlyRates> {
-    const before = await readHotelRecords(change.tx, change.hotelId);
-    const isNewCurrency = replacedCurrency(file, before) !== undefined;
-    return writeEarlyRates(change, file, standingPlans(before), { isNewCurrency, onProgress });
   }
 
   private async pictureFaults(tx: EntityManager, hotelId: number): Promise<Fault[]> {

@@ -23,7 +23,7 @@ import { Tax } from '../inventory/price-rules/tax.entity.js';
 import { TermsByArrival } from '../inventory/price-rules/terms-by-arrival.entity.js';
 import { Terms } from '../inventory/price-rules/terms.entity.js';
 import { VirtualPos } from '../payment/virtual-pos.entity.js';
-import { partnerKeys } from './hotel-file.queries.js';
+import { digestOfRows, partnerKeys } from './hotel-file.queries.js';
 import { ratePlanName, type KnownNames } from './references.js';
 
 /** Everything of a hotel that a file describes but days, access and stays; retired records included. */
@@ -92,6 +92,30 @@ export async function readHotelRecords(tx: EntityManager, hotelId: number): Prom
     termsByArrival: await tx.find(TermsByArrival, { where: { hotelId }, order: { from: 'ASC', id: 'ASC' } }),
     taxes: await tx.find(Tax, bySort),
   };
+}
+
+/** Of what {@link readHotelRecords} reads. */
+const ENTITIES = [
+  ...[SocialLink, FooterText, MailServer, GuestMailText, HotelPaymentType, BankAccount, CancellationTier],
+  ...[
+    UsualCharge,
+    VirtualPos,
+    Building,
+    Board,
+    RoomType,
+    Room,
+    RatePlan,
+    Package,
+    BookingSource,
+    MarketSegment,
+  ],
+  ...[Promotion, PartnerAllotment, Terms, TermsByArrival, Tax],
+];
+
+/** Another one once any of the records that {@link readHotelRecords} reads has changed. */
+export function readRecordsDigest(tx: EntityManager, hotelId: number): Promise<string> {
+  const tables = ENTITIES.map((entity) => tx.connection.getMetadata(entity).tableName);
+  return digestOfRows(tx, hotelId, tables);
 }
 
 export async function knownNames(tx: EntityManager, records: HotelRecords | undefined): Promise<KnownNames> {

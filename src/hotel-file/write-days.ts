@@ -2,15 +2,21 @@ import type { HotelChange } from '../database/hotel-change.js';
 import { dayText } from '../values/day.js';
 import { decimalMinor, minorOrNullToDecimal } from '../values/money.js';
 import { type CellOwner, ownerKey } from '../inventory/rates/day-cell.js';
-import type { ChangedDay, DayRow } from '../inventory/rates/day-changes.js';
+import type { ChangedDay, DayRow, DayRows } from '../inventory/rates/day-changes.js';
 import { adultPricesJson, adultPricesOfJson } from '../inventory/rates/adult-prices-json.js';
 import { inGroups } from '../inventory/rates/day-groups.js';
-import { readDayRows, writeDayRows } from '../inventory/rates/day-rows.queries.js';
+import {
+  readDayRows,
+  readRoomDaysSince,
+  type RoomDayRow,
+  writeDayRows,
+} from '../inventory/rates/day-rows.queries.js';
 import { compileRanges, applyPatch, type DayPatch, type DayValues } from './day-ranges.js';
 import { jsonPath, type Fault } from './faults.js';
 import type { ReadHotelFile } from './hotel-file.js';
+import { type HotelRecords, inUse } from './hotel-records.js';
 import { ratePlanName } from './references.js';
-import type { CatalogueIds } from './write-catalogue.js';
+import { type CatalogueIds, standingPlans } from './write-catalogue.js';
 
 /** Days written (or found unchanged) so far, of those that are known to be in the file. */
 export type DaysProgress = (done: number, total: number) => void;
@@ -32,35 +38,68 @@ interface DaysImport {
   onProgress: DaysProgress;
 }
 
-/** The rate plans whose days were written before the hotel's lock, and how many days. */
-export interface EarlyRates {
+/** What was done with days of a file before the hotel's lock: rates are written, days of room types compared. */
+export interface EarlyDays {
+  /** The plans whose rates were written. */
   plans: ReadonlySet<number>;
+  /** How many days that were. */
   days: number;
+  rooms: ComparedRooms | undefined;
 }
 
-export const NO_EARLY_RATES: EarlyRates = { plans: new Set(), days: 0 };
+/** What the file changes of the room types that the hotel has, as they were read with the turn of the days. */
+interface ComparedRooms {
+  patches: Patches;
+  changed: ChangedDay[];
+  /** Days that would have fewer rooms than are sold. */
+  belowSold: RoomDayRow[];
+}
 
-/** Writes the rates of plans that the hotel has, which are many, before its lock is taken: rooms are sold meanwhile. */
-export async function writeEarlyRates(
+export const NO_EARLY_DAYS: EarlyDays = { plans: new Set(), days: 0, rooms: undefined };
+
+/**
+ * Writes the rates of plans that the hotel has, which are many, before its lock is taken: rooms are sold meanwhile. Days of room
+ * types, which those who sell want as well, are only compared: {@link writeDays} writes them.
+ */
+export async function writeEarlyDays(
   change: HotelChange,
   file: ReadHotelFile,
-  standing: CatalogueIds['ratePlans'],
+  before: HotelRecords,
   { isNewCurrency, onProgress }: DaysImport,
-): Promise<EarlyRates> {
+): Promise<EarlyDays> {
+  const standing = standingPlans(before);
   const planOf = (range: { roomType: string; board: string }) =>
-    standing.get(ratePlanName(range.roomType, range.board));
-  const ranges = (file.rates ?? []).filter((range) => planOf(range) !== undefined);
-  const rates = compileRanges(ranges, (range) => planOf(range)!.id, change.today);
+    standing.get(ratePlanName(range.roomType, range.board))?.id;
+  const rates = compileRanges(file.rates ?? [], planOf, change.today);
   const typeOfPlan = new Map([...standing.values()].map(({ id, roomTypeId }) => [id, roomTypeId]));
   const total = count(rates);
   let done = 0;
   for (const owners of inGroups(rates, ([, days]) => days.size, DAYS_AT_A_TIME)) {
     const group = new Map(owners);
     const ownerOf = (id: number) => ({ roomTypeId: requiredId(typeOfPlan, id), ratePlanId: id });
-    await writeDayRows(change, await changedDays(change, group, ownerOf, isNewCurrency, () => undefined));
+    const stored = await storedDays(change, group, ownerOf);
+    await writeDayRows(
+      change,
+      changedDays(group, ownerOf, stored, isNewCurrency, () => undefined),
+    );
     onProgress((done += count(group)), total);
   }
-  return { plans: new Set(rates.keys()), days: total };
+  return { plans: new Set(rates.keys()), days: total, rooms: await compareRooms(change, file, before) };
+}
+
+async function compareRooms(
+  change: HotelChange,
+  file: ReadHotelFile,
+  { roomTypes }: HotelRecords,
+): Promise<ComparedRooms | undefined> {
+  if (!file.inventory) return undefined;
+  const types = new Map(inUse(roomTypes).map(({ code, id }) => [code, id]));
+  const patches = compileRanges(file.inventory, ({ roomType }) => types.get(roomType), change.today);
+  const stored = await storedDays(change, patches, ofRoomType);
+  const belowSold: RoomDayRow[] = [];
+  const note = (roomTypeId: number, day: number) =>
+    belowSold.push({ roomTypeId, day, row: stored.get(ownerKey(ofRoomType(roomTypeId)))!.get(day)! });
+  return { patches, changed: changedDays(patches, ofRoomType, stored, false, note), belowSold };
 }
 
 /**
@@ -71,19 +110,19 @@ export async function writeDays(
   change: HotelChange,
   file: ReadHotelFile,
   ids: CatalogueIds,
-  { isNewCurrency, onProgress, early }: DaysImport & { early: EarlyRates },
+  { isNewCurrency, onProgress, early }: DaysImport & { early: EarlyDays },
 ): Promise<LoweredDays> {
   const typeOfPlan = new Map([...ids.ratePlans.values()].map(({ id, roomTypeId }) => [id, roomTypeId]));
+  const known = early.rooms?.patches;
   const inventory = compileRanges(
     file.inventory ?? [],
-    (range) => requiredId(ids.roomTypes, range.roomType),
+    (range) => unlessIn(known, requiredId(ids.roomTypes, range.roomType)),
     change.today,
   );
   const planOf = (range: { roomType: string; board: string }) =>
-    requiredId(ids.ratePlans, ratePlanName(range.roomType, range.board)).id;
-  const ranges = (file.rates ?? []).filter((range) => !early.plans.has(planOf(range)));
-  const rates = compileRanges(ranges, planOf, change.today);
-  const total = early.days + count(inventory) + count(rates);
+    unlessIn(early.plans, requiredId(ids.ratePlans, ratePlanName(range.roomType, range.board)).id);
+  const rates = compileRanges(file.rates ?? [], planOf, change.today);
+  const total = early.days + count(known ?? new Map()) + count(inventory) + count(rates);
   let done = early.days;
   const lowered: LoweredDays = new Map();
   const keep = (id: number, day: number, patch: DayPatch) => {
@@ -93,13 +132,42 @@ export async function writeDays(
   const write = async (patches: Patches, ownerOf: (id: number) => CellOwner) => {
     for (const owners of inGroups(patches, ([, days]) => days.size, DAYS_AT_A_TIME)) {
       const group = new Map(owners);
-      await writeDayRows(change, await changedDays(change, group, ownerOf, isNewCurrency, keep));
+      const stored = await storedDays(change, group, ownerOf);
+      await writeDayRows(change, changedDays(group, ownerOf, stored, isNewCurrency, keep));
       onProgress((done += count(group)), total);
     }
   };
+  if (early.rooms) {
+    await writeDayRows(change, await comparedAgain(change, early.rooms, keep));
+    onProgress((done += count(early.rooms.patches)), total);
+  }
   await write(inventory, ofRoomType);
   await write(rates, (id) => ({ roomTypeId: requiredId(typeOfPlan, id), ratePlanId: id }));
   return lowered;
+}
+
+const unlessIn = (done: { has(id: number): boolean } | undefined, id: number) =>
+  done?.has(id) ? undefined : id;
+
+/** The changed days of room types, under the hotel's lock: those of which rooms were sold meanwhile are compared again. */
+async function comparedAgain(
+  change: HotelChange,
+  { patches, changed, belowSold }: ComparedRooms,
+  whenBelowSold: WhenBelowSold,
+): Promise<ChangedDay[]> {
+  const again: Patches = new Map();
+  const rows = new Map<string, Map<number, DayRow>>();
+  for (const { roomTypeId, day, row } of [...belowSold, ...(await readRoomDaysSince(change))]) {
+    const patch = patches.get(roomTypeId)?.get(day);
+    if (!patch) continue;
+    const owner = ownerKey(ofRoomType(roomTypeId));
+    rows.set(owner, (rows.get(owner) ?? new Map<number, DayRow>()).set(day, row));
+    again.set(roomTypeId, (again.get(roomTypeId) ?? new Map<number, DayPatch>()).set(day, patch));
+  }
+  return [
+    ...changed.filter(({ roomTypeId, day }) => !again.get(roomTypeId)?.has(day)),
+    ...changedDays(again, ofRoomType, rows, false, whenBelowSold),
+  ];
 }
 
 /** Returns a fault for every range that lowers an allotment below the rooms sold. */
@@ -109,13 +177,18 @@ export async function writeLoweredDays(change: HotelChange, lowered: LoweredDays
     const worst = oversold.get(allotmentRange!);
     if (!worst || worst.sold < sold) oversold.set(allotmentRange!, { day, allotment, sold });
   };
-  for (const owners of inGroups(lowered, ([, days]) => days.size, DAYS_AT_A_TIME))
-    await writeDayRows(change, await changedDays(change, new Map(owners), ofRoomType, false, note));
+  for (const owners of inGroups(lowered, ([, days]) => days.size, DAYS_AT_A_TIME)) {
+    const group = new Map(owners);
+    const stored = await storedDays(change, group, ofRoomType);
+    await writeDayRows(change, changedDays(group, ofRoomType, stored, false, note));
+  }
   return [...oversold].map(([range, { day, allotment, sold }]) => ({
     path: jsonPath(['inventory', range, 'allotment']),
     reason: `${allotment} is below the ${sold} rooms sold on ${dayText(day)}`,
   }));
 }
+
+type WhenBelowSold = (roomTypeId: number, day: number, patch: DayPatch, sold: number) => void;
 
 const ofRoomType = (roomTypeId: number): CellOwner => ({ roomTypeId, ratePlanId: null });
 
@@ -131,17 +204,24 @@ function count(owners: Patches): number {
   return days;
 }
 
-/** Days that would have fewer rooms than are sold are given to `whenBelowSold`, and left out. */
-async function changedDays(
+function storedDays(
   { tx, hotelId }: HotelChange,
   owners: Patches,
   ownerOf: (id: number) => CellOwner,
-  isNewCurrency: boolean,
-  whenBelowSold: (roomTypeId: number, day: number, patch: DayPatch, sold: number) => void,
-): Promise<ChangedDay[]> {
-  const days: ChangedDay[] = [];
+): Promise<DayRows> {
   const { first, last } = spanOf(owners);
-  const standing = await readDayRows(tx, hotelId, [...owners.keys()].map(ownerOf), first, last);
+  return readDayRows(tx, hotelId, [...owners.keys()].map(ownerOf), first, last);
+}
+
+/** Days that would have fewer rooms than are sold are given to `whenBelowSold`, and left out. */
+function changedDays(
+  owners: Patches,
+  ownerOf: (id: number) => CellOwner,
+  standing: DayRows,
+  isNewCurrency: boolean,
+  whenBelowSold: WhenBelowSold,
+): ChangedDay[] {
+  const days: ChangedDay[] = [];
   for (const [id, patches] of owners) {
     const owner = ownerOf(id);
     const { roomTypeId, ratePlanId } = owner;

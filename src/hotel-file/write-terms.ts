@@ -32,7 +32,7 @@ export async function writeTermsAndTaxes(
   const { tx, hotelId, today } = into;
   const byCode = ({ code }: { code: string }) => code;
   const { all: terms } = await saveList(into, TERMS_KIND, file.terms, before?.terms, byCode);
-  await keepTermsVersions(tx, hotelId);
+  if (file.terms) await keepTermsVersions(tx, hotelId);
   const idOf = new Map(inUse(terms).map(({ code, id }) => [code, id]));
   const idsOf = ({ refundable, nonRefundable }: TermsCodes) => ({
     ...(refundable === undefined ? {} : { refundableTermsId: idOf.get(refundable ?? '') ?? null }),

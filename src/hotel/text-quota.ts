@@ -10,6 +10,11 @@ const SECTIONS = [
   ...(['promotions', 'terms', 'taxes'] as const),
 ];
 
+/** Whether a file names a section with such texts. */
+export function namesTexts(file: { [section in keyof TextBytes]?: unknown }): boolean {
+  return SECTIONS.some((section) => file[section] !== undefined);
+}
+
 export async function readTextBytes(tx: EntityManager, hotelId: number): Promise<TextBytes> {
   const sum = (table: string, texts: string) =>
     `(SELECT coalesce(sum(octet_length(concat(${texts}))), 0)::integer FROM ${table} WHERE hotel_id = $1)`;

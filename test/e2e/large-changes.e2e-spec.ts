@@ -123,6 +123,58 @@ describe('a change of many days', () => {
     expect(await everywhere(20)).toEqual(both({ left: 2, price: '66.00' }));
   });
 
+  /** Imports a file at `there`, which waits for a price's row, and does something meanwhile. */
+  const whileImporting = async (sections: Omit<HotelFile, 'hotel'>, work: () => Promise<unknown>) => {
+    const days = { from: 'today', to: 'today' };
+    const rates = [{ roomType: 'STD', board: 'BB', ...days, price: '66.00' }];
+    await held.query('SELECT 1 FROM rate_day WHERE hotel_id = $1 FOR UPDATE', [machine.hotelID]);
+    const importing = there.app
+      .get(HotelFileService)
+      .import({ hotel: { id: machine.hotelID }, rates, ...sections });
+    await waitingForLock(here.db);
+    await work();
+    await release();
+    return importing;
+  };
+  const roomsOfFile = (allotment: number) => ({
+    inventory: [{ roomType: 'STD', from: 'today+20', to: 'today+22', allotment }],
+  });
+
+  it('sets the rooms of a hotel file beside those that were sold meanwhile', async () => {
+    await whileImporting(roomsOfFile(5), async () => {
+      expect(await pushAt(here, stay(offer, 20, 22))).toBe('ok');
+      expect(await everywhere(20)).toEqual(both({ left: 2, price: '40.00' }));
+    });
+    expect(await everywhere(20)).toEqual(both({ left: 4, price: '40.00' }));
+    expect(await everywhere(22)).toEqual(both({ left: 5, price: '40.00' }));
+  });
+
+  it('refuses a hotel file that leaves fewer rooms than were sold meanwhile', async () => {
+    const importing = whileImporting(roomsOfFile(1), async () => {
+      for (let sold = 0; sold < 2; sold++) expect(await pushAt(here, stay(offer, 20, 22))).toBe('ok');
+    });
+    await expect(importing).rejects.toThrow('1 is below the 2 rooms sold');
+    expect(await everywhere(20)).toEqual(both({ left: 1, price: '40.00' }));
+  });
+
+  it('checks a hotel file against what has changed meanwhile', async () => {
+    const segments = () =>
+      here.db.query<unknown[]>(
+        `SELECT name ->> 'en' AS name, retired_at IS NOT NULL AS retired FROM market_segment
+          WHERE hotel_id = $1 ORDER BY id`,
+        [machine.hotelID],
+      );
+    await whileImporting({ marketSegments: [{ name: { en: 'Own' } }] }, () =>
+      here.db.query(`INSERT INTO market_segment (hotel_id, name) VALUES ($1, '{"en": "Added meanwhile"}')`, [
+        machine.hotelID,
+      ]),
+    );
+    expect(await segments()).toEqual([
+      { name: 'Added meanwhile', retired: true },
+      { name: 'Own', retired: false },
+    ]);
+  });
+
   const cellOfRooms = async (day: number) => {
     const [cell] = await here.db.query<object[]>(
       `SELECT before::int, after::int FROM day_change_cell
