@@ -3,7 +3,7 @@ import { readTextBytes, type TextBytes } from '../hotel/text-quota.js';
 import type { Settings } from '../settings.js';
 import { leftOutPriceFaults, replacedCurrency } from './currency-change.js';
 import { derivationFaults } from './derivations.js';
-import { type Fault, HotelFileError } from './faults.js';
+import { besides, besidesRecords, type Fault, HotelFileError } from './faults.js';
 import type { ReadHotelFile } from './hotel-file.js';
 import { type HotelRecords, knownNames, readHotelRecords, readRecordsDigest } from './hotel-records.js';
 import { referenceFaults } from './references.js';
@@ -42,7 +42,7 @@ export async function checkedFile(check: FileToCheck, others: readonly Fault[]):
   const before = hotelId === undefined ? undefined : await readHotelRecords(tx, hotelId);
   const textBytes = hotelId === undefined ? undefined : await readTextBytes(tx, hotelId);
   const oldCurrency = replacedCurrency(check.file, before);
-  const faults = [...others, ...(await faultsOf(check, before, oldCurrency, others.length === 0))];
+  const faults = [...others, ...(await faultsOf(check, before, oldCurrency, others))];
   if (faults.length > 0) throw new HotelFileError(faults);
   return { digest, before, oldCurrency, textBytes };
 }
@@ -62,13 +62,13 @@ async function faultsOf(
   { tx, file, access, hotelId, today, settings }: FileToCheck,
   before: HotelRecords | undefined,
   oldCurrency: string | undefined,
-  isWellFormed: boolean,
+  others: readonly Fault[],
 ): Promise<Fault[]> {
+  const isWellFormed = others.length === 0;
   return [
-    ...referenceFaults(file, await knownNames(tx, before), today),
+    ...besides(others, referenceFaults(file, await knownNames(tx, before), today)),
     ...catalogueFaults(file, before),
-    ...priceRuleFaults(file, before),
-    ...termsFaults(file, before, today),
+    ...besidesRecords(others, [...priceRuleFaults(file, before), ...termsFaults(file, before, today)]),
     ...derivationFaults(file, before),
     ...partnerAllotmentFaults(file, today),
     ...(oldCurrency === undefined ? [] : leftOutPriceFaults(file, before, oldCurrency)),

@@ -22,3 +22,19 @@ export function jsonPath(keys: readonly PropertyKey[]): string {
   }
   return path === '' ? '$' : path;
 }
+
+/** Leaves out what is said once more of a value that could not be read. */
+export function besides(formFaults: readonly Fault[], faults: readonly Fault[]): Fault[] {
+  const unread = new Set(formFaults.map(({ path }) => path));
+  return faults.filter(({ path }) => !unread.has(path));
+}
+
+/** Leaves out what is said of fields together where one of the record could not be read. */
+export function besidesRecords(formFaults: readonly Fault[], faults: readonly Fault[]): Fault[] {
+  const unread = new Set(formFaults.map(({ path }) => recordOf(path)));
+  return faults.filter(({ path }) => !path.includes(']') || !unread.has(recordOf(path)));
+}
+
+function recordOf(path: string): string {
+  return path.slice(0, path.indexOf(']') + 1);
+}

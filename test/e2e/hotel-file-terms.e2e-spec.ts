@@ -142,4 +142,34 @@ describe('the terms and taxes of a hotel file', () => {
       'terms: leaves out "STRICT", which stays of the hotel have',
     ]);
   });
+
+  it('name a value that cannot be read alone, and nothing that follows from it', async () => {
+    const name = { en: 'Faulty' };
+    const from = 'today+9';
+    const to = 'today+8';
+    const faults = await faultsOf(
+      smallHotel({
+        promotions: [
+          { code: 'A', name, amount: '5,00' },
+          { code: 'B', name, percent: '5', bookable: { from: '2027-05-02', to: '2027-05-01' } },
+          { code: 'C', name, percent: '5', bookable: { from, to } },
+          { code: 'D', name },
+        ],
+        taxes: [
+          { code: 'A', name, percent: '100.01' },
+          { code: 'B', name, amount: '3.00', per: 'person' as never },
+          { code: 'C', name },
+        ],
+      }),
+    );
+    expect(faults.map((fault) => fault.split(':')[0])).toEqual([
+      'promotions[0].amount',
+      'promotions[1].bookable.to',
+      'taxes[0].percent',
+      'taxes[1].per',
+      'promotions[2].bookable.to',
+      'promotions[3].percent',
+      'taxes[2].percent',
+    ]);
+  });
 });
