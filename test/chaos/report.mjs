@@ -106,7 +106,7 @@ export function asText({ seed, seconds, quiet, rules, faults, answers, counts, l
   return lines.join('\n');
 }
 
-/** The run as a row of the table in docs/faults.md. @param {ReturnType<Report['result']>} result */
+/** The run as a row of the table in seeds.md beside this. @param {ReturnType<Report['result']>} result */
 export function asRow({ seed, seconds, quiet, rules, faults, counts, readyMs, endedMs }) {
   const checks = rules.reduce((sum, rule) => sum + rule.checks, 0);
   const wrong = rules
