@@ -3,7 +3,7 @@ import Sequencer from '@jest/test-sequencer';
 
 /** What takes a minute where others take seconds, the longest first: processes that start and end, and browsers. */
 const LONG = [
-  /\/chaos\.e2e-spec/,
+  /\/chaos\.process-spec/,
   /\/start\.process-spec/,
   /\/certify\.process-spec/,
   /\/every-page\./,
