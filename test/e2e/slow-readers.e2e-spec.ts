@@ -50,7 +50,7 @@ async function bytesFrom(service: TestService, path: string, localAddress: strin
 }
 
 async function unreadOf(service: TestService): Promise<number> {
-  const held = (await unreadByPeer(portOf(service))) ?? new Map<string, number>();
+  const held = (await unreadByPeer(serverOf(service).address() as AddressInfo)) ?? new Map<string, number>();
   return [...held.values()].reduce((sum, bytes) => sum + bytes, 0);
 }
 

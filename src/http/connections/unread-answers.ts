@@ -138,8 +138,7 @@ export class UnreadAnswers {
       written: socket.bytesWritten,
       kept: socket.writableLength,
     }));
-    const { port } = (this.server.address() ?? { port: 0 }) as AddressInfo;
-    const held = await unreadByPeer(port);
+    const held = await unreadByPeer(this.server.address() as AddressInfo | null);
     const atMs = performance.now();
     for (const [i, reader] of readers.entries()) {
       const { written, kept } = atBegin[i]!;

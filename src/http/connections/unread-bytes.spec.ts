@@ -1,4 +1,6 @@
-import { peerName, unreadOf } from './unread-bytes.js';
+import { once } from 'node:events';
+import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
+import { peerName, unreadByPeer, unreadOf } from './unread-bytes.js';
 
 const TABLE = `  sl  local_address rem_address   st tx_queue rx_queue tr tm->when retrnsmt   uid  timeout inode
    0: 0100007F:9839 00000000:0000 0A 00000000:00000000 00:00000000 00000000     0        0 12376 1 00 100 0 0 10 0
@@ -21,5 +23,20 @@ describe('bytes that callers have not read', () => {
       [peerName('::ffff:127.0.0.1', 0xd01a), 5],
       [peerName('2001:db8::1', 443), 6],
     ]);
+  });
+
+  const onLinux = process.platform === 'linux' ? it.each : it.skip.each;
+  onLinux(['127.0.0.1', '::'])('are told by the system of a server that listens at %s', async (host) => {
+    const server = createServer().listen(0, host);
+    await once(server, 'listening');
+    const address = server.address() as AddressInfo;
+    const reader = connect(address.port, '127.0.0.1').pause();
+    const [caller] = (await once(server, 'connection')) as [Socket];
+    caller.write(Buffer.alloc(32 * 1024 * 1024));
+    const held = await unreadByPeer(address);
+    expect(held?.get(peerName(caller.remoteAddress!, caller.remotePort!))).toBeGreaterThan(0);
+    reader.destroy();
+    caller.destroy();
+    server.close();
   });
 });

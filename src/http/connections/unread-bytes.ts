@@ -1,21 +1,25 @@
 import { readFile } from 'node:fs/promises';
+import type { AddressInfo } from 'node:net';
 import { endianness } from 'node:os';
 import ipaddr from 'ipaddr.js';
 
-/** Tables of the TCP connections of this network namespace, which Linux shows to everybody. */
-const TABLES = ['/proc/self/net/tcp', '/proc/self/net/tcp6'];
+/**
+ * Tables of the TCP connections of this network namespace, which Linux shows to everybody. It takes a millisecond or more to go
+ * through one on a machine with much memory, however few connections it has.
+ */
+const TABLES: Record<string, string> = { IPv4: '/proc/self/net/tcp', IPv6: '/proc/self/net/tcp6' };
 /** A line of them: number, own address and port, those of the peer, state, and what waits to be sent and read, in hex. */
 const LINE = /^\s*\d+: [\dA-F]+:([\dA-F]{4}) ([\dA-F]+:[\dA-F]{4}) [\dA-F]{2} ([\dA-F]{8}):/;
 
 /**
- * Returns by {@link peerName} how many bytes the system holds for each peer of a port that has not confirmed all of its
- * answers; undefined where the system does not tell.
+ * Returns by {@link peerName} how many bytes the system holds for each peer of a listening server that has not confirmed all of
+ * its answers; undefined where the system does not tell. All connections of a server are in the table of its address, those by
+ * IPv4 to `::` among those by IPv6.
  */
-export async function unreadByPeer(port: number): Promise<Map<string, number> | undefined> {
-  if (process.platform !== 'linux' || endianness() !== 'LE') return undefined;
-  const tables = await Promise.all(TABLES.map((file) => readFile(file, 'latin1').catch(() => '')));
-  if (tables.every((table) => table === '')) return undefined;
-  return new Map(tables.flatMap((table) => unreadOf(table, port)));
+export async function unreadByPeer(server: AddressInfo | null): Promise<Map<string, number> | undefined> {
+  if (process.platform !== 'linux' || endianness() !== 'LE' || !server) return undefined;
+  const table = await readFile(TABLES[server.family]!, 'latin1').catch(() => undefined);
+  return table === undefined ? undefined : new Map(unreadOf(table, server.port));
 }
 
 export function unreadOf(table: string, port: number): [peer: string, bytes: number][] {
