@@ -15,6 +15,7 @@ export const REPORT_TABLES = [
   'pickup',
   'groups',
   'allotments',
+  'promotions',
   'taxes',
   'guests',
 ] as const;
@@ -45,6 +46,8 @@ export function tableOf(report: Report, name: ReportTableName): ReportTable {
       return groupsTable(report.groups);
     case 'allotments':
       return allotmentsTable(report.allotments);
+    case 'promotions':
+      return promotionsTable(report);
     case 'taxes':
       return taxesTable(report);
     case 'guests':
@@ -66,7 +69,7 @@ const KINDS: Partial<Record<ReportTableName, Kind>> = { months: 'month', days: '
 
 function linesTable(
   report: Report,
-  name: Exclude<ReportTableName, 'pickup' | 'groups' | 'allotments' | 'taxes' | 'guests'>,
+  name: Exclude<ReportTableName, 'pickup' | 'groups' | 'allotments' | 'promotions' | 'taxes' | 'guests'>,
 ): ReportTable {
   return tableOfLines(report[name], { name, kind: KINDS[name] ?? 'text' });
 }
@@ -169,6 +172,30 @@ function taxesTable({ taxes }: Report): ReportTable {
       includedMinor,
       atBookingMinor,
       atHotelMinor,
+    ]),
+  };
+}
+
+function promotionsTable({ promotions }: Report): ReportTable {
+  return {
+    columns: [
+      { name: 'promotions', kind: 'text' },
+      { name: 'promotionCode', kind: 'text' },
+      { name: 'currency', kind: 'text' },
+      ...['bookings', 'roomNights'].map(count),
+      ...['revenue', 'discount'].map((name): Column => ({ name, kind: 'money' })),
+      ...['cancelledBookings', 'cancelledNights'].map(count),
+    ],
+    rows: promotions.map((sold) => [
+      sold.name,
+      sold.code,
+      sold.currency,
+      sold.bookings,
+      sold.roomNights,
+      sold.revenueMinor,
+      sold.discountMinor,
+      sold.cancelledBookings,
+      sold.cancelledNights,
     ]),
   };
 }

@@ -1,6 +1,7 @@
 import type { DayText } from '../values/day.js';
 import type { Line } from './figures.js';
 import type { AllottedToPartner, GuestsOfMonth, HeldForGroup } from './reports.queries.js';
+import type { SoldWithPromotion } from './promotion-figures.queries.js';
 import type { TaxOfMonth } from './tax-figures.queries.js';
 
 export interface NamedLine extends Line {
@@ -42,6 +43,7 @@ export interface Report {
   pickup: Pickup[];
   groups: HeldForGroup[];
   allotments: AllottedToPartner[];
+  promotions: (Omit<SoldWithPromotion, 'name'> & { name: string })[];
   taxes: (Omit<TaxOfMonth, 'name'> & { name: string })[];
   guests: (GuestsOfMonth & { name: string })[];
 }

@@ -10,7 +10,7 @@ import { RoomType } from '../inventory/catalogue/room-type.entity.js';
 import { Clock } from '../values/clock.service.js';
 import { dayText, MS_PER_DAY } from '../values/day.js';
 import { businessDayIn } from '../values/time-zone.js';
-import { localized } from '../values/localized-text.js';
+import { localized, type LocalizedText } from '../values/localized-text.js';
 import { type DayFigures, dayFigures, rangeOfWeekdaysBefore } from './day-figures.js';
 import { readDayFigures } from './day-figures.queries.js';
 import { sumOf } from './figures.js';
@@ -26,6 +26,7 @@ import {
   readHeldForGroups,
   prepareForManyRows,
 } from './reports.queries.js';
+import { readSoldWithPromotions } from './promotion-figures.queries.js';
 import { readRoomFigures } from './room-figures.queries.js';
 import { readTaxesByMonth } from './tax-figures.queries.js';
 
@@ -77,6 +78,10 @@ export class ReportsService {
     const days = dayLines(figures, range);
     const name = await namesOf(tx, hotel, figures, words);
     const byName = new Intl.Collator(hotel.language, { numeric: true });
+    const named = <T extends { name: LocalizedText }>(sold: T) => ({
+      ...sold,
+      name: localized(sold.name, words.language, hotel.language),
+    });
     return {
       today: dayText(today),
       from: dayText(range.from),
@@ -96,10 +101,8 @@ export class ReportsService {
         today: this.clock.today(hotel.timeZone),
         language: hotel.language,
       }),
-      taxes: (await readTaxesByMonth(tx, question)).map((tax) => ({
-        ...tax,
-        name: localized(tax.name, words.language, hotel.language),
-      })),
+      promotions: (await readSoldWithPromotions(tx, question)).map(named),
+      taxes: (await readTaxesByMonth(tx, question)).map(named),
       guests: (await readGuestsByMonth(tx, question, today)).map((part) => ({
         ...part,
         name: name.country(part.nationality),
