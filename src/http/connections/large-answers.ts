@@ -1,4 +1,3 @@
-import { once } from 'node:events';
 import type { Response } from 'express';
 import { UnreadAnswers } from './unread-answers.js';
 
@@ -28,9 +27,12 @@ async function endInPieces(response: Response, content: Buffer, answers: UnreadA
 /** Whether the answer goes on: false once its connection is closed. */
 async function isDrained(response: Response): Promise<boolean> {
   if (response.destroyed) return false;
-  const over = new AbortController();
-  const { signal } = over;
-  await Promise.race([once(response, 'drain', { signal }), once(response, 'close', { signal })]);
-  over.abort();
+  await new Promise<void>((resolve) => {
+    const goOn = (): void => {
+      response.off('drain', goOn).off('close', goOn);
+      resolve();
+    };
+    response.on('drain', goOn).on('close', goOn);
+  });
   return !response.destroyed;
 }
