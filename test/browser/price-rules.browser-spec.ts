@@ -192,7 +192,18 @@ withBrowser('promotions, terms and taxes at a browser', () => {
       await dialog(page)
         .getByText(tr ? 'Lütfen en az bir fiyat yazın' : 'Please give at least one price')
         .waitFor();
-      await dialog(page).getByRole('table').getByRole('textbox').first().fill('95');
+      const prices = dialog(page).getByRole('table').getByRole('textbox');
+      await prices.nth(0).fill('95');
+      await prices.nth(1).fill('1oo');
+      await dialog(page).getByTestId('submit').click();
+      await dialog(page)
+        .getByText(tr ? 'İşaretli fiyatlar' : 'The marked prices')
+        .waitFor();
+      const isMarked = (price: number) => prices.nth(price).getAttribute('aria-invalid');
+      expect([await isMarked(0), await isMarked(1)]).toEqual(['false', 'true']);
+      await expectSoon(() => page.locator(':focus').getAttribute('aria-invalid')).toBe('true');
+      await looksRight(staff, `price-rules/season-wrong-price-${width}-${language}`);
+      await prices.nth(1).fill('');
       await dialog(page)
         .getByRole('textbox', { name: tr ? 'Haftanın günlerine ek fiyat' : 'Surcharge on weekdays' })
         .fill('20');

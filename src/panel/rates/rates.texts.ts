@@ -381,11 +381,15 @@ export const ratesTexts = {
     faults: {
       dates: {
         en: 'Please give both days, from today on, in order.',
-        tr: 'Lütfen iki günü de yazın: bugünden sonra ve sırayla.',
+        tr: 'Lütfen iki günü de yazın: bugünden itibaren ve sırayla.',
       },
       prices: {
         en: 'Please give at least one price, such as 12.50.',
         tr: 'Lütfen en az bir fiyat yazın, örneğin 12,50.',
+      },
+      wrongPrices: {
+        en: 'The marked prices are no numbers such as 12.50.',
+        tr: 'İşaretli fiyatlar 12,50 gibi bir sayı değil.',
       },
       surcharge: {
         en: 'Please give a number, and at least one weekday.',

@@ -1,4 +1,4 @@
-import React, { useState } from 'react';
+import React, { useEffect, useRef, useState } from 'react';
 import { dayText } from '../../values/day';
 import type { RateGrid, RateGridPlan, RateGridRoomType } from '../../inventory/rates/rate-grid';
 import type { BulkEditInput, BulkEditPreview, Preview, SeasonInput } from './rates.contract';
@@ -8,6 +8,7 @@ import { WEEKDAYS } from '../parts/days';
 import { DecimalInput } from '../parts/decimal-input';
 import { Dialog } from '../parts/dialog';
 import { TextInput } from '../parts/field';
+import { firstFaultIn } from '../parts/first-fault';
 import { Notice } from '../parts/notice';
 import { useText } from '../parts/panel';
 import { Select } from '../parts/select';
@@ -16,7 +17,13 @@ import { Ticks } from '../parts/ticks';
 import { useChange } from '../parts/use-change';
 import { BulkPreview } from './bulk-preview';
 import { boardsOf } from './coverage';
-import { readSeason, SURCHARGE_KINDS, type SurchargeKind, type TypedSeason } from './season-form';
+import {
+  isWrongPrice,
+  readSeason,
+  SURCHARGE_KINDS,
+  type SurchargeKind,
+  type TypedSeason,
+} from './season-form';
 import { useFailure, useWords } from './words';
 
 interface SeasonDialogProps {
@@ -45,7 +52,11 @@ export function SeasonDialog(props: SeasonDialogProps): React.ReactElement {
   const [typed, setTyped] = useState(EMPTY);
   const [faults, setFaults] = useState<readonly string[]>([]);
   const [shown, setShown] = useState<{ preview: BulkEditPreview; input: BulkEditInput }>();
+  const form = useRef<HTMLFormElement>(null);
   const asking = useChange('rates', useFailure());
+  useEffect(() => {
+    if (faults.length > 0) firstFaultIn(form.current)?.focus();
+  }, [faults]);
   const set = (changes: Partial<TypedSeason>) => {
     setTyped({ ...typed, ...changes });
     setFaults([]);
@@ -75,7 +86,7 @@ export function SeasonDialog(props: SeasonDialogProps): React.ReactElement {
         </Button>
       }
     >
-      <form id="season" className="r-bulk" onSubmit={(event) => void ask(event)}>
+      <form ref={form} id="season" className="r-bulk" onSubmit={(event) => void ask(event)}>
         {asking.refusal ? <Notice>{asking.refusal}</Notice> : null}
         <fieldset>
           <legend>{words('bulkEdit.dates')}</legend>
@@ -85,6 +96,7 @@ export function SeasonDialog(props: SeasonDialogProps): React.ReactElement {
                 key={part}
                 className="p-short"
                 aria-label={text(`labels.${part}`)}
+                aria-invalid={faults.includes('dates')}
                 min={today}
                 value={typed[part]}
                 onChange={(day) => set({ [part]: day })}
@@ -97,9 +109,15 @@ export function SeasonDialog(props: SeasonDialogProps): React.ReactElement {
           <legend>{words('season.prices', { currency: grid.currency })}</legend>
           <p className="p-hint">{words('season.pricesHint')}</p>
           <div className="p-scroll" role="region" aria-label={words('season.title')} tabIndex={0}>
-            <Prices grid={grid} typed={typed} onChange={(prices) => set({ prices })} />
+            <Prices
+              grid={grid}
+              typed={typed}
+              areMarked={faults.includes('wrongPrices')}
+              onChange={(prices) => set({ prices })}
+            />
           </div>
           {fault('prices')}
+          {fault('wrongPrices')}
         </fieldset>
         <Surcharge currency={grid.currency} typed={typed} set={set} fault={fault('surcharge')} />
       </form>
@@ -124,6 +142,7 @@ function Surcharge({ currency, typed, set, fault }: SurchargeProps): React.React
           className="p-input p-tiny"
           inputMode="decimal"
           aria-label={words('season.surcharge')}
+          aria-invalid={fault !== null}
           value={typed.surcharge}
           onChange={(surcharge) => set({ surcharge })}
         />
@@ -152,10 +171,12 @@ function Surcharge({ currency, typed, set, fault }: SurchargeProps): React.React
 interface PricesProps {
   grid: RateGrid;
   typed: TypedSeason;
+  /** Whether prices that are none are marked. */
+  areMarked: boolean;
   onChange: (prices: TypedSeason['prices']) => void;
 }
 
-function Prices({ grid, typed: { prices }, onChange }: PricesProps): React.ReactElement {
+function Prices({ grid, typed: { prices }, areMarked, onChange }: PricesProps): React.ReactElement {
   const words = useWords();
   const boards = boardsOf(grid);
   const input = (type: RateGridRoomType, plan: RateGridPlan) => (
@@ -163,6 +184,7 @@ function Prices({ grid, typed: { prices }, onChange }: PricesProps): React.React
       money
       className="p-input p-tiny"
       aria-label={`${type.name}: ${plan.title}`}
+      aria-invalid={areMarked && isWrongPrice(prices[plan.id] ?? '')}
       value={prices[plan.id] ?? ''}
       onChange={(price) => onChange({ ...prices, [plan.id]: price })}
     />

@@ -19,7 +19,11 @@ type Read = { season: SeasonInput; faults: [] } | { season: undefined; faults: s
 
 const DECIMAL = /^\d{1,9}(\.\d{1,2})?$/;
 
-/** Returns what is sent, or the names of what is wrong: dates, prices, surcharge. */
+export function isWrongPrice(price: string): boolean {
+  return price !== '' && !DECIMAL.test(price);
+}
+
+/** Returns what is sent, or the names of what is wrong: dates, prices, wrongPrices, surcharge. */
 export function readSeason(typed: TypedSeason, { roomTypes }: RateGrid, today: string): Read {
   const { from, to, surcharge, surchargeKind, weekdays } = typed;
   const prices = roomTypes.flatMap((type) =>
@@ -31,7 +35,8 @@ export function readSeason(typed: TypedSeason, { roomTypes }: RateGrid, today: s
   const extra = surcharge.trim().replace(',', '.');
   const faults = [
     ...(from !== '' && from >= today && from <= to ? [] : ['dates']),
-    ...(prices.length > 0 && prices.every(({ price }) => DECIMAL.test(price)) ? [] : ['prices']),
+    ...(prices.length > 0 ? [] : ['prices']),
+    ...(prices.some(({ price }) => isWrongPrice(price)) ? ['wrongPrices'] : []),
     ...(extra === '' || (DECIMAL.test(extra) && weekdays.length > 0) ? [] : ['surcharge']),
   ];
   if (faults.length > 0) return { season: undefined, faults };
