@@ -48,6 +48,8 @@ describe('traces, where a collector is named', () => {
     const sold = booking(offer);
     expect(outcomeOf(await push(partner, sold))).toBe('ok');
     expect(outcomeOf(await push(partner, { ...sold, type: 'Cancel' }))).toBe('ok');
+    // Only its revision is written, in a transaction.
+    expect(outcomeOf(await push(partner, { ...sold, type: 'Cancel', revision: 2 }))).toBe('ok');
     await send(service, 'GET', `/external/online/social/media?hotelID=${partner.hotelID}&x=in-the-query`, {
       headers: {
         authorization: `Bearer ${partner.token}`,
@@ -89,7 +91,7 @@ describe('traces, where a collector is named', () => {
       'hotel.id': partner.hotelID,
       'request.id': 'request-of-the-trace',
     });
-    expect(named('POST /external/online/channel/booking')).toHaveLength(2);
+    expect(named('POST /external/online/channel/booking')).toHaveLength(3);
     expect(spans.filter(({ name }) => name.includes('/health'))).toEqual([]);
   });
 
@@ -98,9 +100,8 @@ describe('traces, where a collector is named', () => {
     const within = spans.filter(({ traceId }) => requests.some((request) => request.traceId === traceId));
     const queries = within.filter((span) => facts(span)['db.system.name'] === 'postgresql');
     const names = queries.map(({ name }) => name);
-    expect(names).toEqual(
-      expect.arrayContaining(['SELECT room_day', 'SELECT insert_booking', 'START', 'COMMIT']),
-    );
+    const written = ['SELECT insert_booking', 'SELECT change_booking'];
+    expect(names).toEqual(expect.arrayContaining(['SELECT room_day', ...written, 'START', 'COMMIT']));
     expect(queries.every(({ kind }) => kind === CLIENT)).toBe(true);
     for (const request of requests) expect(childrenOf(request).length).toBeGreaterThan(0);
     expect(within.some(({ name }) => name === 'wait for a connection')).toBe(true);

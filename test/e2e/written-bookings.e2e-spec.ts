@@ -2,6 +2,15 @@ import type { EntityTarget, ObjectLiteral } from 'typeorm';
 import { type NewBooking, type NewRoom, writeBooking } from '../../src/booking/changes/write-booking.js';
 import type { SoldTax } from '../../src/booking/room/sold-taxes.js';
 import type { SoldTerms } from '../../src/booking/room/sold-terms.js';
+import { findPushedBooking } from '../../src/booking/changes/booking-as-stored.queries.js';
+import type {
+  ChangedColumns,
+  ComputedChange,
+  RoomChange,
+} from '../../src/booking/changes/computed-change.js';
+import { writeChange } from '../../src/booking/changes/write-change.js';
+import { nextIds } from '../../src/database/next-ids.queries.js';
+import type { PriceBeforeMove } from '../../src/booking/room/price-before-move.js';
 import { pricedBooking } from '../../src/booking/folio/folio-lines.js';
 import { FolioLine } from '../../src/booking/folio/folio-line.entity.js';
 import { BookedRoom } from '../../src/booking/room/booked-room.entity.js';
@@ -9,7 +18,7 @@ import { Booking } from '../../src/booking/room/booking.entity.js';
 import { nightsOfSale } from '../../src/booking/room/nights.js';
 import { bookingWithRooms } from '../../src/booking/room/rooms-of-booking.js';
 import { hotelToday } from '../factories/front-desk.js';
-import { offerOf } from '../factories/booking.js';
+import { entryOf, offerOf, push, stay } from '../factories/booking.js';
 import { importHotel, partnerOf, smallHotel } from '../factories/hotel.js';
 import { startService, type TestService } from '../harness/service.js';
 
@@ -145,6 +154,103 @@ describe('a new booking', () => {
     expect(Object.keys(rooms[0]!).sort()).toEqual(columnsOf(BookedRoom).sort());
     await manager.update(BookedRoom, { hotelId, id: reservationId! }, { soldAt: at(6), noShowFeeMinor: 1 });
     await isReadAsByRepositories(hotelId, id);
+  });
+
+  it('is changed with every column that a change may set, and keeps all others', async () => {
+    const imported = await importHotel(service, smallHotel());
+    const { hotelID: hotelId } = imported;
+    const partner = await partnerOf(service, imported);
+    const offer = await offerOf(service, hotelId);
+    const { manager } = service.db;
+    const { SVC_ID: id } = entryOf(await push(partner, stay(offer, 20, 22, { ID: 'whole' })));
+    const [{ partnerId }] = await service.db
+      .query<[{ partnerId: number }]>(
+        `UPDATE booking SET asked_deposit = 5, asked_deposit_due = '2027-01-01' WHERE id = $1 RETURNING partner_id AS "partnerId"`,
+        [id],
+      )
+      .then(([rows]) => rows as unknown as [{ partnerId: number }]);
+    const today = await hotelToday(service, hotelId);
+    const at = (hour: number) => new Date(Date.UTC(2026, 0, 2, hour));
+    const found = (await findPushedBooking(manager, hotelId, { partnerId, voucher: 'whole' }))!;
+    const [first] = found.rooms;
+    const [newId] = await nextIds(manager, 'booking_room', 1);
+    const columns = {
+      status: 'cancelled',
+      arrival: today + 21,
+      departure: today + 24,
+      currency: 'USD',
+      totalMinor: 211_00,
+      taxMinor: 11_00,
+      extraTotalMinor: 6_00,
+      extraTaxes: [{ ...TAX, code: 'SPA' }],
+      cancellationFeeMinor: 7_00,
+      guestName: 'Mehmet',
+      guestSurname: 'Demir',
+      guests: [{ name: 'Mehmet', surname: 'Demir', phone: '', email: '', countryCode: '' }],
+      children: [{ age: 4 }],
+      extras: [{ name: 'Spa' }],
+      remarks: 'quiet',
+      revision: 9,
+      revisionDigest: '1:c:',
+      paymentTypeId: 3,
+      priceMismatch: [],
+      mismatchSeenAt: at(1),
+      changedAt: at(2),
+      cancelledAt: at(3),
+      guestDataErasedAt: at(4),
+    } satisfies Required<ChangedColumns>;
+    const room: Required<Omit<RoomChange, 'id' | 'bookingId' | 'hotelId' | 'isCancelledNow'>> = {
+      position: 1,
+      unitLabel: 'B',
+      roomTypeId: offer.roomType.FAM!,
+      boardId: offer.board.RO!,
+      arrival: today + 21,
+      departure: today + 24,
+      adults: 1,
+      children: 1,
+      childAges: [4],
+      totalMinor: 190_00,
+      nightPricesMinor: [1, 2, 3],
+      taxMinor: 9_00,
+      nightlyRates: [{ stayDate: 'y' }],
+      matchedRate: 'non_refundable',
+      selectionId: 'option',
+      pushedRoomName: 'Oda',
+      pushedBoardName: 'Pansiyon',
+      pushedCurrency: 'EUR',
+      pushedRatesCurrency: 'USD',
+      priceBeforeMove: { totalMinor: 1 } as unknown as PriceBeforeMove,
+      terms: TERMS,
+      taxes: [TAX],
+      promotions: { '2027-03-01': [{ code: 'EARLY', name: { en: 'Early' }, amountMinor: 20_00 }] },
+      soldAt: at(6),
+      status: 'no_show',
+      noShowFeeMinor: 3_00,
+      noShowPriceMinor: 4_00,
+      blockId: 7,
+    };
+    const rooms = [
+      { ...room, id: first!.id },
+      { ...room, id: newId!, position: 2 },
+    ];
+    const computed: ComputedChange = {
+      kind: 'modified',
+      booking: columns,
+      rooms,
+      nights: [],
+      lines: [],
+      push: { type: 'Modify', outcome: 'modified', requestId: null },
+    };
+    const by = { actor: { kind: 'partner', id: partnerId } as const, today };
+    expect(await writeChange(service.db, found, computed, by)).toBe(true);
+    const kept = await manager.findOneByOrFail(Booking, { hotelId, id: id! });
+    expect(kept).toEqual({ ...found.booking, ...columns, balanceMinor: 0 });
+    const order = { position: 'ASC' } as const;
+    const stored = await manager.find(BookedRoom, { where: { hotelId, bookingId: id! }, order });
+    const others = { hotelId, bookingId: id, cancelledAt: null, freeEndTold: null };
+    expect(stored).toEqual(rooms.map((one) => ({ ...one, ...others })));
+    expect(Object.keys({ ...room, ...others, id: 0 }).sort()).toEqual(columnsOf(BookedRoom).sort());
+    expect(await writeChange(service.db, found, computed, by)).toBe(false);
   });
 
   /** The booking, its rooms and nights, and the lines of its folio. */

@@ -1,5 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { DataSource, type EntityManager, In, LessThanOrEqual } from 'typeorm';
+import { DataSource, type EntityManager, LessThanOrEqual } from 'typeorm';
 import { type Actor, audit } from '../../database/audit.js';
 import { nextIds } from '../../database/next-ids.queries.js';
 import { eraseInEachHotel } from '../../database/recorded-erasure.js';
@@ -9,7 +9,7 @@ import { Clock } from '../../values/clock.service.js';
 import { MS_PER_DAY } from '../../values/day.js';
 import { Hotel } from '../../hotel/hotel.entity.js';
 import { SETTINGS, type Settings } from '../../settings.js';
-import { Card, type NewCard } from './card.entity.js';
+import { Card, type CardsOfChange, type NewCard } from './card.entity.js';
 import { cardIsNotFound } from './card.errors.js';
 import { type CardHolder, masked, type PushedCard } from './card-number.js';
 
@@ -67,40 +67,28 @@ export class CardVault {
   /**
    * Gives the cards of a booking to its rooms after a Modify; `places` are the new positions of rooms by their old ones. A new card
    * replaces that of its room alone. Cards of rooms that are left out are erased, but for the first where no card would be left.
+   * Undefined where there are none. `old` are in the order of their rooms.
    */
-  async replace(
-    tx: EntityManager,
-    { hotelId, bookingId }: { hotelId: number; bookingId: number },
+  placed(
+    old: readonly Pick<Card, 'id' | 'roomPosition'>[],
     {
       cards,
       places,
       departure,
     }: { cards: readonly NewCard[]; places: ReadonlyMap<number, number>; departure: number },
-  ): Promise<void> {
-    const old = await tx.find(Card, {
-      where: { hotelId, bookingId },
-      order: { roomPosition: 'ASC', id: 'ASC' },
-    });
-    if (old.length === 0 && cards.length === 0) return;
+  ): CardsOfChange | undefined {
+    if (old.length === 0 && cards.length === 0) return undefined;
+    const eraseOn = this.eraseOn(departure);
     const replaced = new Set(cards.map(({ roomPosition }) => roomPosition));
-    const placed = old.map(({ id, roomPosition }) => ({
-      id,
-      from: roomPosition,
-      to: places.get(roomPosition),
-    }));
-    let kept = placed.filter(({ to }) => to !== undefined && !replaced.has(to));
-    if (kept.length === 0 && cards.length === 0) kept = placed.slice(0, 1).map((one) => ({ ...one, to: 0 }));
-    for (const { id, from, to } of kept) {
-      if (to !== from) await tx.update(Card, { hotelId, id }, { roomPosition: to! });
-    }
-    const gone = placed.filter(({ id }) => !kept.some((one) => one.id === id));
-    if (gone.length > 0) await tx.delete(Card, { hotelId, id: In(gone.map(({ id }) => id)) });
-    if (cards.length > 0)
-      await tx.insert(
-        Card,
-        cards.map((card) => ({ ...card, hotelId, bookingId })),
-      );
-    await this.setErasure(tx, hotelId, bookingId, departure);
+    const kept = old.flatMap(({ id, roomPosition }) => {
+      const to = places.get(roomPosition);
+      return to === undefined || replaced.has(to) ? [] : [{ id, roomPosition: to, eraseOn }];
+    });
+    const first = old.slice(0, 1).map(({ id }) => ({ id, roomPosition: 0, eraseOn }));
+    return {
+      kept: kept.length === 0 && cards.length === 0 ? first : kept,
+      added: cards.map((card) => ({ ...card, eraseOn })),
+    };
   }
 
   private eraseOn(departure: number): number {

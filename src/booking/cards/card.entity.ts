@@ -41,3 +41,9 @@ export class Card {
 }
 
 export type NewCard = Omit<Card, 'hotelId' | 'bookingId' | 'createdAt'>;
+
+/** The cards that a booking keeps, at the positions of their rooms, and new ones; all others are erased. */
+export interface CardsOfChange {
+  kept: readonly Pick<Card, 'id' | 'roomPosition' | 'eraseOn'>[];
+  added: readonly NewCard[];
+}

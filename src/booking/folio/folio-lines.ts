@@ -9,7 +9,7 @@ import { type BookingWithRooms, bookingWithRooms } from '../room/rooms-of-bookin
 import { withReplacedLines } from './earlier-lines.js';
 import { FolioLine } from './folio-line.entity.js';
 import { postOnlinePayments, sumBalance } from './folio.queries.js';
-import { settlingLines } from './settled-lines.js';
+import { type PricedBooking, settlingLines } from './settled-lines.js';
 
 export type NewLine = Pick<FolioLine, 'kind' | 'amountMinor' | 'currency'> &
   Partial<
@@ -73,15 +73,16 @@ export async function pricedBooking(
   hotelId: number,
   bookingId: number,
 ): Promise<BookingWithNights> {
-  return withCharges(tx, await bookingWithRooms(tx, hotelId, bookingId));
+  const found = await bookingWithRooms(tx, hotelId, bookingId);
+  return priced({ ...found, lines: await linesOfBooking(tx, hotelId, bookingId) });
 }
 
-/** Returns a booking that was just read as {@link pricedBooking} does. */
-export async function withCharges(
-  tx: EntityManager,
-  { booking, rooms }: BookingWithRooms,
-): Promise<BookingWithNights> {
-  const lines = await linesOfBooking(tx, booking.hotelId, booking.id);
+/** Returns a booking of which all was read as {@link pricedBooking} does. */
+export function priced({
+  booking,
+  rooms,
+  lines,
+}: BookingWithRooms & { lines: FolioLine[] }): BookingWithNights {
   return { booking, rooms: rooms.map(withSoldNights), lines };
 }
 
@@ -119,8 +120,13 @@ export async function settleFolio(
   const { tx, hotelId } = change;
   const stored = await bookingWithRooms(tx, hotelId, bookingId);
   const lines = await linesOfBooking(tx, hotelId, bookingId);
-  const posted = settlingLines({ ...stored, lines }, cancelledIds);
-  if (posted.length > 0) await postLines(change, bookingId, posted.map(lineContent));
+  const posted = linesToSettle({ ...stored, lines }, cancelledIds);
+  if (posted.length > 0) await postLines(change, bookingId, posted);
+}
+
+/** Returns the lines that {@link settleFolio} posts. */
+export function linesToSettle(folio: PricedBooking, cancelledIds: readonly number[] = []): NewLine[] {
+  return settlingLines(folio, cancelledIds).map(lineContent);
 }
 
 /** Posts missing online payments and sums the balance. Call it after {@link settleFolio} if the currency has changed. */
@@ -131,19 +137,27 @@ export async function recountFolio(change: HotelChange, bookingId: number): Prom
   await postLines(change, bookingId, []);
 }
 
+/** The lines of a booking of the hotel $1, the first one first, as JSON, which {@link linesOfRows} reads. */
+export const linesAsJson = (bookingId: string) =>
+  `(SELECT coalesce(json_agg(l ORDER BY l.id), '[]') FROM folio_line l
+     WHERE l.hotel_id = $1 AND l.booking_id = ${bookingId})`;
+
 /** Returns all lines of a folio, the first one first. */
 export async function linesOfBooking(
   tx: EntityManager,
   hotelId: number,
   bookingId: number,
 ): Promise<FolioLine[]> {
-  const [row] = await query<{ lines: Record<string, unknown>[] }>(
-    tx,
-    `SELECT coalesce(json_agg(l ORDER BY l.id), '[]') AS lines FROM folio_line l
-      WHERE l.hotel_id = $1 AND l.booking_id = $2`,
-    [hotelId, bookingId],
-  );
-  return withReplacedLines(row!.lines.map((line) => entityOf(tx, FolioLine, line)));
+  const sql = `SELECT ${linesAsJson('$2')} AS lines`;
+  const [row] = await query<{ lines: Record<string, unknown>[] }>(tx, sql, [hotelId, bookingId]);
+  return linesOfRows(tx, row!.lines);
+}
+
+export function linesOfRows(
+  manager: EntityManager,
+  rows: readonly Readonly<Record<string, unknown>>[],
+): FolioLine[] {
+  return withReplacedLines(rows.map((line) => entityOf(manager, FolioLine, line)));
 }
 
 /** Returns lines that reverse those of `meant` that stand; `lines` are all of the folio. */

@@ -35,18 +35,22 @@ export async function changeBooking<T>(
   const row: OpenChange = { number, before, details: null, kind };
   const result = await change.because(bookingId, number, () => work(row));
   const after = snapshotOf(await bookingWithRooms(tx, hotelId, bookingId), today);
-  const isSame = isDeepStrictEqual(before.booking, after.booking);
-  await tx.update(
-    BookingHistory,
-    { hotelId, bookingId, number },
-    {
-      kind: row.kind,
-      booking: isSame ? null : { before: before.booking, after: after.booking },
-      rooms: changedRooms(before, after),
-      details: row.details as QueryDeepPartialEntity<BookingHistory>['details'],
-    },
-  );
+  const details = row.details as QueryDeepPartialEntity<BookingHistory>['details'];
+  const columns = { kind: row.kind, ...changedFacts(before, after), details };
+  await tx.update(BookingHistory, { hotelId, bookingId, number }, columns);
   return result;
+}
+
+/** What a row of the history keeps of a change. */
+export function changedFacts(
+  before: BookingSnapshot,
+  after: BookingSnapshot,
+): Pick<BookingHistory, 'booking' | 'rooms'> {
+  const isSame = isDeepStrictEqual(before.booking, after.booking);
+  return {
+    booking: isSame ? null : { before: before.booking, after: after.booking },
+    rooms: changedRooms(before, after),
+  };
 }
 
 /** The row of a change while it is carried out. */

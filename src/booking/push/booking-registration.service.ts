@@ -1,26 +1,26 @@
 import { Injectable } from '@nestjs/common';
-import { isDeepStrictEqual } from 'node:util';
 import { DataSource, type EntityManager } from 'typeorm';
 import { changeHotel, type HotelChange } from '../../database/hotel-change.js';
 import { inHotelQueue } from '../../database/hotel-queue.js';
+import { nextIds } from '../../database/next-ids.queries.js';
 import { withRetries } from '../../database/transaction.js';
 import { unavailable } from '../../http/errors.js';
 import { SnapshotStore } from '../../inventory/snapshot/snapshot-store.service.js';
 import { SecretBox } from '../../secrets/secrets.js';
 import { Clock } from '../../values/clock.service.js';
 import { CardVault } from '../cards/card-vault.service.js';
-import { postCancellationFee } from '../folio/cancellation-fee.js';
+import { cancellationFeeLines } from '../folio/cancellation-fee.js';
 import { feeOfCancellation } from '../folio/fee-under-terms.js';
-import { withCharges } from '../folio/folio-lines.js';
+import { priced } from '../folio/folio-lines.js';
 import { Booking } from '../room/booking.entity.js';
-import { BookingPush } from '../room/booking-push.entity.js';
-import { type BookingWithRooms, pushedBookingWithRooms } from '../room/rooms-of-booking.js';
-import { cancelBooking } from '../changes/cancel.js';
+import { cancelledBooking } from '../changes/cancel.js';
+import { findPushedBooking, type BookingAsStored } from '../changes/booking-as-stored.queries.js';
 import { writeBooking } from '../changes/write-booking.js';
-import { changeBooking } from '../history/booking-change.js';
+import type { ComputedChange } from '../changes/computed-change.js';
+import { writeChange } from '../changes/write-change.js';
 import { bookDigest, hasDigest, withoutCards } from './book-digest.js';
 import { PushFailure } from './booking-push.errors.js';
-import { modifyBooking } from './modified-booking.js';
+import { modifiedBooking } from './modified-booking.js';
 import { type CheckedPush, type Push, PushChecks } from './push-checks.service.js';
 import { type SoldBefore, soldBefore } from './sold-before.js';
 import { limited } from './push-history.service.js';
@@ -141,7 +141,7 @@ export class BookingRegistration {
       const before = soldBefore(found);
       const checked = await this.checks.check(push, booking, before);
       if (checked instanceof Error) throw checked;
-      const done = await this.modifyIfStill(push, booking, before, checked);
+      const done = await this.modifyIfStill(push, booking, found, { before, checked });
       if (done) return done;
     }
     throw unavailable();
@@ -151,38 +151,31 @@ export class BookingRegistration {
   private async modifyIfStill(
     push: Push,
     booking: ContentBooking,
-    before: SoldBefore,
-    checked: CheckedPush,
+    found: BookingAsStored,
+    { before, checked }: { before: SoldBefore; checked: CheckedPush },
   ): Promise<Registered | undefined> {
-    const { hotelId } = push.caller;
+    const { caller, today } = push;
     const { content, revision } = booking;
-    const cards = await this.cards.seal(hotelId, content.departure, cardsOf(content));
-    return this.change(push, async (change) => {
-      const { tx } = change;
-      const standing = await this.changeable(push, booking, tx);
-      if ('isRepeated' in standing) return standing;
-      const { id: bookingId } = standing.booking;
-      if (!isDeepStrictEqual(before, soldBefore(standing))) return undefined;
-      const at = new Date(this.clock.nowMs());
-      const digest =
-        revision === undefined ? {} : { revision, revisionDigest: bookDigest(content, this.secrets) };
-      const modification = { content, checked, standing, before, cards, revision: digest, at };
-      await changeBooking(change, { bookingId, kind: 'modified', found: standing }, () =>
-        modifyBooking(change, this.cards, modification),
-      );
-      change.record({ kind: 'booking', bookingId });
-      await tx.insert(BookingPush, { ...pushRecord(push, booking, 'modified'), hotelId, bookingId });
-      return { at, bookingId };
-    });
+    const cards = await this.cards.seal(caller.hotelId, content.departure, cardsOf(content));
+    const added = checked.rooms.filter(({ old }) => !old).length;
+    const newIds = await nextIds(this.dataSource, 'booking_room', added);
+    const at = new Date(this.clock.nowMs());
+    const digest =
+      revision === undefined ? {} : { revision, revisionDigest: bookDigest(content, this.secrets) };
+    const modification = { content, checked, before, cards, newIds, revision: digest, at, today };
+    const computed = {
+      ...modifiedBooking(found, this.cards, modification),
+      push: pushRecord(push, booking, 'modified'),
+    };
+    const isDone = await writeChange(this.dataSource, found, computed, { actor: actorOf(push), today });
+    return isDone ? { at, bookingId: found.booking.id } : undefined;
   }
 
   private async changeable(
     push: Push,
     { voucher, revision, content }: ContentBooking,
-    tx?: EntityManager,
-  ): Promise<BookingWithRooms | (Registered & { isRepeated: true })> {
-    const found = await this.findWithRooms(push, voucher, tx);
-    if (!found) throw new PushFailure('booking_is_not_found');
+  ): Promise<BookingAsStored | (Registered & { isRepeated: true })> {
+    const found = await this.find(push, voucher);
     const { booking: standing } = found;
     const compared = compareRevision(standing, revision);
     if (standing.status === 'cancelled') throw new PushFailure('booking_is_cancelled');
@@ -190,7 +183,7 @@ export class BookingRegistration {
       if (!hasDigest(content, standing.revisionDigest, this.secrets)) {
         throw new PushFailure('booking_is_already_registered');
       }
-      await this.countRepeat(push, standing, { type: 'Modify', outcome: 'modified' }, tx);
+      await this.countRepeat(push, standing, { type: 'Modify', outcome: 'modified' });
       const at = standing.changedAt ?? standing.registeredAt;
       return { at, bookingId: standing.id, isRepeated: true };
     }
@@ -198,43 +191,60 @@ export class BookingRegistration {
     return found;
   }
 
+  /** Reads and computes anew where another change of the booking came between, as {@link modify} does. */
   private async cancel(push: Push, voucher: string, revision: number | undefined): Promise<Registered> {
-    const { hotelId } = push.caller;
-    const standing = await this.findWithRooms(push, voucher);
-    if (!standing) throw new PushFailure('booking_is_not_found');
-    if (changesNothing(standing.booking, revision)) return this.answerCancelled(push, standing.booking);
+    for (let readings = 0; readings < MAX_COMPARISONS; readings++) {
+      const found = await this.find(push, voucher);
+      if (changesNothing(found.booking, revision)) return this.answerCancelled(push, found.booking);
+      const done =
+        found.booking.cancelledAt === null
+          ? await this.cancelIfStill(push, found, revision)
+          : await this.acceptCancel(push, voucher, revision!);
+      if (done) return done;
+    }
+    throw unavailable();
+  }
+
+  /** Returns undefined, and changes nothing, where the booking is no longer as it was found. */
+  private async cancelIfStill(
+    push: Push,
+    found: BookingAsStored,
+    revision: number | undefined,
+  ): Promise<Registered | undefined> {
+    const { today } = push;
+    const { booking } = found;
+    const at = new Date(this.clock.nowMs());
+    const { cancelledIds, ...cancelled } = cancelledBooking(found, { at, today });
+    // Partners know their rates, and no tiers of the hotel.
+    const by = { tiers: [], at, today, isOfPartner: true };
+    const fees = feeOfCancellation(priced(found), cancelledIds, by);
+    const computed: ComputedChange = {
+      ...cancelled,
+      kind: 'cancelled',
+      booking: {
+        ...cancelled.booking,
+        ...(revision === undefined ? {} : { revision, revisionDigest: null }),
+        cancellationFeeMinor: fees.ofTermsMinor,
+      },
+      lines: [...cancelled.lines, ...cancellationFeeLines(booking, fees.feeMinor)],
+      cards: found.cards.length === 0 ? undefined : { kept: [], added: [] },
+      push: { type: 'Cancel', outcome: 'cancelled', requestId: push.requestId },
+    };
+    const isDone = await writeChange(this.dataSource, found, computed, { actor: actorOf(push), today });
+    return isDone ? { at, bookingId: booking.id, feeMinor: fees.ofTermsMinor } : undefined;
+  }
+
+  /** Keeps the revision of a Cancel of a booking that is cancelled; undefined where it is no longer. */
+  private acceptCancel(push: Push, voucher: string, revision: number): Promise<Registered | undefined> {
     return this.change(push, async (change) => {
-      const found = await this.findWithRooms(push, voucher, change.tx);
-      if (!found) throw new PushFailure('booking_is_not_found');
-      const { booking } = found;
-      if (changesNothing(booking, revision)) return this.answerCancelled(push, booking, change.tx);
-      if (revision !== undefined) {
-        await change.tx.update(Booking, { hotelId, id: booking.id }, { revision, revisionDigest: null });
-      }
-      if (booking.cancelledAt !== null) {
-        change.record({ kind: 'booking', bookingId: booking.id });
-        return this.answerCancelled(push, booking, change.tx);
-      }
-      const at = new Date(this.clock.nowMs());
-      const folio = await withCharges(change.tx, found);
-      let feeMinor: number | null = null;
-      await changeBooking(change, { bookingId: booking.id, kind: 'cancelled', found }, async () => {
-        await cancelBooking(change, found, at);
-        const cancelled = folio.rooms.filter(({ status }) => status === 'active').map(({ id }) => id);
-        // Partners know their rates, and no tiers of the hotel.
-        const by = { tiers: [], at, today: push.today, isOfPartner: true };
-        const fees = feeOfCancellation(folio, cancelled, by);
-        await postCancellationFee(change, booking, fees.feeMinor);
-        if (fees.ofTermsMinor !== null) {
-          const owed = { cancellationFeeMinor: fees.ofTermsMinor };
-          await change.tx.update(Booking, { hotelId, id: booking.id }, owed);
-          feeMinor = fees.ofTermsMinor;
-        }
-      });
-      const { partnerId, requestId } = push;
-      const record = { hotelId, bookingId: booking.id, partnerId, requestId, voucher };
-      await change.tx.insert(BookingPush, { ...record, type: 'Cancel', outcome: 'cancelled' });
-      return { at, bookingId: booking.id, feeMinor };
+      const { tx, hotelId } = change;
+      const booking = await this.findStanding(push, voucher, tx);
+      if (!booking) throw new PushFailure('booking_is_not_found');
+      if (changesNothing(booking, revision)) return this.answerCancelled(push, booking, tx);
+      if (booking.cancelledAt === null) return undefined;
+      await tx.update(Booking, { hotelId, id: booking.id }, { revision, revisionDigest: null });
+      change.record({ kind: 'booking', bookingId: booking.id });
+      return this.answerCancelled(push, booking, tx);
     });
   }
 
@@ -255,12 +265,11 @@ export class BookingRegistration {
     return tx.findOneBy(Booking, { hotelId: push.caller.hotelId, partnerId: push.partnerId, voucher });
   }
 
-  private findWithRooms(
-    { caller, partnerId }: Push,
-    voucher: string,
-    tx = this.dataSource.manager,
-  ): Promise<BookingWithRooms | null> {
-    return pushedBookingWithRooms(tx, caller.hotelId, { partnerId, voucher });
+  private async find({ caller, partnerId }: Push, voucher: string): Promise<BookingAsStored> {
+    const { manager } = this.dataSource;
+    const found = await findPushedBooking(manager, caller.hotelId, { partnerId, voucher });
+    if (!found) throw new PushFailure('booking_is_not_found');
+    return found;
   }
 
   private countRepeat(

@@ -1,19 +1,19 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { HotelChange } from '../../database/hotel-change.js';
 import type { NewCard } from '../cards/card.entity.js';
 import type { CardVault } from '../cards/card-vault.service.js';
-import { type ModifiedRoom, replaceRooms } from '../changes/modify.js';
-import { postCancellationFee } from '../folio/cancellation-fee.js';
+import type { BookingAsStored } from '../changes/booking-as-stored.queries.js';
+import { type ModifiedRoom, replacedRooms } from '../changes/modify.js';
+import { changed, type ComputedChange } from '../changes/computed-change.js';
+import { cancellationFeeLines } from '../folio/cancellation-fee.js';
 import { feeUnderTerms, owedUnderTerms, type RoomAndNights } from '../folio/fee-under-terms.js';
-import { pricedBooking, recountFolio, settleFolio } from '../folio/folio-lines.js';
+import { type BookingWithNights, linesToSettle, priced } from '../folio/folio-lines.js';
 import type { BookedRoom } from '../room/booked-room.entity.js';
 import { isStanding } from '../room/booked-room-states.js';
-import { Booking } from '../room/booking.entity.js';
+import type { Booking } from '../room/booking.entity.js';
 import { lostNonRefundable, withNoShows } from '../room/booking-totals.js';
 import { recordedAmounts } from '../room/nights.js';
 import { childrenWithNoShows } from '../room/children-of-rooms.js';
 import type { PriceDifference } from '../room/price-difference.js';
-import type { BookingWithRooms } from '../room/rooms-of-booking.js';
 import { placesOfLeftOut } from './matched-rooms.js';
 import type { CheckedPush } from './push-checks.service.js';
 import type { PushedContent } from './pushed-booking.js';
@@ -23,37 +23,38 @@ import type { SoldBefore } from './sold-before.js';
 export interface Modification {
   content: PushedContent;
   checked: CheckedPush;
-  /** The booking as it stands, and what it was sold as. */
-  standing: BookingWithRooms;
+  /** What the booking was sold as. */
   before: SoldBefore;
   cards: readonly NewCard[];
+  /** IDs for the rooms that are added. */
+  newIds: readonly number[];
   /** The columns of a revision that is accepted with it. */
   revision: Partial<Pick<Booking, 'revision' | 'revisionDigest'>>;
   at: Date;
+  /** The hotel's day, as a day number. */
+  today: number;
 }
 
-/**
- * Makes a booking what a Modify wants, within a change of it (`changeBooking`). Rooms that stay as they were sold keep what was sold
- * and what staff have set. Throws `room_is_not_available: <day>`.
- */
-export async function modifyBooking(
-  change: HotelChange,
+/** Returns what a Modify changes of a booking. Rooms that stay as they were sold keep what was sold and what staff have set. */
+export function modifiedBooking(
+  found: BookingAsStored,
   vault: CardVault,
-  { content, checked, standing: { booking: standing, rooms }, before, cards, revision, at }: Modification,
-): Promise<void> {
-  const { tx, hotelId } = change;
-  const { id } = standing;
+  { content, checked, before, cards, newIds, revision, at, today }: Modification,
+): Omit<ComputedChange, 'push'> {
+  const { booking: standing, rooms } = found;
   const byId = new Map(rooms.map((room) => [room.id, room]));
-  const wanted = wantedRooms(content, checked, byId, change.today);
+  const wanted = wantedRooms(content, checked, byId, today);
   const matched = checked.rooms.map(({ old }) => old);
   const leftOut = placesOfLeftOut(before.rooms, matched);
   const placed = leftOut.map((room) => ({ ...byId.get(room.id)!, position: room.position }));
-  const feeMinor = await feeOfLeftOut(change, id, { rooms, wanted, at });
-  await replaceRooms(change, id, {
+  const feeMinor = feeOfLeftOut(priced(found), wanted, { at, today });
+  const replaced = replacedRooms({
     rooms,
     wanted,
     places: new Map(leftOut.map((room) => [room.id, room.position])),
+    newIds,
     at,
+    today,
   });
   const standingAs = withNoShows(content, placed);
   const differences = [
@@ -69,38 +70,36 @@ export async function modifyBooking(
   ];
   const places = placesOfRooms(before, matched, leftOut);
   const told = { children: checked.children, rooms: content.rooms };
-  await tx.update(
-    Booking,
-    { hotelId, id },
-    {
-      ...bookingContent(content),
-      extraTaxes: checked.extraTaxes,
-      ...standingAs,
-      children: childrenWithNoShows(told, standing, rooms.filter(isStanding), placed),
-      ...revision,
-      priceMismatch: differences.length === 0 ? null : differences,
-      ...(areKnown(differences, before.differences, places) ? {} : { mismatchSeenAt: null }),
-      guestDataErasedAt: null,
-      changedAt: at,
-    },
-  );
-  const { departure } = standingAs;
-  await vault.replace(tx, { hotelId, bookingId: id }, { cards, places, departure });
-  await settleFolio(change, id);
-  await postCancellationFee(change, standing, feeMinor);
-  if (content.currency !== standing.currency) await recountFolio(change, id);
+  const booking = {
+    ...bookingContent(content),
+    extraTaxes: checked.extraTaxes,
+    ...standingAs,
+    children: childrenWithNoShows(told, standing, rooms.filter(isStanding), placed),
+    ...revision,
+    priceMismatch: differences.length === 0 ? null : differences,
+    ...(areKnown(differences, before.differences, places) ? {} : { mismatchSeenAt: null }),
+    guestDataErasedAt: null,
+    changedAt: at,
+  };
+  const after = changed(found, { ...replaced, booking });
+  return {
+    ...replaced,
+    kind: 'modified',
+    booking,
+    lines: [...linesToSettle({ ...after, lines: found.lines }), ...cancellationFeeLines(standing, feeMinor)],
+    cards: vault.placed(found.cards, { cards, places, departure: standingAs.departure }),
+  };
 }
 
 /** Returns what rooms under named terms that the Modify leaves out owe: they are cancelled under them. */
-async function feeOfLeftOut(
-  { tx, hotelId, today }: HotelChange,
-  bookingId: number,
-  { rooms, wanted, at }: { rooms: readonly BookedRoom[]; wanted: readonly ModifiedRoom[]; at: Date },
-): Promise<number> {
+function feeOfLeftOut(
+  folio: BookingWithNights,
+  wanted: readonly ModifiedRoom[],
+  { at, today }: { at: Date; today: number },
+): number {
   const isLeftOut = (room: BookedRoom) => isActive(room) && !wanted.some(({ old }) => old?.id === room.id);
-  const ids = rooms.filter((room) => room.terms !== null && isLeftOut(room)).map(({ id }) => id);
+  const ids = folio.rooms.filter((room) => room.terms !== null && isLeftOut(room)).map(({ id }) => id);
   if (ids.length === 0) return 0;
-  const folio = await pricedBooking(tx, hotelId, bookingId);
   return owedUnderTerms(folio, ids, { at, today, isOfPartner: false }) ?? 0;
 }
 

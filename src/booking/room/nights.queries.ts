@@ -28,12 +28,29 @@ export async function setNights(
   bookingId: number,
   rooms: readonly NightsOfRoom[],
 ): Promise<void> {
-  const changed = rooms.filter(({ before, after }) => textOf(before) !== textOf(after.map(rowOf)));
+  const changed = changedNights(rooms);
   if (changed.length === 0) return;
   await change.touch('days');
   const changeNumber = change.causeOf(bookingId);
   const allotted = await allottedNights(change, bookingId, changed);
-  const nights = changed.flatMap(({ reservationId, after }) =>
+  const { ofRooms, held, isSetAside } = nightRowsOf(changed, allotted, changeNumber);
+  const values = [change.hotelId, change.searchRevision, ofRooms, JSON.stringify(held)];
+  const count = isSetAside ? 'hold_nights_set_aside' : 'hold_nights';
+  await query(change.tx, `SELECT ${count}($1, $2, $3, $4)`, values).catch(throwRefusal);
+}
+
+/** Leaves out rooms whose nights stay as they are stored. */
+export function changedNights(rooms: readonly NightsOfRoom[]): NightsOfRoom[] {
+  return rooms.filter(({ before, after }) => textOf(before) !== textOf(after.map(rowOf)));
+}
+
+/** What `hold_nights` writes of rooms whose nights change; `isSetAside`: nights of a block or an allotment are among them. */
+export function nightRowsOf(
+  rooms: readonly NightsOfRoom[],
+  allotted: ReadonlyMap<Night, number>,
+  changeNumber: number,
+): { ofRooms: number[]; held: object[]; isSetAside: boolean } {
+  const held = rooms.flatMap(({ reservationId, after }) =>
     after.map((night) => ({
       ...nightColumns(night),
       booking_room_id: reservationId,
@@ -42,19 +59,12 @@ export async function setNights(
       change_number: changeNumber,
     })),
   );
-  const before = changed.flatMap((room) => room.before);
+  const before = rooms.flatMap((room) => room.before);
   const isSetAside =
     allotted.size > 0 ||
     before.some(({ allottedTo }) => (allottedTo ?? null) !== null) ||
-    [...before, ...changed.flatMap(({ after }) => after)].some(({ blockId }) => blockId !== null);
-  const values = [
-    change.hotelId,
-    change.searchRevision,
-    changed.map(({ reservationId }) => reservationId),
-    JSON.stringify(nights),
-  ];
-  const count = isSetAside ? 'hold_nights_set_aside' : 'hold_nights';
-  await query(change.tx, `SELECT ${count}($1, $2, $3, $4)`, values).catch(throwRefusal);
+    [...before, ...rooms.flatMap(({ after }) => after)].some(({ blockId }) => blockId !== null);
+  return { ofRooms: rooms.map(({ reservationId }) => reservationId), held, isSetAside };
 }
 
 /** The columns of a night, but for its room, block and change. */
@@ -86,7 +96,8 @@ export function throwRefusal(error: unknown): never {
   throw new BookingRefusal('room_is_not_available', detail);
 }
 
-function rowOf({ day, ...night }: Night): NightRow {
+/** A night as it is stored. */
+export function rowOf({ day, ...night }: Night): NightRow {
   return { ...night, from: day, until: day + 1 };
 }
 

@@ -4,8 +4,8 @@ import { query } from '../../database/queries.js';
 import { BookedNight, BookedRoom } from './booked-room.entity.js';
 import { Booking } from './booking.entity.js';
 
-type Row = Record<string, unknown>;
-type RoomRow = Row & { nightRows: Row[] };
+type Row = Readonly<Record<string, unknown>>;
+export type RoomRow = Row & { nightRows: readonly Row[] };
 
 /** A booking with its rooms in any state, in their order, with their nights. */
 export interface BookingWithRooms {
@@ -13,8 +13,8 @@ export interface BookingWithRooms {
   rooms: BookedRoom[];
 }
 
-/** The rooms of a booking of the hotel $1, with their nights, as JSON. */
-const roomsAsJson = (bookingId: string) =>
+/** The rooms of a booking of the hotel $1, with their nights, as JSON, which {@link roomsOfRows} reads. */
+export const roomsAsJson = (bookingId: string) =>
   `(SELECT coalesce(json_agg(r ORDER BY r.position, r.id), '[]')
       FROM (SELECT r.*, (SELECT coalesce(json_agg(n ORDER BY n.from_day, n.id), '[]') FROM booked_night n
                           WHERE n.hotel_id = $1 AND n.booking_room_id = r.id) AS "nightRows"
@@ -28,7 +28,7 @@ export async function roomsOfBooking(
 ): Promise<BookedRoom[]> {
   const sql = `SELECT ${roomsAsJson('$2')} AS rooms`;
   const [row] = await query<{ rooms: RoomRow[] }>(tx, sql, [hotelId, bookingId]);
-  return roomsOf(tx, row!.rooms);
+  return roomsOfRows(tx, row!.rooms);
 }
 
 export async function bookingWithRooms(
@@ -36,35 +36,16 @@ export async function bookingWithRooms(
   hotelId: number,
   bookingId: number,
 ): Promise<BookingWithRooms> {
-  const found = await findWithRooms(tx, hotelId, 'b.id = $2', [bookingId]);
-  if (!found) throw new EntityNotFoundError(Booking, { hotelId, id: bookingId });
-  return found;
-}
-
-/** Returns the booking that a partner has pushed under a voucher; null where there is none. */
-export function pushedBookingWithRooms(
-  tx: EntityManager,
-  hotelId: number,
-  { partnerId, voucher }: { partnerId: number; voucher: string },
-): Promise<BookingWithRooms | null> {
-  return findWithRooms(tx, hotelId, 'b.partner_id = $2 AND b.voucher = $3', [partnerId, voucher]);
-}
-
-async function findWithRooms(
-  tx: EntityManager,
-  hotelId: number,
-  condition: string,
-  values: readonly unknown[],
-): Promise<BookingWithRooms | null> {
   const [row] = await query<{ booking: Row; rooms: RoomRow[] }>(
     tx,
-    `SELECT to_json(b) AS booking, ${roomsAsJson('b.id')} AS rooms FROM booking b WHERE b.hotel_id = $1 AND ${condition}`,
-    [hotelId, ...values],
+    `SELECT to_json(b) AS booking, ${roomsAsJson('b.id')} AS rooms FROM booking b WHERE b.hotel_id = $1 AND b.id = $2`,
+    [hotelId, bookingId],
   );
-  return row ? { booking: entityOf(tx, Booking, row.booking), rooms: roomsOf(tx, row.rooms) } : null;
+  if (!row) throw new EntityNotFoundError(Booking, { hotelId, id: bookingId });
+  return { booking: entityOf(tx, Booking, row.booking), rooms: roomsOfRows(tx, row.rooms) };
 }
 
-function roomsOf(tx: EntityManager, rows: readonly RoomRow[]): BookedRoom[] {
+export function roomsOfRows(tx: EntityManager, rows: readonly RoomRow[]): BookedRoom[] {
   return rows.map(({ nightRows, ...row }) => {
     const nights = nightRows.map((night) => entityOf(tx, BookedNight, night));
     return Object.assign(entityOf(tx, BookedRoom, row), { nightRows: nights });
