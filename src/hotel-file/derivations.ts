@@ -27,9 +27,9 @@ export function derivationFaults(file: ReadHotelFile, before: HotelRecords | und
     : known.filter(
         ({ isRetired, roomType, board }) => !isRetired && types.has(roomType) && served.has(board),
       );
-  const placeOf = (name: string) => {
+  const placeOf = (name: string, ...member: string[]) => {
     const index = file.ratePlans?.findIndex((entry) => entry?.roomType && nameOf(entry) === name) ?? -1;
-    return index < 0 ? 'ratePlans' : jsonPath(['ratePlans', index, 'derivedFrom']);
+    return index < 0 ? 'ratePlans' : jsonPath(['ratePlans', index, 'derivedFrom', ...member]);
   };
   const names = new Set(staying.map(({ name }) => name));
   const orphans = staying.filter(({ derivedFrom }) => derivedFrom && !names.has(nameOf(derivedFrom)));
@@ -44,7 +44,7 @@ export function derivationFaults(file: ReadHotelFile, before: HotelRecords | und
     ({ derivedFrom }) => derivedFrom && ratePlanFaults(derivedFrom as object).length > 0,
   );
   faults.push(
-    ...endings.map(({ name }) => ({ path: placeOf(name), reason: 'ending must be below roundTo' })),
+    ...endings.map(({ name }) => ({ path: placeOf(name, 'ending'), reason: 'must be below roundTo' })),
   );
   if (faults.length > 0) return faults;
   const boards = new Map([

@@ -147,6 +147,9 @@ describe('derived prices', () => {
     const room = { code: 'HB', title: { tr: 'HB' }, priceType: 1 } as const;
     const differ = hotel([plan('BB'), plan('HB', from('BB'))], '1', [room]);
     expect(await faultsOf(differ)).toEqual([expect.stringContaining('price_types_differ')]);
+    expect(await faultsOf(hotel([plan('BB'), plan('HB', from('BB', { ending: '1' }))]))).toEqual([
+      'ratePlans[1].derivedFrom.ending must be below roundTo',
+    ]);
     expect(await faultsOf(hotel([plan('HB', from('BB')), plan('AI')]))).toContainEqual(
       expect.stringContaining('there is no rate plan'),
     );
