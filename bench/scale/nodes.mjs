@@ -4,6 +4,7 @@ import { asSuperuser } from '../../test/harness/citus-cluster.mjs';
 import { openLine } from './line.mjs';
 
 const TICKS_PER_SECOND = 100;
+const TIMEOUTS = { statement_timeout: '15s', lock_timeout: '8s', idle_in_transaction_session_timeout: '15s' };
 
 /** A node of the cluster: its server, and the line to it. */
 export async function nodeOf(name, server) {
@@ -16,6 +17,14 @@ export async function makeDatabase({ server }, database) {
   await asSuperuser(server, database, async (client) => {
     await client.query('CREATE EXTENSION citus');
     await client.query('CREATE EXTENSION pg_stat_statements');
+  });
+}
+
+/** Gives the role of the service the timeouts of docs/databases.md, which it cannot set itself on machines behind the one that it asks. */
+export async function setTimeouts({ server }) {
+  await asSuperuser(server, 'postgres', async (client) => {
+    for (const [name, time] of Object.entries(TIMEOUTS))
+      await client.query(`ALTER ROLE hotel SET ${name} = '${time}'`);
   });
 }
 

@@ -11,16 +11,18 @@ import { PASSWORD } from '../../test/harness/server.mjs';
 import { HERE, startService } from '../database.mjs';
 import { benchHotel } from '../hotel.mjs';
 import { ALL_CORES, stop, stopAll } from '../processes.mjs';
-import { figuresOf, makeDatabase, nodeOf } from './nodes.mjs';
+import { figuresOf, makeDatabase, nodeOf, setTimeouts } from './nodes.mjs';
 import { callerOf, requestKinds } from './requests.mjs';
 import { standbyOf } from './standby.mjs';
 import { lostOf, pushWhile } from './under-load.mjs';
 
 const USAGE = `Usage: npm run scale -- [--workers N] [--hotels N] [--requests N] [--shards N] [--costs-only]
+                          [--without-timeouts]
 
 Measures what a request costs each node of a Citus cluster. It needs a PostgreSQL with Citus in CITUS_BIN, starts a
 coordinator and workers of it, and one instance of the service. Afterwards a worker is added and hotels move to it while
-bookings come in, then one worker is killed and its standby takes its place; with --costs-only neither.
+bookings come in, then one worker is killed and its standby takes its place; with --costs-only neither. The role
+of the service has the timeouts that a cluster asks for, unless --without-timeouts is given.
 
 Examples:
   npm run scale
@@ -33,6 +35,7 @@ const { values } = commandLine(USAGE, {
     requests: { type: 'string', default: '400' },
     shards: { type: 'string', default: '32' },
     'costs-only': { type: 'boolean', default: false },
+    'without-timeouts': { type: 'boolean', default: false },
   },
 });
 const DATABASE = 'scale';
@@ -52,7 +55,9 @@ const folder = await mkdtemp(path.join(tmpdir(), 'scale-'));
 const cluster = await startCitus(binaries, Number(values.workers), {
   shared_preload_libraries: 'citus,pg_stat_statements',
   'pg_stat_statements.track': 'top',
-  // A commit that was acknowledged is on the standby, where there is one.
+  // As in production, where a commit that was acknowledged is on the disk, and on the standby, where there is one.
+  fsync: 'on',
+  full_page_writes: 'on',
   synchronous_commit: 'on',
 });
 try {
@@ -76,6 +81,7 @@ async function measure() {
     await client.query(`SELECT citus_set_coordinator_host('127.0.0.1', $1)`, [coordinator.line.port]);
     for (const { line } of workers) await client.query(`SELECT citus_add_node('127.0.0.1', $1)`, [line.port]);
   });
+  if (!values['without-timeouts']) await Promise.all(nodes.map(setTimeouts));
   console.log((await database.run('distribute', '--shards', values.shards)).trim());
 
   const service = await startService(database, {}, ALL_CORES);
@@ -181,6 +187,7 @@ async function ofAll(callers, count, ask, sold) {
 async function addWorker(database, coordinator, nodes, push, callers, sold) {
   const node = await nodeOf(`worker ${nodes.length}`, await cluster.addServer());
   await makeDatabase(node, DATABASE);
+  if (!values['without-timeouts']) await setTimeouts(node);
   const result = await pushWhile(callers, push(), sold, async () => {
     await asSuperuser(cluster.coordinator, DATABASE, (client) =>
       client.query(`SELECT citus_add_node('127.0.0.1', $1)`, [node.line.port]),

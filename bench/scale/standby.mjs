@@ -53,7 +53,7 @@ export async function standbyOf(binaries, folder, server) {
         `unix_socket_directories=${home}`,
       ],
       ...['-c', 'shared_preload_libraries=citus,pg_stat_statements', '-c', 'max_prepared_transactions=200'],
-      ...['-c', 'max_connections=200', '-c', 'wal_level=logical', '-c', 'fsync=off', '-c', 'jit=off'],
+      ...['-c', 'max_connections=200', '-c', 'wal_level=logical', '-c', 'jit=off'],
     ],
     { ...user, stdio: 'ignore', cwd: '/' },
   );
