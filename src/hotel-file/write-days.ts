@@ -7,9 +7,12 @@ import { adultPricesJson, adultPricesOfJson } from '../inventory/rates/adult-pri
 import { inGroups } from '../inventory/rates/day-groups.js';
 import {
   readDayRows,
+  type PreparedRooms,
+  preparedRooms,
   readRoomDaysSince,
   type RoomDayRow,
   writeDayRows,
+  writeRooms,
 } from '../inventory/rates/day-rows.queries.js';
 import { compileRanges, applyPatch, type DayPatch, type DayValues } from './day-ranges.js';
 import { jsonPath, type Fault } from './faults.js';
@@ -50,9 +53,10 @@ export interface EarlyDays {
 /** What the file changes of the room types that the hotel has, as they were read with the turn of the days. */
 interface ComparedRooms {
   patches: Patches;
-  changed: ChangedDay[];
+  /** By room type. */
+  changed: ReadonlyMap<number, { days: ChangedDay[]; prepared: PreparedRooms }>;
   /** Days that would have fewer rooms than are sold. */
-  belowSold: RoomDayRow[];
+  belowSold: Omit<RoomDayRow, 'revision'>[];
 }
 
 export const NO_EARLY_DAYS: EarlyDays = { plans: new Set(), days: 0, rooms: undefined };
@@ -96,10 +100,15 @@ async function compareRooms(
   const types = new Map(inUse(roomTypes).map(({ code, id }) => [code, id]));
   const patches = compileRanges(file.inventory, ({ roomType }) => types.get(roomType), change.today);
   const stored = await storedDays(change, patches, ofRoomType);
-  const belowSold: RoomDayRow[] = [];
+  const belowSold: ComparedRooms['belowSold'] = [];
   const note = (roomTypeId: number, day: number) =>
     belowSold.push({ roomTypeId, day, row: stored.get(ownerKey(ofRoomType(roomTypeId)))!.get(day)! });
-  return { patches, changed: changedDays(patches, ofRoomType, stored, false, note), belowSold };
+  const changed = new Map<number, { days: ChangedDay[]; prepared: PreparedRooms }>();
+  for (const [id, days] of patches) {
+    const ofType = inOrder(changedDays(new Map([[id, days]]), ofRoomType, stored, false, note));
+    changed.set(id, { days: ofType, prepared: preparedRooms(ofType) });
+  }
+  return { patches, changed, belowSold };
 }
 
 /**
@@ -138,7 +147,7 @@ export async function writeDays(
     }
   };
   if (early.rooms) {
-    await writeDayRows(change, await comparedAgain(change, early.rooms, keep));
+    await writeRooms(change, await comparedAgain(change, early.rooms, keep));
     onProgress((done += count(early.rooms.patches)), total);
   }
   await write(inventory, ofRoomType);
@@ -154,7 +163,7 @@ async function comparedAgain(
   change: HotelChange,
   { patches, changed, belowSold }: ComparedRooms,
   whenBelowSold: WhenBelowSold,
-): Promise<ChangedDay[]> {
+): Promise<PreparedRooms[]> {
   const again: Patches = new Map();
   const rows = new Map<string, Map<number, DayRow>>();
   for (const { roomTypeId, day, row } of [...belowSold, ...(await readRoomDaysSince(change))]) {
@@ -164,10 +173,18 @@ async function comparedAgain(
     rows.set(owner, (rows.get(owner) ?? new Map<number, DayRow>()).set(day, row));
     again.set(roomTypeId, (again.get(roomTypeId) ?? new Map<number, DayPatch>()).set(day, patch));
   }
-  return [
-    ...changed.filter(({ roomTypeId, day }) => !again.get(roomTypeId)?.has(day)),
-    ...changedDays(again, ofRoomType, rows, false, whenBelowSold),
-  ];
+  return [...changed].map(([id, { days, prepared }]) => {
+    const others = again.get(id);
+    if (!others) return prepared;
+    const kept = days.filter(({ day }) => !others.has(day));
+    const compared = changedDays(new Map([[id, others]]), ofRoomType, rows, false, whenBelowSold);
+    return preparedRooms(inOrder([...kept, ...compared]));
+  });
+}
+
+/** Ranges of a file come in any order. */
+function inOrder(days: ChangedDay[]): ChangedDay[] {
+  return days.sort((a, b) => a.day - b.day);
 }
 
 /** Returns a fault for every range that lowers an allotment below the rooms sold. */

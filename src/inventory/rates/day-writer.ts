@@ -2,7 +2,7 @@ import { type HotelChange, Overtaken } from '../../database/hotel-change.js';
 import { areSameAdultPrices } from '../snapshot/adult-prices.js';
 import { adultPriceField, DAY_FIELDS, ownerKey, ROOM_FIELDS } from './day-cell.js';
 import { cellValue, type ChangedDay, type DayRow, emptyDay, setCell } from './day-changes.js';
-import { readRoomDaysSince, writeDayRows } from './day-rows.queries.js';
+import { preparedRooms, readRoomDaysSince, writeDayRows, writeRooms } from './day-rows.queries.js';
 
 /** To write as many under the hotel's lock holds nobody up. */
 const MAX_DAYS_UNDER_LOCK = 500;
@@ -35,11 +35,16 @@ export class DayWriter {
 
   /** Takes the lock and writes the rest. Throws `Overtaken` where somebody has changed a day of a room type meanwhile. */
   async lockAndWrite(): Promise<void> {
-    await this.change.lock(['days']);
     const days = [...this.later.values()];
     const rooms = days.filter(({ ratePlanId }) => ratePlanId === null);
+    const prepared = preparedRooms(rooms);
+    await this.change.lock(['days']);
     if (rooms.length > 0) requireAsRead(rooms, await readRoomDaysSince(this.change));
-    await writeDayRows(this.change, days);
+    await writeRooms(this.change, [prepared]);
+    await writeDayRows(
+      this.change,
+      days.filter(({ ratePlanId }) => ratePlanId !== null),
+    );
   }
 
   private keep(day: ChangedDay): void {

@@ -38,17 +38,21 @@ export async function readUsableRooms(
   };
 }
 
-/**
- * Reads how many rooms of each type may be for sale from `first` to `last`. Defined on the days on which staff have taken
- * rooms of the type out of sale because they are out of order, and have not undone that.
- */
-export async function readRoomsForSale(
+/** Rooms that staff have taken out of sale because they are out of order, and have not undone that; `rooms`: all of their type. */
+export interface RoomsTakenOut {
+  roomTypeId: number;
+  from: DayText;
+  until: DayText;
+  rooms: number;
+}
+
+export function readRoomsTakenOut(
   database: Database,
   hotelId: number,
   first: number,
   last: number,
-): Promise<RoomsForSale> {
-  const kept = await query<{ roomTypeId: number; from: DayText; until: DayText; rooms: number }>(
+): Promise<RoomsTakenOut[]> {
+  return query(
     database,
     `SELECT room.room_type_id AS "roomTypeId", o.from_day AS "from", o.until_day AS "until",
             (SELECT count(*)::int FROM room r
@@ -57,11 +61,16 @@ export async function readRoomsForSale(
        JOIN room ON room.hotel_id = o.hotel_id AND room.id = o.room_id
        JOIN day_change c ON c.hotel_id = o.hotel_id AND c.id = o.day_change_id
       WHERE o.hotel_id = $1 AND room.retired_at IS NULL AND c.undone_by IS NULL
-        AND o.from_day <= $3 AND o.until_day > $2`,
+        AND o.from_day <= $3 AND o.until_day > $2
+      ORDER BY 1, 2, 3, o.id`,
     [hotelId, dayText(first), dayText(last)],
   );
+}
+
+/** How many rooms of each type may be for sale from `first` to `last`: defined on the days on which some are taken out. */
+export function roomsForSale(takenOut: readonly RoomsTakenOut[], first: number, last: number): RoomsForSale {
   const forSale = new Map<string, number>();
-  for (const { roomTypeId, from, until, rooms } of kept) {
+  for (const { roomTypeId, from, until, rooms } of takenOut) {
     const end = Math.min(dayNumber(until), last + 1);
     for (let day = Math.max(dayNumber(from), first); day < end; day++) {
       const key = `${roomTypeId} ${day}`;

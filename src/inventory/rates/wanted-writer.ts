@@ -7,8 +7,15 @@ import { beginRecord, completeRecord } from './day-change-record.js';
 import { deleteRecord, deleteRunsOfRooms, insertRuns } from './day-change.queries.js';
 import type { ChangedDay, DayRow } from './day-changes.js';
 import { inGroups } from './day-groups.js';
-import { readDayRows, readRoomDaysSince, writeDayRows } from './day-rows.queries.js';
-import { readRoomsForSale } from './usable-rooms.queries.js';
+import {
+  type PreparedRooms,
+  preparedRooms,
+  readDayRows,
+  readRoomDaysSince,
+  writeDayRows,
+  writeRooms,
+} from './day-rows.queries.js';
+import { readRoomsTakenOut, roomsForSale, type RoomsTakenOut } from './usable-rooms.queries.js';
 import {
   type ClippedDay,
   compareWanted,
@@ -26,6 +33,7 @@ interface WantedRooms {
   wanted: WantedDays;
   stored: Map<number, DayRow>;
   changes: WantedChanges;
+  prepared: PreparedRooms;
 }
 
 export interface SavedWanted {
@@ -43,7 +51,10 @@ export class WantedWriter {
   private readonly span: { from: number; to: number };
   private draft: SnapshotDraft | undefined;
   private recordId: number | undefined;
+  private takenOut: RoomsTakenOut[] = [];
   private forSale: RoomsForSale | undefined;
+  /** The search revision up to which sales are known. */
+  private knownRevision: number;
 
   constructor(
     private readonly change: HotelChange,
@@ -52,6 +63,7 @@ export class WantedWriter {
   ) {
     this.isLarge = wanted.reduce((days, { length }) => days + length, 0) > DAYS_AT_A_TIME;
     this.span = spanOf(wanted);
+    this.knownRevision = change.seen.search;
   }
 
   async beforeLock(): Promise<void> {
@@ -59,22 +71,29 @@ export class WantedWriter {
     const { tx, hotelId } = change;
     // For few days, reading them back takes less time than copying the hotel.
     if (this.isLarge) this.draft = await this.snapshots.draft(hotelId, change.seen.search);
-    const forSale = (this.forSale = await readRoomsForSale(tx, hotelId, this.span.from, this.span.to));
+    await this.readForSale();
     for (const group of inGroups(wanted, (days) => days.length, DAYS_AT_A_TIME)) {
       const { from, to } = spanOf(group);
       const stored = await readDayRows(tx, hotelId, group, from, to);
       const days: ChangedDay[] = [];
       for (const one of group) {
         const rows = stored.get(ownerKey(one));
-        const changes = compareWanted(one, rows, forSale);
-        if (one.ratePlanId === null) this.rooms.push({ wanted: one, stored: new Map(rows), changes });
-        else for (const day of changes.days) days.push(day);
-        if (one.ratePlanId !== null) for (const run of changes.runs) this.runs.push(run);
+        const changes = compareWanted(one, rows, this.forSale);
+        if (one.ratePlanId === null) {
+          const prepared = preparedRooms(changes.days);
+          this.rooms.push({ wanted: one, stored: new Map(rows), changes, prepared });
+          this.draft?.write(changes.days);
+        } else {
+          for (const day of changes.days) days.push(day);
+          for (const run of changes.runs) this.runs.push(run);
+        }
       }
       if (this.isLarge) await writeDayRows(change, days);
       else this.later.push(...days);
       this.draft?.write(days);
     }
+    // What was sold until now need not be compared again under the lock.
+    if (this.isLarge) await this.compareAgain();
     const runs = this.allRuns();
     if (runs.length > 0) this.recordId = await beginRecord(change, runs, OF_MACHINE);
   }
@@ -83,12 +102,18 @@ export class WantedWriter {
   async complete(): Promise<SavedWanted> {
     const { change, snapshots, draft } = this;
     const hasDraft = draft && (await snapshots.completeDraft(draft, change.searchRevision));
-    await this.compareAgain();
-    const days = [...this.later, ...this.rooms.flatMap(({ changes }) => changes.days)];
-    await writeDayRows(change, days);
-    if (hasDraft) {
-      draft.write(days);
-      change.afterCommit(() => snapshots.adopt(draft));
+    const isForSaleAsRead = !change.isDeskAhead || !(await this.readForSale());
+    await this.compareAgain(!isForSaleAsRead);
+    await writeRooms(
+      change,
+      this.rooms.map(({ prepared }) => prepared),
+    );
+    await writeDayRows(change, this.later);
+    if (hasDraft && isForSaleAsRead) {
+      change.afterCommit(() => {
+        draft.writeSold(this.rooms.flatMap(({ changes }) => changes.days));
+        snapshots.adopt(draft);
+      });
     }
     const clipped = this.rooms.flatMap(({ changes }) => changes.clipped);
     const runs = this.allRuns();
@@ -101,22 +126,31 @@ export class WantedWriter {
     return { cells, clipped };
   }
 
-  /** Compares those room types again of which something was sold or changed since, or which staff may have taken out of sale. */
-  private async compareAgain(): Promise<void> {
+  /** Reads how many rooms may be for sale. Whether that has changed. */
+  private async readForSale(): Promise<boolean> {
+    const { from, to } = this.span;
+    const takenOut = await readRoomsTakenOut(this.change.tx, this.change.hotelId, from, to);
+    const hasChanged = JSON.stringify(takenOut) !== JSON.stringify(this.takenOut);
+    this.takenOut = takenOut;
+    this.forSale = roomsForSale(takenOut, from, to);
+    return hasChanged;
+  }
+
+  /** Compares those room types again of which something was sold or changed since; all where other rooms may be for sale. */
+  private async compareAgain(all = false): Promise<void> {
     const { change, recordId } = this;
     if (this.rooms.length === 0) return;
-    const since = await readRoomDaysSince(change);
-    const forSale = change.isDeskAhead
-      ? await readRoomsForSale(change.tx, change.hotelId, this.span.from, this.span.to)
-      : undefined;
+    const since = await readRoomDaysSince(change, this.knownRevision);
+    for (const { revision } of since) this.knownRevision = Math.max(this.knownRevision, revision);
     const others: WantedRooms[] = [];
     const positions = this.allRuns().length;
     for (const rooms of this.rooms) {
       const changed = since.filter(({ roomTypeId }) => roomTypeId === rooms.wanted.roomTypeId);
-      if (changed.length === 0 && !forSale) continue;
+      if (changed.length === 0 && !all) continue;
       for (const { day, row } of changed) rooms.stored.set(day, row);
       const before = JSON.stringify(rooms.changes.runs);
-      rooms.changes = compareWanted(rooms.wanted, rooms.stored, forSale ?? this.forSale);
+      rooms.changes = compareWanted(rooms.wanted, rooms.stored, this.forSale);
+      rooms.prepared = preparedRooms(rooms.changes.days);
       if (JSON.stringify(rooms.changes.runs) !== before) others.push(rooms);
     }
     if (recordId === undefined || others.length === 0) return;

@@ -31,6 +31,7 @@ const REVISION_TO_COME = Infinity;
 export class SnapshotDraft {
   readonly next: Snapshot;
   private readonly copiedAt: number;
+  private readonly soldDays = new Set<number>();
   private revision = REVISION_TO_COME;
 
   constructor(readonly before: Snapshot) {
@@ -44,7 +45,8 @@ export class SnapshotDraft {
 
   /**
    * Copies what was sold since the draft was begun, where the snapshot is that of the revision before, and stamps with `revision`
-   * what is written before and after. False where it is another one, or more has changed than was sold.
+   * what is written before and after. False where it is another one, or more has changed than was sold. Room types must be
+   * written again with {@link writeSold}.
    */
   complete(revision: number): boolean {
     const { before, next, copiedAt } = this;
@@ -54,13 +56,20 @@ export class SnapshotDraft {
       const soldAt = before.leftChangedAt[index] ?? 0;
       if (soldAt > copiedAt) this.copyLeft(index, soldAt);
       if (next.changedAt[index] === REVISION_TO_COME) next.changedAt[index] = revision;
+      if (next.leftChangedAt[index] === REVISION_TO_COME) next.leftChangedAt[index] = revision;
     }
     next.revision = this.revision = revision;
     return true;
   }
 
+  /** Writes of the days of room types those on which something was sold since the draft was begun. */
+  writeSold(days: readonly DraftedDay[]): void {
+    this.write(days.filter(({ day }) => this.soldDays.has(day)));
+  }
+
   private copyLeft(index: number, soldAt: number): void {
     const { before, next } = this;
+    this.soldDays.add(before.firstDay + index);
     next.leftChangedAt[index] = soldAt;
     next.roomTypes.forEach(({ days }, type) => {
       days.left[index] = before.roomTypes[type]?.days.left[index] ?? NO_RECORD;
