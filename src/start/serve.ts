@@ -5,6 +5,7 @@ import type { NestExpressApplication } from '@nestjs/platform-express';
 import type { Logger } from 'pino';
 import type { DatabaseAddress } from '../database/connection.js';
 import { Draining } from '../http/draining.service.js';
+import { describeError } from '../http/log.js';
 import type { Settings } from '../settings.js';
 import { StartError } from '../values/start-error.js';
 
@@ -26,6 +27,8 @@ export interface Serving {
 export async function serve(settings: Settings, address: DatabaseAddress, log: Logger): Promise<Serving> {
   // Loaded here alone: a process that only looks after its workers goes without, and one that is refused ends sooner.
   const { createService } = await import('../service.js');
+  const { rehearseSearches } = await import('../inventory/search/rehearsal.js');
+  const { ReadPool } = await import('../database/read-pool.service.js');
   const app = await createService(settings, address, log);
   const server = app.getHttpServer() as Server;
   const unused = unusedConnections(server);
@@ -35,6 +38,9 @@ export async function serve(settings: Settings, address: DatabaseAddress, log: L
     await app.close();
     throw error;
   }
+  rehearseSearches(app.get(ReadPool)).catch((error: unknown) =>
+    log.warn(describeError(error), 'searches could not be rehearsed'),
+  );
   return {
     app,
     port: (server.address() as AddressInfo).port,

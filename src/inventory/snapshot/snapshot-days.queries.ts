@@ -60,7 +60,9 @@ function packedDays(table: 'room_day' | 'rate_day', owner: string, value: string
       WHERE hotel_id = $1 AND day BETWEEN ${EPOCH} + $2::int AND ${EPOCH} + $3::int`;
 }
 
-const [HEAD, ROOM_DAYS, RATE_DAYS, RATE_WRITES, ADULT_PRICES, ALLOTTED_NIGHTS] = [0, 1, 2, 3, 4, 5];
+/** Kinds of {@link PackedRow}: days of a room type, and of a rate plan. */
+export const [ROOM_DAYS, RATE_DAYS] = [1, 2];
+const [HEAD, RATE_WRITES, ADULT_PRICES, ALLOTTED_NIGHTS] = [0, 3, 4, 5];
 /** The kind of nights of allotments among changes. */
 const ALLOTTED = 3;
 
