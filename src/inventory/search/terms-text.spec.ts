@@ -18,6 +18,14 @@ const terms = {
 };
 const textIn = (language: string) => termsText(terms, language, 'EUR');
 
+it('leaves out deposits of nothing', () => {
+  const nothing = [
+    { daysBefore: null, amountMinor: 0 },
+    { daysBefore: 3, percent: 0 },
+  ];
+  expect(termsText({ ...terms, deposits: nothing }, 'en', 'EUR')).not.toContain('deposit');
+});
+
 it('counts days as its language does', () => {
   expect(textIn('en')).toBe(
     'From 18:00, 1 day before arrival, cancelling costs 50.5 % of the price. ' +

@@ -14,13 +14,20 @@ export function termsText(terms: TermsRules, language: string, currency: string)
     ...(steps.length > 0 ? steps : [words.free]),
     words.noShow(feeText(terms.noShow)),
     ...(terms.graceHours > 0 ? [words.grace(terms.graceHours)] : []),
-    ...terms.deposits.map((deposit) => words.deposit(partText(deposit, words, currency), deposit.daysBefore)),
+    ...terms.deposits
+      .filter(isDue)
+      .map((deposit) => words.deposit(partText(deposit, words, currency), deposit.daysBefore)),
   ].join(' ');
 }
 
 /** Whether terms are put into words in a language. */
 export function isWritten(language: string): language is keyof typeof TERMS_WORDS {
   return Object.hasOwn(TERMS_WORDS, language);
+}
+
+/** Deposits of nothing are not shown among those of a stay either. */
+function isDue(deposit: DepositRule): boolean {
+  return ('amountMinor' in deposit ? deposit.amountMinor : deposit.percent) > 0;
 }
 
 function partText(
