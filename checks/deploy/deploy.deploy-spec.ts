@@ -118,9 +118,20 @@ it('compose.yaml is as its schema has it', () => {
 
 describe('the service of compose.yaml', () => {
   const { services } = parse(read('compose.yaml')) as {
-    services: { service: { environment: Record<string, string>; ports: string[]; volumes: string[] } };
+    services: {
+      service: { image: string; environment: Record<string, string>; ports: string[]; volumes: string[] };
+    };
   };
   const { environment, ports, volumes } = services.service;
+
+  it('has the names that the commands of the operations page use', () => {
+    const page = read('docs/operations.md');
+    const used = page.matchAll(/docker compose (?:exec|run --rm|stop|start|logs|cp \S+) (\w+)/g);
+    expect(new Set(Array.from(used, ([, name]) => name))).toEqual(new Set(Object.keys(services)));
+    const tagged = [...page.matchAll(/docker tag (\S+) (\S+)/g)].flatMap(([, from, to]) => [from, to]);
+    expect(new Set(tagged)).toEqual(new Set([services.service.image, `${services.service.image}:before`]));
+    expect(page).toContain(`/${/^ENV .* BACKUP_DIR=\/(\S+)$/m.exec(read('Dockerfile'))![1]}/FILE`);
+  });
 
   it('is given settings that it has, and whatever .env says keeps what the image writes in its volume', () => {
     const settings = new Set(
