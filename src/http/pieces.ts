@@ -9,7 +9,7 @@ interface Pace {
   pauseMs: number;
 }
 
-const WAITED_FOR: Pace = { pieceMs: 4, pauseMs: 0 };
+const WAITED_FOR: Pace = { pieceMs: 2, pauseMs: 0 };
 const IN_BACKGROUND: Pace = { pieceMs: 2, pauseMs: 10 };
 
 /** Works on items in pieces of some milliseconds, with a turn of the event loop between them: for work that a search needs. */

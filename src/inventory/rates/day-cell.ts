@@ -116,10 +116,14 @@ export function cellKey(cell: CellAddress): string {
 
 export function linesOf(changes: readonly CellChange[]): ChangeLine[] {
   const lines = new Map<string, ChangeLine>();
+  let line: ChangeLine | undefined;
   for (const { roomTypeId, ratePlanId, field, day, before, after } of changes) {
-    const key = `${ownerKey({ roomTypeId, ratePlanId })} ${field}`;
-    let line = lines.get(key);
-    if (!line) lines.set(key, (line = { roomTypeId, ratePlanId, field, days: [] }));
+    // Cells of a line mostly come one after the other, and keys are texts.
+    if (line?.roomTypeId !== roomTypeId || line.ratePlanId !== ratePlanId || line.field !== field) {
+      const key = `${ownerKey({ roomTypeId, ratePlanId })} ${field}`;
+      line = lines.get(key) ?? { roomTypeId, ratePlanId, field, days: [] };
+      lines.set(key, line);
+    }
     line.days.push([day, before, after]);
   }
   return [...lines.values()];

@@ -1,4 +1,5 @@
 import type { HotelChange } from '../../database/hotel-change.js';
+import { forEachYielding } from '../../http/pieces.js';
 import { MAX_DAYS_AHEAD } from '../../values/limits.js';
 import { type CellChange, ownerKey } from './day-cell.js';
 import { type CheckedChanges, checkInPieces, daySpan } from './day-changes.js';
@@ -17,15 +18,17 @@ export async function checkAgainstStored(
   const plans = rows.flatMap((type) => type.plans);
   const perRoomPlans = new Set(plans.flatMap(({ id, priceType }) => (priceType === 1 ? [id] : [])));
   const window = { first: firstDay, last: today + MAX_DAYS_AHEAD, perRoomPlans };
-  const touched = new Set(changes.map(ownerKey));
+  const touched = new Set<string>();
+  await forEachYielding(changes, (change) => touched.add(ownerKey(change)));
   const owners = ownersOf(rows).filter((owner) => touched.has(ownerKey(owner)));
   const typeOf = new Map(owners.map((owner) => [ownerKey(owner), owner.roomTypeId]));
   const span = daySpan(changes);
   const [first, last] = [Math.max(span.first, window.first), Math.min(span.last, window.last)];
   const stored = await readDayRows(tx, hotelId, owners, first, last);
-  const named = changes.map((change) => ({
-    ...change,
-    roomTypeId: typeOf.get(ownerKey(change)) ?? change.roomTypeId,
-  }));
+  const named: CellChange[] = [];
+  await forEachYielding(changes, (change) => {
+    const roomTypeId = typeOf.get(ownerKey(change)) ?? change.roomTypeId;
+    named.push(roomTypeId === change.roomTypeId ? change : { ...change, roomTypeId });
+  });
   return checkInPieces(named, stored, window, await readUsableRooms(tx, hotelId, first, last));
 }
