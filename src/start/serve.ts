@@ -29,6 +29,7 @@ export async function serve(settings: Settings, address: DatabaseAddress, log: L
   const { createService } = await import('../service.js');
   const { rehearseSearches } = await import('../inventory/search/rehearsal.js');
   const { ReadPool } = await import('../database/read-pool.service.js');
+  const { SearchService } = await import('../inventory/search/search.service.js');
   const app = await createService(settings, address, log);
   const server = app.getHttpServer() as Server;
   const unused = unusedConnections(server);
@@ -38,7 +39,7 @@ export async function serve(settings: Settings, address: DatabaseAddress, log: L
     await app.close();
     throw error;
   }
-  rehearseSearches(app.get(ReadPool)).catch((error: unknown) =>
+  rehearseSearches(app.get(ReadPool), app.get(SearchService)).catch((error: unknown) =>
     log.warn(describeError(error), 'searches could not be rehearsed'),
   );
   return {

@@ -1,5 +1,6 @@
 import { ReadPool } from '../../src/database/read-pool.service.js';
 import { REHEARSED, rehearseSearches } from '../../src/inventory/search/rehearsal.js';
+import { SearchService } from '../../src/inventory/search/search.service.js';
 import { CATALOGUE, type StoredCatalogue } from '../../src/inventory/snapshot/catalogue-of-hotel.queries.js';
 import { importHotel, smallHotel } from '../factories/hotel.js';
 import { startService, type TestService } from '../harness/service.js';
@@ -27,7 +28,7 @@ describe('searches that a process rehearses when it has started', () => {
   });
 
   it('are answered without a hotel', async () => {
-    await rehearseSearches(service.app.get(ReadPool));
+    await rehearseSearches(service.app.get(ReadPool), service.app.get(SearchService));
     expect(await service.db.query('SELECT 1 FROM hotel WHERE id = $1', [REHEARSED.hotel.id])).toEqual([]);
   });
 });

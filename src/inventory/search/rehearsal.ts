@@ -2,11 +2,10 @@ import { setImmediate as nextRound } from 'node:timers/promises';
 import type { ReadPool } from '../../database/read-pool.service.js';
 import type { StoredCatalogue } from '../snapshot/catalogue-of-hotel.queries.js';
 import { readSnapshot, snapshotOf } from '../snapshot/snapshot.queries.js';
+import { MIN_STAY_BIT, NO_CHECKIN } from '../snapshot/restriction-days.js';
 import { type PackedRow, RATE_DAYS, ROOM_DAYS } from '../snapshot/snapshot-days.queries.js';
-import { JsonWriter } from './json-writer.js';
-import { OptionIdWriter } from './option-id-writer.js';
-import { writeRoomList } from './room-list.json.js';
-import { type RoomQuery, searchRooms } from './room-search.js';
+import type { RoomQuery } from './room-search.js';
+import type { SearchService } from './search.service.js';
 
 const ROOM_TYPES = 20;
 const BOARDS = 5;
@@ -20,20 +19,18 @@ const SEARCHES_OF_EACH = 4;
  * Reads a hotel that no database has, and answers searches of it, in turns of the event loop: the first guest of a process would
  * wait while V8 runs code that it has not compiled, and PostgreSQL learns of the tables.
  */
-export async function rehearseSearches(database: Pick<ReadPool, 'onConnection'>): Promise<void> {
+export async function rehearseSearches(
+  database: Pick<ReadPool, 'onConnection'>,
+  searches: Pick<SearchService, 'rehearse'>,
+): Promise<void> {
   const days = { from: FIRST_DAY, to: FIRST_DAY + DAYS - 1 };
   await database.onConnection((client) => readSnapshot(client, REHEARSED.hotel.id, days));
-  const [ids, out] = [new OptionIdWriter('rehearsal'), new JsonWriter()];
   for (let reading = 0; reading < READINGS; reading++) {
     // As PostgreSQL's answer does, this has objects of the shapes that JSON gives them.
     const snapshot = await snapshotOf(JSON.parse(JSON.stringify(REHEARSED)) as StoredCatalogue, ROWS, days);
-    const texts = snapshot.texts.in('en');
     for (let search = 0; search < SEARCHES_OF_EACH; search++) {
       await nextRound();
-      const query = queryOf(reading * SEARCHES_OF_EACH + search);
-      const rooms = searchRooms(snapshot, query);
-      if (typeof rooms === 'number') throw new Error(`a rehearsed search is refused with ${rooms}`);
-      writeRoomList(out, { writer: ids, slot: search }, { snapshot, texts, query, rooms });
+      searches.rehearse(snapshot, queryOf(reading * SEARCHES_OF_EACH + search));
     }
   }
 }
@@ -45,6 +42,7 @@ function queryOf(number: number): RoomQuery {
     adults: 1 + (number % 3),
     childAges: number % 2 === 0 ? [] : [9, 4],
     today: FIRST_DAY,
+    partnerId: 0,
   };
 }
 
@@ -103,11 +101,28 @@ export const REHEARSED: StoredCatalogue = {
 };
 
 /** Day, value, restrictions and revision of each day, as {@link snapshotOf} reads them. */
-const packed = (value: (day: number) => number) =>
+const packed = (value: (day: number) => number, restrictions: (day: number) => number) =>
   numbers(DAYS)
-    .map((number) => `${number - 1},${value(number)},0,1`)
+    .map((number) => `${number - 1},${value(number)},${restrictions(number)},1`)
     .join();
+const SHORTEST_STAY = 2 << MIN_STAY_BIT;
+
+/** Prices of all lengths, alike and dearer at weekends, and days that some stays may not begin on: all that code has to expect. */
 const ROWS: PackedRow[] = [
-  ...REHEARSED.roomTypes.map(({ id }): PackedRow => [ROOM_DAYS, id, packed(() => 5)]),
-  ...REHEARSED.plans.map(({ id }): PackedRow => [RATE_DAYS, id, packed((day) => 10_000 + day * 100)]),
+  ...REHEARSED.roomTypes.map(({ id }): PackedRow => {
+    const left = (day: number) => (day % 9 === id % 9 ? 0 : 5);
+    return [ROOM_DAYS, id, packed(left, (day) => (day % 11 === id ? NO_CHECKIN : 0))];
+  }),
+  ...REHEARSED.plans.map(({ id }): PackedRow => {
+    const base = 9_000 * 10 ** (id % 4) + id;
+    const price = (day: number) => (id % 3 > 0 && day % 7 < 2 ? base * 1.2 : base);
+    return [
+      RATE_DAYS,
+      id,
+      packed(
+        (day) => Math.round(price(day)),
+        (day) => (day % 13 === id % 13 ? SHORTEST_STAY : 0),
+      ),
+    ];
+  }),
 ];
