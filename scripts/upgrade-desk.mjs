@@ -80,7 +80,7 @@ export async function move(desk, reservationId) {
 
 /** Guests stay a night longer, at the price of the new stay. */
 export async function extend(desk, { bookingId, reservationIds: [reservationId] }) {
-  const { seen, rooms } = await desk.read('bookingChanges', 'booking', { bookingId });
+  const { rooms, ...booking } = await desk.read('bookingChanges', 'booking', { bookingId });
   const { status, total, rate, ...room } = rooms.find((one) => one.reservationId === reservationId);
   if (status !== 'checked_in' || total === null) throw new Error(`the room is ${status} and costs ${total}`);
   const { arrival, adults, roomTypeId, boardId } = room;
@@ -92,14 +92,18 @@ export async function extend(desk, { bookingId, reservationIds: [reservationId] 
     .boards.find((one) => one.boardId === boardId);
   const plan = { rate: rate ?? 'refundable', shownTotal: board.refundable, ownTotal: '' };
   const changed = { ...room, ...stay, ...plan };
-  const asked = { bookingId, seen, rooms: [changed], booker: null, reason: '', accepted: ACCEPTED };
-  await desk.change('bookingChanges', 'change', asked);
+  const asked = { bookingId, rooms: [changed], booker: null, reason: '', accepted: ACCEPTED };
+  await desk.change('bookingChanges', 'change', { ...asked, ...versionOf(booking) });
 }
 
 async function cancel(desk, { bookingId }, fee, reservationIds = null) {
-  const { seen } = await desk.read('bookingChanges', 'booking', { bookingId });
-  await desk.change('bookingChanges', 'cancel', { bookingId, seen, reservationIds, reason: 'illness', fee });
+  const booking = await desk.read('bookingChanges', 'booking', { bookingId });
+  const asked = { bookingId, reservationIds, reason: 'illness', fee };
+  await desk.change('bookingChanges', 'cancel', { ...asked, ...versionOf(booking) });
 }
+
+/** What of a booking says that it is still as it was shown: release 2.0.0 calls it `seen`. */
+const versionOf = ({ version, seen }) => (version === undefined ? { seen } : { version });
 
 const noShow = (desk, { reservationIds: [reservationId] }, fee) =>
   desk.change('frontDesk', 'noShow', { reservationId, fee, reason: 'asked to' });
