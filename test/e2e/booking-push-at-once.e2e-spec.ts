@@ -1,23 +1,19 @@
 import { FolioService } from '../../src/booking/folio/folio.service.js';
 import { RoomPlanning } from '../../src/in-house/plan/room-planning.service.js';
-import { changeHotel } from '../../src/database/hotel-change.js';
 import {
   entryOf,
   type Json,
   ledgerIsClean,
   type Offer,
-  offerOf,
   outcomeOf,
   push,
   soldOn,
   stay,
 } from '../factories/booking.js';
 import { changeDeparture, hotelToday, reception, roomsOf } from '../factories/front-desk.js';
-import { type Answer, importHotel, type PartnerClient, partnerOf, smallHotel } from '../factories/hotel.js';
-import { waitingForLock } from '../harness/database.js';
-import { startService, type TestService } from '../harness/service.js';
-
-const actor = { kind: 'command', name: 'test' } as const;
+import type { Answer, PartnerClient } from '../factories/hotel.js';
+import { allAtOnce, booked, partnerAtTwo, type PartnerAtTwo } from '../factories/partner-at-two.js';
+import type { TestService } from '../harness/service.js';
 
 interface Change {
   number: number;
@@ -27,6 +23,7 @@ interface Change {
 }
 
 describe('changes of one booking by partner and desk at once, on two instances', () => {
+  let both: PartnerAtTwo;
   let one: TestService;
   let two: TestService;
   let here: PartnerClient;
@@ -34,24 +31,12 @@ describe('changes of one booking by partner and desk at once, on two instances',
   let offer: Offer;
 
   beforeAll(async () => {
-    one = await startService();
-    two = await startService({ DATABASE_URL: one.databaseUrl });
-    const imported = await importHotel(one, smallHotel());
-    here = await partnerOf(one, imported);
-    there = await partnerOf(two, imported);
-    offer = await offerOf(one, imported.hotelID);
+    both = await partnerAtTwo();
+    ({ one, two, here, there, offer } = both);
   });
   afterEach(() => ledgerIsClean(one));
-  afterAll(async () => {
-    await two.close();
-    await one.close();
-  });
+  afterAll(() => both.close());
 
-  const booked = async (ID: string) => {
-    const answer = await push(here, stay(offer, 10, 12, { ID }));
-    expect(outcomeOf(answer)).toBe('ok');
-    return entryOf(answer).SVC_ID!;
-  };
   const modify = (ID: string, departure: number): Json => stay(offer, 10, departure, { ID, type: 'Modify' });
   const cancel = (ID: string): Json => ({ hotelID: offer.hotelID, ID, type: 'Cancel' });
   const charge = (service: TestService, bookingId: number, requestKey: string) =>
@@ -71,16 +56,6 @@ describe('changes of one booking by partner and desk at once, on two instances',
         isMoreThanOwed: true,
       },
     );
-  /** Lets all begin before any of them gets the hotel's lock. */
-  const allAtOnce = async <T>(begin: () => Promise<T>[]): Promise<T[]> => {
-    const start = { hotelId: offer.hotelID, actor, touches: ['desk'] } as const;
-    const begun = await changeHotel(one.db, start, async () => {
-      const work = begin();
-      await waitingForLock(one.db, work.length);
-      return work;
-    });
-    return Promise.all(begun);
-  };
   const historyOf = (bookingId: number): Promise<Change[]> =>
     one.db.query(
       `SELECT number, kind, booking -> 'before' ->> 'departure' AS was, booking -> 'after' ->> 'departure' AS is
@@ -118,14 +93,14 @@ describe('changes of one booking by partner and desk at once, on two instances',
 
   it.each([0, 1, 2, 3])('have one order and lose nothing (%i)', async (turn) => {
     const ID = `at once ${turn}`;
-    const bookingId = await booked(ID);
+    const bookingId = await booked(both, ID);
     const pushes = [
       () => push(here, modify(ID, 14)),
       () => push(there, modify(ID, 15)),
       () => push(turn % 2 === 0 ? here : there, cancel(ID)),
     ];
     const inTurn = [...pushes.slice(turn % 3), ...pushes.slice(0, turn % 3)];
-    const answers = await allAtOnce<Answer | void>(() => [
+    const answers = await allAtOnce<Answer | void>(both, () => [
       ...inTurn.map((begin) => begin()),
       charge(turn % 2 === 0 ? two : one, bookingId, `charge ${turn}`),
     ]);
@@ -143,8 +118,8 @@ describe('changes of one booking by partner and desk at once, on two instances',
   });
 
   it('count a Cancel once, however often it arrives at once', async () => {
-    const bookingId = await booked('cancelled often');
-    const answers = await allAtOnce(() =>
+    const bookingId = await booked(both, 'cancelled often');
+    const answers = await allAtOnce(both, () =>
       [here, there, here, there].map((partner) => push(partner, cancel('cancelled often'))),
     );
     expect(answers.map(outcomeOf)).toEqual(['ok', 'ok', 'ok', 'ok']);
@@ -158,7 +133,7 @@ describe('changes of one booking by partner and desk at once, on two instances',
   });
 
   it('come one after the other where the desk gives other dates, or refuse what it saw before a push', async () => {
-    const bookingId = await booked('dates of the desk');
+    const bookingId = await booked(both, 'dates of the desk');
     const reservationId = await reservationOf(bookingId);
     const today = await hotelToday(one, offer.hotelID);
     const [atDesk, pushed] = await Promise.allSettled([
@@ -175,7 +150,7 @@ describe('changes of one booking by partner and desk at once, on two instances',
   });
 
   it('move and free the planned room with the stay', async () => {
-    const bookingId = await booked('planned');
+    const bookingId = await booked(both, 'planned');
     const reservationId = await reservationOf(bookingId);
     const roomId = (await roomsOf(one, offer.hotelID))['101']!;
     const planned = () =>

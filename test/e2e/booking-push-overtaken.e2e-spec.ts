@@ -1,48 +1,32 @@
-import { changeHotel } from '../../src/database/hotel-change.js';
 import { PushChecks } from '../../src/booking/push/push-checks.service.js';
 import {
   entryOf,
   type Json,
   ledgerIsClean,
   type Offer,
-  offerOf,
   outcomeOf,
   push,
   soldOn,
   stay,
 } from '../factories/booking.js';
-import { importHotel, type PartnerClient, partnerOf, smallHotel } from '../factories/hotel.js';
-import { waitingForLock } from '../harness/database.js';
-import { startService, type TestService } from '../harness/service.js';
-
-const actor = { kind: 'command', name: 'test' } as const;
+import type { PartnerClient } from '../factories/hotel.js';
+import { allAtOnce, booked, partnerAtTwo, type PartnerAtTwo } from '../factories/partner-at-two.js';
+import type { TestService } from '../harness/service.js';
 
 describe('a Modify that another change of its booking overtakes', () => {
+  let both: PartnerAtTwo;
   let one: TestService;
-  let two: TestService;
   let here: PartnerClient;
   let there: PartnerClient;
   let offer: Offer;
 
   beforeAll(async () => {
-    one = await startService();
-    two = await startService({ DATABASE_URL: one.databaseUrl });
-    const imported = await importHotel(one, smallHotel());
-    here = await partnerOf(one, imported);
-    there = await partnerOf(two, imported);
-    offer = await offerOf(one, imported.hotelID);
+    both = await partnerAtTwo();
+    ({ one, here, there, offer } = both);
   });
   afterEach(() => ledgerIsClean(one));
-  afterAll(async () => {
-    await two.close();
-    await one.close();
-  });
+  afterAll(() => both.close());
 
-  const booked = async (ID: string) => {
-    const answer = await push(here, stay(offer, 10, 12, { ID }));
-    expect(outcomeOf(answer)).toBe('ok');
-    return entryOf(answer).SVC_ID!;
-  };
   const until = (ID: string, departure: number): Json => stay(offer, 10, departure, { ID, type: 'Modify' });
   const changesOf = (bookingId: number) =>
     one.db.query<{ kind: string; was: string; is: string }[]>(
@@ -67,14 +51,11 @@ describe('a Modify that another change of its booking overtakes', () => {
   };
 
   it('is carried out after it, as a change of what it left', async () => {
-    const bookingId = await booked('overtaken');
-    const start = { hotelId: offer.hotelID, actor, touches: ['desk'] } as const;
-    const waiting = await changeHotel(one.db, start, async () => {
-      const both = [push(here, until('overtaken', 14)), push(there, until('overtaken', 15))];
-      await waitingForLock(one.db, 2);
-      return both;
-    });
-    const answers = await Promise.all(waiting);
+    const bookingId = await booked(both, 'overtaken');
+    const answers = await allAtOnce(both, () => [
+      push(here, until('overtaken', 14)),
+      push(there, until('overtaken', 15)),
+    ]);
     expect(answers.map(outcomeOf)).toEqual(['ok', 'ok']);
     expect(answers.map((answer) => entryOf(answer).SVC_ID)).toEqual([bookingId, bookingId]);
     const [first, , last] = await changesOf(bookingId);
@@ -94,7 +75,7 @@ describe('a Modify that another change of its booking overtakes', () => {
   });
 
   it('is told to come back later once it was overtaken five times, and has changed nothing', async () => {
-    const bookingId = await booked('again and again');
+    const bookingId = await booked(both, 'again and again');
     let overtaken = 0;
     const restore = whenCompared(one, () => push(there, until('again and again', 13 + (overtaken++ % 2))));
     const answer = await push(here, until('again and again', 16)).finally(restore);

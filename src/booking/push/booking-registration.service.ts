@@ -234,7 +234,7 @@ export class BookingRegistration {
     return isDone ? { at, bookingId: booking.id, feeMinor: fees.ofTermsMinor } : undefined;
   }
 
-  /** Keeps the revision of a Cancel of a booking that is cancelled; undefined where it is no longer. */
+  /** Keeps the revision of a Cancel whose booking is cancelled already. Returns undefined, and changes nothing, where that was undone. */
   private acceptCancel(push: Push, voucher: string, revision: number): Promise<Registered | undefined> {
     return this.change(push, async (change) => {
       const { tx, hotelId } = change;
